@@ -1,0 +1,97 @@
+import { type Engine, type Queries, StoreContended, StoreUnavailable } from './engine.ts'
+import { type TallySheet, tallySheet } from './tally.ts'
+
+const LARGEST_BATCH = 256
+const MOST_WAITING = 20_000
+const TRIES = 5
+
+/** One visitor's write. It may run more than once, so it decides nothing outside the transaction. */
+export type Work<T> = (queries: Queries, tally: TallySheet) => Promise<T>
+
+interface Waiting {
+  readonly work: Work<unknown>
+  readonly done: (result: unknown) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** Writes that wait at the same time share one transaction: one disk sync acknowledges them all. */
+export function batchWriter(engine: Engine, lanes: number) {
+  const queue: Waiting[] = []
+  const counts = { writes: 0, commits: 0 }
+  let busy = 0
+  let scheduled = false
+  let whenIdle: (() => void) | undefined
+
+  function schedule() {
+    if (scheduled || busy === lanes || queue.length === 0) return
+    scheduled = true
+    // The next turn of the event loop: every request that has arrived by then comes along.
+    setImmediate(() => {
+      scheduled = false
+      void drain()
+    })
+  }
+
+  async function drain() {
+    busy += 1
+    const batch = queue.splice(0, LARGEST_BATCH)
+    schedule()
+    await settle(batch)
+    busy -= 1
+    schedule()
+    if (busy === 0 && queue.length === 0) whenIdle?.()
+  }
+
+  async function settle(batch: Waiting[]) {
+    try {
+      const results = await commit(batch)
+      for (const [index, waiting] of batch.entries()) waiting.done(results[index])
+    } catch (error) {
+      if (error instanceof StoreUnavailable || batch.length === 1) {
+        for (const waiting of batch) waiting.failed(error)
+        return
+      }
+      // One write that the engine cannot accept must not sink the others.
+      for (const waiting of batch) await settle([waiting])
+    }
+  }
+
+  async function commit(batch: Waiting[], triesLeft = TRIES): Promise<unknown[]> {
+    try {
+      const results = await engine.transaction(async (queries) => {
+        const tally = tallySheet()
+        const outcomes: unknown[] = []
+        for (const { work } of batch) outcomes.push(await work(queries, tally))
+        await tally.write(queries)
+        return outcomes
+      })
+      counts.writes += batch.length
+      counts.commits += 1
+      return results
+    } catch (error) {
+      if (error instanceof StoreContended && triesLeft > 1) return commit(batch, triesLeft - 1)
+      throw error
+    }
+  }
+
+  return {
+    counts: counts as Readonly<typeof counts>,
+
+    write<T>(work: Work<T>): Promise<T> {
+      if (queue.length >= MOST_WAITING) return Promise.reject(new StoreUnavailable('Too many writes are waiting'))
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, done: resolve as (result: unknown) => void, failed: reject })
+        schedule()
+      })
+    },
+
+    async idle() {
+      if (busy === 0 && queue.length === 0) return
+      await new Promise<void>((resolve) => {
+        whenIdle = resolve
+      })
+    },
+  }
+}
+
+export type BatchWriter = ReturnType<typeof batchWriter>

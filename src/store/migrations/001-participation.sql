@@ -1,0 +1,31 @@
+-- Who has taken a turn. Holds no time and, in SQLite, no insertion order: either would lead from a visitor to a session.
+CREATE TABLE visitor (
+  survey_id   TEXT    NOT NULL,
+  hash        TEXT    NOT NULL CHECK (hash <> ''),
+  completions INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (survey_id, hash)
+) /*sqlite WITHOUT ROWID */;
+
+-- The visitor's hash is known only while the session is open: the last CHECK makes forgetting it part of completing.
+CREATE TABLE survey_session (
+  id           TEXT   NOT NULL PRIMARY KEY,
+  survey_id    TEXT   NOT NULL,
+  state        TEXT   NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'reported', 'verified')),
+  visitor_hash TEXT,
+  response_id  TEXT,
+  postal_code  TEXT,
+  colonia      TEXT,
+  started_at   BIGINT NOT NULL,
+  completed_at BIGINT,
+  CHECK ((state = 'open') = (visitor_hash IS NOT NULL)),
+  CHECK ((state = 'open') = (completed_at IS NULL))
+) /*sqlite WITHOUT ROWID */;
+
+-- Running counts, so that no figure is ever found by counting sessions.
+CREATE TABLE tally (
+  survey_id TEXT   NOT NULL,
+  measure   TEXT   NOT NULL,
+  bucket    TEXT   NOT NULL DEFAULT '',
+  amount    BIGINT NOT NULL,
+  PRIMARY KEY (survey_id, measure, bucket)
+) /*sqlite WITHOUT ROWID */;

@@ -1,0 +1,130 @@
+import pg from 'pg'
+import {
+  type Engine,
+  type Queries,
+  type Row,
+  StoreContended,
+  StoreRefused,
+  StoreUnavailable,
+  type Value,
+} from './engine.ts'
+import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
+import { type StatementName, statements } from './statements.ts'
+
+const CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 3_000
+const STATEMENT_TIMEOUT_MS = 10_000
+/** Any fixed number: it names our migrations among the locks of the database. */
+const MIGRATION_LOCK = 20_010_001
+
+export async function openPostgres(url: string): Promise<Engine> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    types: numbersAsNumbers,
+  })
+  // Without a listener, an idle connection that the server cuts would end the process.
+  pool.on('error', () => {})
+
+  try {
+    await migrate(pool)
+  } catch (cause) {
+    await pool.end()
+    if (cause instanceof StoreRefused) throw cause
+    throw new StoreRefused(
+      `No se puede usar PostgreSQL: ${reason(cause)}. Revisa DATABASE_URL y que el servidor esté encendido.`,
+      { cause },
+    )
+  }
+
+  return {
+    read: over(pool),
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+/** node-postgres hands BIGINT over as text, and "10" + 1 would be "101". */
+const numbersAsNumbers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await client.query(ledger)
+    const applied = await client.query<{ number: number }>('SELECT number FROM schema_migration')
+    for (const migration of pendingMigrations(
+      allMigrations('postgres'),
+      applied.rows.map((row) => row.number),
+    )) {
+      await client.query(migration.sql)
+      await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])
+    }
+    await client.query('COMMIT')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const client = await guarded(() => pool.connect())
+  // A connection cut between two statements reports it here, and only here.
+  client.on('error', ignore)
+  try {
+    await guarded(() => client.query('BEGIN'))
+    const result = await work(over(client))
+    await guarded(() => client.query('COMMIT'))
+    client.off('error', ignore)
+    client.release()
+    return result
+  } catch (error) {
+    client.off('error', ignore)
+    // Dropping the connection rolls back, and never hands a broken one to the next visitor.
+    client.release(true)
+    throw error
+  }
+}
+
+function over(target: pg.Pool | pg.PoolClient): Queries {
+  const query = (name: StatementName, values: readonly Value[]) =>
+    guarded(() => target.query<Row>({ name, text: statements[name], values: [...values] }))
+  return {
+    rows: async <R extends Row>(name: StatementName, values: readonly Value[]) =>
+      (await query(name, values)).rows as R[],
+    change: async (name, values) => (await query(name, values)).rowCount ?? 0,
+  }
+}
+
+/** SQLSTATE classes that say the statement is wrong, not the server or the moment. */
+const OUR_MISTAKES = /^(22|23|42)/
+const DEADLOCK = '40P01'
+
+async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    const code = (cause as { code?: unknown }).code
+    if (typeof code === 'string' && OUR_MISTAKES.test(code)) throw cause
+    if (code === DEADLOCK) throw new StoreContended(reason(cause), { cause })
+    throw new StoreUnavailable(reason(cause), { cause })
+  }
+}
+
+function reason(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+function ignore() {}

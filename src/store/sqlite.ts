@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type Engine, type Queries, type Row, StoreRefused, StoreUnavailable, type Value } from './engine.ts'
+import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
+import { type StatementName, statements } from './statements.ts'
+
+const BUSY_TIMEOUT_MS = 10_000
+const CACHE_KIB = 64 * 1024
+
+/** One connection writes and another reads, so that nobody ever sees what is not yet on disk. */
+export function openSqlite(file: string): Engine {
+  const writer = connect(file)
+  migrate(writer)
+  const reader = connect(file)
+  const write = prepared(writer)
+
+  return {
+    read: prepared(reader),
+
+    transaction: (work) => within(writer, work, write),
+
+    async close() {
+      reader.close()
+      writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      writer.close()
+    },
+  }
+}
+
+function connect(file: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+    db.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      PRAGMA cache_size = -${CACHE_KIB};
+    `)
+    return db
+  } catch (cause) {
+    throw new StoreRefused(
+      `No se puede abrir la base de datos «${file}»: ${reason(cause)}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
+      { cause },
+    )
+  }
+}
+
+function migrate(db: DatabaseSync): void {
+  db.exec('BEGIN EXCLUSIVE')
+  try {
+    db.exec(ledger)
+    const applied = db.prepare('SELECT number FROM schema_migration').all() as { number: number }[]
+    for (const migration of pendingMigrations(
+      allMigrations('sqlite'),
+      applied.map((row) => row.number),
+    )) {
+      db.exec(migration.sql)
+      db.prepare('INSERT INTO schema_migration VALUES (?, ?)').run(migration.number, migration.name)
+    }
+    db.exec('COMMIT')
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+async function within<T>(db: DatabaseSync, work: (queries: Queries) => Promise<T>, queries: Queries): Promise<T> {
+  guarded(() => db.exec('BEGIN IMMEDIATE'))
+  try {
+    const result = await work(queries)
+    guarded(() => db.exec('COMMIT'))
+    return result
+  } catch (error) {
+    // A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the cause.
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function prepared(db: DatabaseSync): Queries {
+  const cache = new Map<StatementName, StatementSync>()
+  const prepare = (name: StatementName) => {
+    let statement = cache.get(name)
+    if (!statement) {
+      statement = db.prepare(statements[name])
+      cache.set(name, statement)
+    }
+    return statement
+  }
+  return {
+    async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
+      return guarded(() => prepare(name).all(named(values)) as R[])
+    },
+    async change(name, values) {
+      return guarded(() => Number(prepare(name).run(named(values)).changes))
+    },
+  }
+}
+
+function named(values: readonly Value[]): Record<string, Value> {
+  const parameters: Record<string, Value> = {}
+  for (const [index, value] of values.entries()) parameters[index + 1] = value
+  return parameters
+}
+
+/** Primary result codes that say the statement is wrong, not the disk or the moment. */
+const OUR_MISTAKES = new Set([1, 19, 20, 21, 25])
+
+function guarded<T>(call: () => T): T {
+  try {
+    return call()
+  } catch (cause) {
+    const code = (cause as { errcode?: number }).errcode
+    if (code === undefined || OUR_MISTAKES.has(code & 0xff)) throw cause
+    throw new StoreUnavailable(reason(cause), { cause })
+  }
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,35 @@
+import { batchWriter } from './batch-writer.ts'
+import { figures } from './figures.ts'
+import { participation } from './participation.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+const POSTGRES_LANES = 4
+
+export interface StoreOptions {
+  /** `file:PATH` or `postgres://…` */
+  readonly url: string
+  readonly answersPerAddress: number
+}
+
+/** Opens the database, brings it up to date, and speaks the product's words from then on. */
+export async function openStore({ url, answersPerAddress }: StoreOptions) {
+  const embedded = url.startsWith('file:')
+  const engine = embedded ? openSqlite(url.slice('file:'.length)) : await openPostgres(url)
+  const writer = batchWriter(engine, embedded ? 1 : POSTGRES_LANES)
+  return {
+    participation: participation(engine, writer, answersPerAddress),
+    figures: figures(engine),
+    /** Acknowledged writes, and the commits that they shared. */
+    writes: writer.counts,
+    async ping() {
+      await engine.read.rows('ping', [])
+    },
+    async close() {
+      await writer.idle()
+      await engine.close()
+    },
+  }
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>

@@ -1,0 +1,43 @@
+import type { Queries } from './engine.ts'
+
+/** What is counted. A measure with a bucket has one count per hour or per postal code. */
+export type Measure =
+  | 'started'
+  | 'visitors'
+  | 'completed'
+  | 'verified'
+  | 'refused-check'
+  | 'refused-start'
+  | 'refused-completion'
+  | 'started-in-hour'
+  | 'completed-in-hour'
+  | 'completed-in-place'
+
+export interface Count {
+  readonly surveyId: string
+  readonly measure: Measure
+  readonly bucket: string
+  amount: number
+}
+
+/** Adds up the counts of one transaction, so that each running count is written once however many visitors share it. */
+export function tallySheet() {
+  const counts = new Map<string, Count>()
+  return {
+    add(surveyId: string, measure: Measure, bucket = '') {
+      const key = `${surveyId} ${measure} ${bucket}`
+      const count = counts.get(key)
+      if (count) count.amount += 1
+      else counts.set(key, { surveyId, measure, bucket, amount: 1 })
+    },
+    async write(queries: Queries) {
+      // Always in the same order: two processes that lock the same counts crosswise would stop each other.
+      for (const key of [...counts.keys()].sort()) {
+        const count = counts.get(key)
+        if (count) await queries.change('addToTally', [count.surveyId, count.measure, count.bucket, count.amount])
+      }
+    },
+  }
+}
+
+export type TallySheet = ReturnType<typeof tallySheet>
