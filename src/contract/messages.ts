@@ -1,0 +1,57 @@
+/** Every sentence that the server can answer. A failure is its code, its status and its sentence; there are no others. */
+export const failures = {
+  'bad-request': { status: 400, sentence: 'La solicitud no es válida. Recarga la página e intenta de nuevo.' },
+  'bad-json': { status: 400, sentence: 'El contenido enviado no es JSON válido.' },
+  'bad-location': { status: 400, sentence: 'El código postal o la colonia no son válidos para Aguascalientes.' },
+  'not-signed-in': { status: 401, sentence: 'No autorizado - credenciales incorrectas' },
+  'turn-taken': {
+    status: 403,
+    sentence:
+      'Desde tu conexión ya se respondió esta encuesta. Las personas que comparten una misma red (casa, trabajo o datos móviles) comparten también la dirección; si aún no has participado, intenta desde otra red.',
+  },
+  'foreign-page': {
+    status: 403,
+    sentence: 'Esta solicitud viene de otro sitio y no se aceptó. Abre la encuesta en nuestra página.',
+  },
+  'unknown-path': { status: 404, sentence: 'Esta dirección no existe.' },
+  'unknown-survey': { status: 404, sentence: 'Esta encuesta no existe.' },
+  'unknown-session': {
+    status: 404,
+    sentence: 'No encontramos esta participación. Recarga la página para comenzar de nuevo.',
+  },
+  'wrong-method': { status: 405, sentence: 'Esta dirección no acepta ese método.' },
+  timeout: { status: 408, sentence: 'La solicitud tardó demasiado en llegar. Intenta de nuevo.' },
+  'already-answered': {
+    status: 409,
+    sentence:
+      'Esta encuesta ya se completó desde tu conexión y solo contamos una respuesta por dirección. Si compartes la red con otra persona, es posible que haya respondido antes.',
+  },
+  'too-large': { status: 413, sentence: 'El contenido enviado es demasiado grande.' },
+  'uri-too-long': { status: 414, sentence: 'La dirección solicitada es demasiado larga.' },
+  'unsupported-type': { status: 415, sentence: 'El contenido debe enviarse como application/json.' },
+  'too-many': { status: 429, sentence: 'Demasiadas solicitudes en poco tiempo. Espera un momento e intenta de nuevo.' },
+  'headers-too-large': { status: 431, sentence: 'Los encabezados de la solicitud son demasiado grandes.' },
+  internal: { status: 500, sentence: 'Ocurrió un error inesperado. Intenta de nuevo en unos minutos.' },
+  'not-verifiable': {
+    status: 503,
+    sentence: 'Por ahora no es posible comprobar la respuesta; quedará registrada como reportada.',
+  },
+  busy: {
+    status: 503,
+    sentence: 'Hay muchas personas participando en este momento. Intenta de nuevo en unos segundos.',
+  },
+  unavailable: {
+    status: 503,
+    sentence: 'El servicio no está disponible por el momento. Tu lugar sigue libre: intenta de nuevo en unos minutos.',
+  },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type FailureCode = keyof typeof failures
+
+/** The sentences of what went well. */
+export const messages = {
+  accessGranted: 'Acceso permitido. Puedes responder esta encuesta.',
+  accessDenied: failures['turn-taken'].sentence,
+  sessionStarted: 'Acceso confirmado. Tu participación es anónima.',
+  completed: 'Respuesta registrada. Gracias por participar.',
+} as const

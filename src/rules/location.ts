@@ -1,0 +1,24 @@
+export interface Location {
+  readonly postalCode: string | null
+  readonly colonia: string | null
+}
+
+/** Five digits that stand in the table. */
+export function isValidPostalCode(code: string, isKnown: (code: string) => boolean): boolean {
+  return /^\d{5}$/.test(code) && isKnown(code)
+}
+
+/** A colonia is any text of the visitor's own; it need not be in the list. */
+export function isValidColonia(colonia: string): boolean {
+  return colonia.trim() !== ''
+}
+
+/** What a visitor said of where they live, cleaned; undefined when a part of it cannot be true. */
+export function readLocation(
+  { cp, colonia }: { cp?: string | undefined; colonia?: string | undefined },
+  isKnown: (code: string) => boolean,
+): Location | undefined {
+  if (cp !== undefined && !isValidPostalCode(cp, isKnown)) return undefined
+  if (colonia !== undefined && !isValidColonia(colonia)) return undefined
+  return { postalCode: cp ?? null, colonia: colonia?.trim().normalize('NFC') ?? null }
+}

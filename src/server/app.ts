@@ -1,0 +1,54 @@
+import Fastify from 'fastify'
+import type { Store } from '#store/store.ts'
+import { checkAccessCall } from './calls/check-access.ts'
+import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
+import { startSessionCall } from './calls/start-session.ts'
+import { surveyStatsCall } from './calls/survey-stats.ts'
+import type { Config } from './config.ts'
+import { setUpBodies } from './setup/bodies.ts'
+import { answerUnknownCalls, setUpErrorReplies } from './setup/error-replies.ts'
+import { refuseForeignPages } from './setup/foreign-pages.ts'
+import { setUpHealth } from './setup/health.ts'
+import { httpOptions } from './setup/http-options.ts'
+import { setUpLoadShedding } from './setup/load-shedding.ts'
+import { type LogStream, setUpLogging } from './setup/logging.ts'
+import { panelLogin } from './setup/panel-login.ts'
+import { setUpRateLimit } from './setup/rate-limit.ts'
+import { neverCache, setUpSecurityHeaders } from './setup/security-headers.ts'
+import type { VerifyClaim } from './verification.ts'
+import { visitorNames } from './visitor.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly store: Store
+  readonly ipHashSecret: string
+  readonly verify: VerifyClaim
+  readonly logStream: LogStream
+}
+
+export function buildApp({ config, store, ipHashSecret, verify, logStream }: Parts) {
+  const app = Fastify(httpOptions(config, logStream))
+  setUpLogging(app)
+  setUpSecurityHeaders(app, config)
+  setUpErrorReplies(app)
+  setUpHealth(app, store)
+  answerUnknownCalls(app)
+
+  const nameVisitor = visitorNames(ipHashSecret)
+  const signedIn = panelLogin(config)
+  app.register(async (calls) => {
+    setUpLoadShedding(calls)
+    refuseForeignPages(calls, config)
+    setUpRateLimit(calls, config)
+    setUpBodies(calls)
+    neverCache(calls)
+    calls.register(checkAccessCall(store, nameVisitor))
+    calls.register(startSessionCall(store, nameVisitor))
+    calls.register(verifyCompletionCall(store, verify))
+    calls.register(completeSessionCall(store))
+    calls.register(surveyStatsCall(store, signedIn))
+  })
+  return app
+}
+
+export type App = ReturnType<typeof buildApp>

@@ -1,0 +1,25 @@
+import { messages } from '#contract/messages.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { CheckReply, SurveyParams } from '#contract/schemas.ts'
+import type { Store } from '#store/store.ts'
+import type { TypedApp } from '../typed-app.ts'
+import type { NameVisitor } from '../visitor.ts'
+import { surveyOf } from './survey-of.ts'
+
+/** May this address still answer? Asking spends nothing. */
+export function checkAccessCall({ participation }: Store, nameVisitor: NameVisitor) {
+  return async (app: TypedApp) => {
+    app.get(
+      apiPaths.check(':id'),
+      { schema: { params: SurveyParams, response: { 200: CheckReply } } },
+      async (request) => {
+        const { id: surveyId } = surveyOf(request.params)
+        const canAccess = await participation.mayAnswer({ surveyId, visitor: nameVisitor(request, surveyId) })
+        if (canAccess) return { canAccess, message: messages.accessGranted }
+        // The reply does not wait for the count, and does not fail with it.
+        participation.noteRefusedCheck(surveyId).catch((error) => request.log.warn(error))
+        return { canAccess, message: messages.accessDenied }
+      },
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import type { onRequestHookHandler } from 'fastify'
+import { apiPaths } from '#contract/paths.ts'
+import { StatsReply, SurveyParams } from '#contract/schemas.ts'
+import type { Store } from '#store/store.ts'
+import type { TypedApp } from '../typed-app.ts'
+import { surveyOf } from './survey-of.ts'
+
+/** The figures of one survey, for the administrator. */
+export function surveyStatsCall({ figures }: Store, signedIn: onRequestHookHandler) {
+  return async (app: TypedApp) => {
+    app.get(
+      apiPaths.stats(':id'),
+      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: StatsReply } } },
+      async (request) => {
+        const { id } = surveyOf(request.params)
+        const { total, completed, uniqueVisitors } = await figures.of(id)
+        return { total, completed, unique_ips: uniqueVisitors }
+      },
+    )
+  }
+}

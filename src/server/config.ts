@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { surveys } from '#surveys/catalog.ts'
+import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly publicOrigin: string
+  readonly databaseUrl: string
+  /** Absent with SQLite: then it is made on first start and kept beside the file. */
+  readonly ipHashSecret: string | undefined
+  readonly admin: { readonly user: string; readonly password: string; readonly isGenerated: boolean }
+  readonly trustedProxies: readonly string[]
+  readonly forms: Readonly<Record<SurveyId, SurveyForm>>
+  readonly typeform: Typeform
+  readonly brand: Brand
+  readonly answersPerAddress: number
+  readonly rateLimitPerMinute: number
+}
+
+export interface Typeform {
+  readonly token: string | undefined
+  readonly webhookSecret: string | undefined
+  readonly apiOrigin: string
+  readonly formOrigin: string
+}
+
+export interface Brand {
+  readonly name: string
+  readonly url: string
+  readonly privacyUrl: string
+  readonly legalUrl: string
+  readonly policiesUrl: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+/** Reads one variable: a value, or a sentence about what is wrong with it. */
+type Reader<T> = (text: string) => { value: T } | { problem: string }
+
+/** Reads every setting, and collects every problem instead of stopping at the first. */
+export function readConfig(env: Environment): { config: Config } | { problems: string[] } {
+  const problems: string[] = []
+
+  function read<T, D>(name: string, reader: Reader<T>, fallback: D): T | D {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const result = reader(text)
+    if ('value' in result) return result.value
+    problems.push(`${name}: ${result.problem} (recibido: «${isSecret(name) ? '…' : text}»)`)
+    return fallback
+  }
+
+  const port = read('PORT', integer(1, 65_535), 3000)
+  const databaseUrl = read('DATABASE_URL', databaseAddress, 'file:./data/encuestas.db')
+  const ipHashSecret = read('IP_HASH_SECRET', atLeast(16), undefined)
+  if (!databaseUrl.startsWith('file:') && !env.IP_HASH_SECRET?.trim()) {
+    problems.push('IP_HASH_SECRET: es obligatoria con PostgreSQL; usa un texto secreto de 16 caracteres o más')
+  }
+  const password = read('ADMIN_PASSWORD', atLeast(8), undefined)
+  const brandUrl = read('BRAND_URL', webAddress, 'https://pulso.example')
+
+  const config: Config = {
+    port,
+    host: read('HOST', anyText, '0.0.0.0'),
+    publicOrigin: read('PUBLIC_ORIGIN', origin, `http://localhost:${port}`),
+    databaseUrl,
+    ipHashSecret,
+    admin: {
+      user: read('ADMIN_USER', userName, 'admin'),
+      password: password ?? randomBytes(12).toString('base64url'),
+      isGenerated: password === undefined,
+    },
+    trustedProxies: read('TRUST_PROXY', proxyList, []),
+    forms: Object.fromEntries(
+      surveys.map(({ id, form }) => [id, read(`FORM_${id}`, formSource, form)]),
+    ) as Config['forms'],
+    typeform: {
+      token: read('TYPEFORM_TOKEN', anyText, undefined),
+      webhookSecret: read('TYPEFORM_WEBHOOK_SECRET', anyText, undefined),
+      apiOrigin: read('TYPEFORM_API', hostOrOrigin, 'https://api.typeform.com'),
+      formOrigin: read('TYPEFORM_FORM_HOST', hostOrOrigin, 'https://form.typeform.com'),
+    },
+    brand: {
+      name: read('BRAND_NAME', anyText, 'Pulso'),
+      url: brandUrl,
+      privacyUrl: read('PRIVACY_URL', webAddress, new URL('/aviso-de-privacidad', brandUrl).href),
+      legalUrl: read('LEGAL_URL', webAddress, new URL('/aviso-legal', brandUrl).href),
+      policiesUrl: read('POLICIES_URL', webAddress, new URL('/politicas', brandUrl).href),
+    },
+    answersPerAddress: read('ANSWERS_PER_ADDRESS', integer(1, 1_000), 1),
+    rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', integer(1, 1_000_000), 120),
+  }
+  return problems.length > 0 ? { problems } : { config }
+}
+
+function isSecret(name: string): boolean {
+  return /SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name)
+}
+
+const anyText: Reader<string> = (value) => ({ value })
+
+const userName: Reader<string> = (value) =>
+  value.includes(':') ? { problem: 'no puede llevar dos puntos' } : { value }
+
+function atLeast(length: number): Reader<string> {
+  return (value) => (value.length >= length ? { value } : { problem: `debe tener ${length} caracteres o más` })
+}
+
+function integer(from: number, to: number): Reader<number> {
+  return (text) => {
+    const value = Number(text)
+    const fits = /^\d+$/.test(text) && value >= from && value <= to
+    return fits ? { value } : { problem: `debe ser un número entero de ${from} a ${to}` }
+  }
+}
+
+const webAddress: Reader<string> = (text) => {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol)
+    ? { value: url.href }
+    : { problem: 'debe ser una dirección http o https' }
+}
+
+const origin: Reader<string> = (text) => {
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  return isOrigin ? { value: url.origin } : { problem: 'debe ser un origen como https://encuestas.example, sin ruta' }
+}
+
+const hostOrOrigin: Reader<string> = (text) => origin(text.includes('://') ? text : `https://${text}`)
+
+const databaseAddress: Reader<string> = (text) => {
+  if (/^file:.+/.test(text)) return { value: text }
+  const url = URL.parse(text)
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname) return { value: text }
+  return { problem: 'debe empezar con file: o postgres://' }
+}
+
+const formSource: Reader<SurveyForm> = (text) => {
+  if (text === 'builtin') return { value: { kind: 'builtin' } }
+  const formId = /^typeform:([A-Za-z0-9]{4,32})$/.exec(text)?.[1]
+  return formId ? { value: { kind: 'typeform', formId } } : { problem: 'debe ser builtin o typeform:ID' }
+}
+
+const proxyList: Reader<string[]> = (text) => {
+  const value = text.split(',').map((part) => part.trim())
+  const wrong = value.find((part) => part !== 'loopback' && !isProxyRange(part))
+  return wrong === undefined
+    ? { value }
+    : { problem: `«${wrong}» no es loopback, una dirección ni un rango CIDR limitado` }
+}
+
+function isProxyRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  // /0 would believe everybody, and anybody could then take anybody's turn.
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}

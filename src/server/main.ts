@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { StoreRefused } from '#store/engine.ts'
+import { openStore } from '#store/store.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { keptSecret } from './ip-hash-secret.ts'
+
+const STOP_DEADLINE_MS = 10_000
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+await main().catch(stopBecause)
+
+async function main() {
+  const settings = readConfig(process.env)
+  if ('problems' in settings)
+    return stop(`Revisa la configuración:\n${settings.problems.map((p) => `  - ${p}`).join('\n')}`)
+
+  const { config } = settings
+  const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
+  const ipHashSecret = config.ipHashSecret ?? keptSecret(config.databaseUrl)
+  const app = buildApp({ config, store, ipHashSecret, verify: async () => 'cannot-tell', logStream: process.stdout })
+
+  let stopping = false
+  const stopGracefully = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    await app.close()
+    await store.close()
+  }
+  process.on('SIGTERM', stopGracefully).on('SIGINT', stopGracefully)
+
+  await app.listen({ host: config.host, port: config.port })
+  welcome(config)
+}
+
+function welcome({ port, publicOrigin, admin }: Config) {
+  const password = admin.isGenerated
+    ? `contraseña ${admin.password} (nueva en cada inicio)`
+    : 'la contraseña de ADMIN_PASSWORD'
+  console.log(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
+  console.log(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
+}
+
+function stopBecause(error: NodeJS.ErrnoException & { port?: number; address?: string }) {
+  if (error instanceof StoreRefused) return stop(error.message)
+  if (error.code === 'EADDRINUSE')
+    return stop(`El puerto ${error.port} ya está en uso. Elige otro con PORT=3001 npm start.`)
+  if (error.code === 'EACCES' && error.port)
+    return stop(`No hay permiso para usar el puerto ${error.port}. Elige uno mayor a 1023 con PORT.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return stop(`No se puede escuchar en ${error.address ?? 'esa dirección'}. Revisa HOST.`)
+  return stop(error.stack ?? String(error))
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureCode } from '#contract/messages.ts'
+import { StoreUnavailable } from '#store/engine.ts'
+import { Failure } from '../failure.ts'
+
+const RETRY_STORE_AFTER_SECONDS = 5
+
+/** Failures are a closed table; anything else is logged whole and answered as `internal`. */
+export function setUpErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.status >= 500 && !(error instanceof Failure)) request.log.error(error)
+    return sendFailure(reply, failure)
+  })
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
+}
+
+/** Answers every path below /api that is not a call, with the methods that would be. */
+export function answerUnknownCalls(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(app, request)
+    if (allowed.length === 0) return sendFailure(reply, new Failure('unknown-path'))
+    return sendFailure(reply.header('allow', allowed.join(', ')), new Failure('wrong-method'))
+  })
+}
+
+const METHODS = ['GET', 'POST'] as const
+
+function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[] {
+  const path = request.url.split('?', 1)[0]?.replace(/^\/api\/survey\/[^/]+\//, '/api/survey/:id/') ?? ''
+  return METHODS.filter((method) => app.hasRoute({ method, url: path }))
+}
+
+function failureOf(error: FastifyError): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof StoreUnavailable) return new Failure('unavailable', RETRY_STORE_AFTER_SECONDS)
+  const code = frameworkFailures[error.code]
+  if (code) return new Failure(code)
+  if (error instanceof SyntaxError) return new Failure('bad-json')
+  const isClientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return new Failure(isClientFault ? 'bad-request' : 'internal')
+}
+
+const frameworkFailures: Record<string, FailureCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-json',
+}

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
+import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
+import type { Config } from '../config.ts'
+import { Failure } from '../failure.ts'
+import { sendFailure } from './error-replies.ts'
+import { type LogStream, logOptions } from './logging.ts'
+
+const REQUEST_TIMEOUT_MS = 10_000
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** Limits and habits of the server, before any call. */
+export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOptions<Server> {
+  return {
+    logger: logOptions(logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: REQUEST_TIMEOUT_MS },
+    routerOptions: { maxParamLength: 256 },
+    // Ajv would turn 4 into "4" here, and drop what a newer page sends.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _request, reply) => {
+      const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'uri-too-long' : 'bad-request')
+      sendFailure(reply as FastifyReply, failure)
+    },
+  }
+}
+
+/** Bytes that are not HTTP never become a request: the answer is written by hand. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const failure = new Failure(brokenRequests[error.code ?? ''] ?? 'bad-request')
+  const body = JSON.stringify(failure.body)
+  socket.end(
+    `HTTP/1.1 ${failure.status} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+const brokenRequests: Record<string, 'headers-too-large' | 'timeout'> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+}
