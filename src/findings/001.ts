@@ -1,0 +1,110 @@
+import { colours, type Finding, methodLabels, notReported } from './finding.ts'
+
+const oneValuePublished = 'De esta zona sólo se publicó este valor; el resto del desglose no está publicado.'
+
+export const finding001 = {
+  surveyId: '001',
+  title: 'El camino hacia la gubernatura',
+  summary: 'Encuestas de campo en tres zonas clave sobre la gubernatura de Aguascalientes.',
+  headline: [{ value: 28.5, text: 'no se identifica con los partidos tradicionales' }],
+  cards: [
+    {
+      title: 'Fuera de los partidos tradicionales',
+      share: { value: 28.5, text: 'respondió «Otros»' },
+      text: '«Otros» es el valor más alto de los publicados. Supera por 12.4 puntos al aspirante que le sigue.',
+    },
+    {
+      title: 'Tres aspirantes muy cerca',
+      text: 'Dos aspirantes del PAN y uno de MORENA están entre 15.5\u00a0% y 16.1\u00a0%: los separan 0.6 puntos. Sin el tamaño de la muestra no se puede decir quién va adelante.',
+    },
+    {
+      title: 'Cada zona responde distinto',
+      text: 'En Tres Centurias el valor más alto es de un aspirante del PAN. En Independencia y en Ojocaliente es «Otro».',
+    },
+  ],
+  overall: {
+    id: 'preferencia-general',
+    kind: 'pie',
+    title: 'Preferencia general',
+    shows: 'Porcentaje publicado para cada aspirante y para «Otros», en el total del estudio.',
+    rows: [
+      { name: 'Otros', value: 28.5, colour: colours.other },
+      { name: 'Aspirante PAN 1', value: 16.1, colour: colours.pan },
+      { name: 'Aspirante PAN 2', value: 15.9, colour: colours.panSecond },
+      { name: 'Aspirante MORENA 1', value: 15.5, colour: colours.morena },
+      { name: 'Aspirante MORENA 2', value: 10.3, colour: colours.morenaSecond },
+    ],
+    remainder: { name: 'Sin desglose publicado', value: 13.7, colour: colours.none },
+    note: 'Los cinco valores publicados suman 86.3\u00a0%. El 13.7\u00a0% restante no está desglosado en lo que se publicó. Aquí no se publican los nombres de los aspirantes.',
+  },
+  tabs: [
+    {
+      id: 'tres-centurias',
+      title: 'Corredor Tres Centurias',
+      text: 'En el corredor Tres Centurias el valor más alto es de un aspirante del PAN, con 35\u00a0%. Es la única de las tres zonas donde «Otro» no ocupa el primer lugar.',
+      figure: {
+        id: 'zona-tres-centurias',
+        kind: 'bar',
+        title: 'Corredor Tres Centurias',
+        shows: 'El valor más alto de la zona.',
+        rows: [{ name: 'Aspirante PAN', value: 35, colour: colours.pan }],
+        yDomain: [0, 40],
+        note: `${oneValuePublished} Tampoco se indica a cuál de los dos aspirantes del PAN corresponde.`,
+      },
+    },
+    {
+      id: 'independencia',
+      title: 'Avenida Independencia',
+      text: 'En la avenida Independencia el valor más alto es «Otro», con 25\u00a0%. Es el menor de los tres primeros lugares por zona.',
+      figure: {
+        id: 'zona-independencia',
+        kind: 'bar',
+        title: 'Avenida Independencia',
+        shows: 'El valor más alto de la zona.',
+        rows: [{ name: 'Otro', value: 25, colour: colours.other }],
+        yDomain: [0, 30],
+        note: oneValuePublished,
+      },
+    },
+    {
+      id: 'ojocaliente',
+      title: 'Avenida Ojocaliente',
+      text: 'En la avenida Ojocaliente el valor más alto es «Otro», con 35.1\u00a0%: 6.6 puntos por encima del 28.5\u00a0% de «Otros» en el total del estudio.',
+      figure: {
+        id: 'zona-ojocaliente',
+        kind: 'bar',
+        title: 'Avenida Ojocaliente',
+        shows: 'El valor más alto de la zona.',
+        rows: [{ name: 'Otro', value: 35.1, colour: colours.other }],
+        yDomain: [0, 40],
+        note: oneValuePublished,
+      },
+    },
+  ],
+  defaultTab: 'tres-centurias',
+  methodPoints: ['Encuestas de campo', '3 zonas clave', 'Datos verificados'],
+  methodology: {
+    sponsor: { label: methodLabels.sponsor, value: notReported },
+    population: { label: methodLabels.population, value: notReported },
+    selection: { label: methodLabels.selection, value: notReported },
+    mode: { label: methodLabels.mode, value: 'Encuestas de campo.' },
+    dates: { label: methodLabels.dates, value: notReported },
+    places: {
+      label: methodLabels.places,
+      value: 'Tres zonas clave: corredor Tres Centurias, avenida Independencia y avenida Ojocaliente.',
+    },
+    sampleSize: { label: methodLabels.sampleSize, value: notReported },
+    wording: { label: methodLabels.wording, value: notReported },
+    weighting: { label: methodLabels.weighting, value: notReported },
+    processing: {
+      label: methodLabels.processing,
+      value: 'Datos verificados. No se reportó cómo se hizo la verificación.',
+    },
+    nonResponse: { label: methodLabels.nonResponse, value: notReported },
+    limits: {
+      label: methodLabels.limits,
+      value:
+        'Sin el tamaño de la muestra ni la forma de elegir a las personas no se puede calcular un margen de error ni sacar conclusiones sobre todo el estado. De cada zona se publicó un solo valor.',
+    },
+  },
+} as const satisfies Finding

@@ -1,0 +1,112 @@
+/** The shape of a published field study. Only what was published is written down; what was not is said to be missing. */
+export interface Finding {
+  readonly surveyId: '001' | '002'
+  readonly title: string
+  readonly summary: string
+  readonly headline: readonly Share[]
+  readonly cards: readonly [Card, Card, Card]
+  /** The figure above the tabs, where a study has one. */
+  readonly overall?: Figure
+  readonly tabs: readonly Tab[]
+  readonly defaultTab: string
+  readonly methodPoints: readonly string[]
+  readonly methodology: Methodology
+}
+
+/** `value` is in percent, as published. `count` and `base` are people, and come together or not at all. */
+export interface Share {
+  readonly value: number
+  readonly text: string
+  readonly count?: number
+  readonly base?: number
+}
+
+export interface Card {
+  readonly title: string
+  readonly text: string
+  readonly share?: Share
+}
+
+export interface Tab {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly figure: Figure
+  readonly lists?: readonly TitledList[]
+}
+
+export interface TitledList {
+  readonly title: string
+  readonly items: readonly string[]
+}
+
+export type Figure = PieFigure | BarFigure
+
+interface Drawn {
+  readonly id: string
+  readonly title: string
+  /** What the figure shows, in one sentence. The exact wording of the questions was not published. */
+  readonly shows: string
+  readonly rows: readonly Row[]
+  readonly base?: number
+  readonly note?: string
+}
+
+export interface PieFigure extends Drawn {
+  readonly kind: 'pie'
+  /** Without its own slice, shares that add up to 86.3 would be stretched into a full circle. */
+  readonly remainder?: Row
+}
+
+export interface BarFigure extends Drawn {
+  readonly kind: 'bar'
+  readonly yDomain?: readonly [low: number, high: number]
+}
+
+export interface Row {
+  readonly name: string
+  readonly value: number
+  readonly colour: string
+  readonly count?: number
+}
+
+export interface MethodItem {
+  readonly label: string
+  readonly value: string
+}
+
+/** Complete by type: a study that leaves out an element does not compile. */
+export type Methodology = Readonly<Record<keyof typeof methodLabels, MethodItem>>
+
+export const notReported = 'No reportado'
+
+/** What AAPOR, ESOMAR and INE ask a published study to say, in reading order. */
+export const methodLabels = {
+  sponsor: 'Quién la encargó y quién la realizó',
+  population: 'Población estudiada',
+  selection: 'Cómo se eligió a las personas',
+  mode: 'Forma de levantamiento',
+  dates: 'Fechas',
+  places: 'Lugares',
+  sampleSize: 'Tamaño de la muestra',
+  wording: 'Texto de las preguntas',
+  weighting: 'Ponderación',
+  processing: 'Procesamiento y verificación',
+  nonResponse: 'No respuesta',
+  limits: 'Límites',
+} as const
+
+/** Each is at least 3:1 against white. Profiles and genders keep clear of party colours. */
+export const colours = {
+  pan: '#0339a6',
+  panSecond: '#4a86e8',
+  morena: '#8a1538',
+  morenaSecond: '#d1567f',
+  pri: '#0b8043',
+  other: '#475569',
+  none: '#8b929c',
+  teal: '#007f73',
+  violet: '#7c3aed',
+  ochre: '#b45309',
+  olive: '#5b8c1a',
+} as const

@@ -1,0 +1,42 @@
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
+/** The normal quantile of 95 % confidence. */
+const z95 = 1.959963984540054
+
+/**
+ * Wilson's interval of a share, as fractions of 1. Unlike the textbook margin it never leaves 0 to 1 and has a width at
+ * 0 of 79. Expects 0 ≤ count ≤ base; with no one asked, anything is possible.
+ */
+export function wilsonInterval(count: number, base: number, z = z95): Interval {
+  if (base === 0) return { low: 0, high: 1 }
+  const share = count / base
+  const middle = count + z ** 2 / 2
+  const reach = z * Math.sqrt(count * (1 - share) + z ** 2 / 4)
+  const whole = base + z ** 2
+  const high = (middle + reach) / whole
+  // Rounding would put 16 of 16 at 1.0000000000000002, and the end of 511 of 511 below the share itself.
+  return { low: (middle - reach) / whole, high: Math.max(share, Math.min(1, high)) }
+}
+
+/** The widest margin, at one half, that a simple random sample of this size would have. Not for open participation. */
+export function marginAtHalf(base: number): number {
+  return z95 * Math.sqrt(0.25 / base)
+}
+
+export interface Lead extends Interval {
+  readonly lead: number
+}
+
+/**
+ * By how much A leads B among the same people: when `low` is below 0 and `high` above, neither leads. Too narrow when
+ * nearly everyone gives one answer (79 against 0 would have no width).
+ */
+export function leadInterval(countA: number, countB: number, base: number): Lead {
+  if (base === 0) return { lead: 0, low: -1, high: 1 }
+  const lead = (countA - countB) / base
+  const reach = z95 * Math.sqrt(Math.max(0, (countA + countB) / base - lead ** 2) / base)
+  return { lead, low: Math.max(-1, lead - reach), high: Math.min(1, lead + reach) }
+}
