@@ -1,0 +1,53 @@
+/** The arrows of the architecture: web → contract → server → rules → store. What is not written here may not be imported. */
+const layers = {
+  surveys: [],
+  places: [],
+  findings: [],
+  contract: ['surveys'],
+  rules: ['surveys', 'places', 'findings', 'contract'],
+  store: ['rules', 'surveys'],
+  server: ['contract', 'rules', 'store', 'surveys', 'places', 'findings'],
+  web: ['contract', 'rules', 'surveys', 'places', 'findings'],
+}
+
+const arrows = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports`,
+  comment: `src/${layer} may import only itself${allowed.length ? ` and ${allowed.join(', ')}` : ''}`,
+  severity: 'error',
+  from: { path: `^src/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/', pathNot: `^src/(${[layer, ...allowed].join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'only-the-store-knows-databases',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/store/' },
+      to: { path: ['^node:sqlite$', '^sqlite$', 'node_modules/pg/'] },
+    },
+    {
+      name: 'the-browser-gets-types-of-schemas-only',
+      comment: 'A schema library in the bundle costs more than the page',
+      severity: 'error',
+      from: { path: '^src/(web|rules|surveys|places|findings)/' },
+      to: { path: ['^src/contract/schemas\\.ts$', 'node_modules/typebox/'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(tests|tools|bench)/' },
+    },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}
