@@ -1,28 +1,54 @@
 // Runs on whatever Node the machine has (18 or newer), before anything is installed: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
-const stamp = join(root, 'node_modules', '.installed-from')
+const installedFrom = join(root, 'node_modules', '.installed-from')
+const builtFrom = join(root, 'dist', '.built-from')
 
 /** The environment in which `node` is the pinned Node. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 
 /** Installs the packages when the lockfile is not the one they were installed from. */
 export function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const wanted = digestOf([join(root, 'package-lock.json')])
+  if (isStamped(installedFrom, wanted)) return
   step('Instalando paquetes (solo la primera vez)', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(join(bin, 'node'))) {
     fail(`No hay un Node fijado para ${process.platform}-${process.arch}; usa Linux o macOS, x64 o arm64.`)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(installedFrom, wanted)
+}
+
+/** Builds the pages when their sources are not the ones they were built from. */
+export function buildSite() {
+  const wanted = digestOf(sourcesOfTheSite.flatMap((path) => filesBelow(join(root, path))))
+  if (isStamped(builtFrom, wanted)) return
+  step('Construyendo las páginas', 'node', ['tools/build.ts'])
+  writeFileSync(builtFrom, wanted)
+}
+
+const sourcesOfTheSite = ['src', 'tools/build.ts', 'vite.config.ts', 'package-lock.json']
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+function digestOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${relative(root, file)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function isStamped(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 }
 
 /** Runs a command to its end, shows what it says, and stops everything when it fails. */

@@ -1,8 +1,9 @@
-// `npm start`: installs what is missing, then serves the site.
+// `npm start`: installs what is missing, builds what is out of date, then serves the site.
 import { spawn } from 'node:child_process'
-import { environment, install, root } from './setup.mjs'
+import { buildSite, environment, install, root } from './setup.mjs'
 
 install()
+buildSite()
 
 const server = spawn('node', ['src/server/main.ts'], { cwd: root, env: environment, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment, install, root } from './setup.mjs'
+import { buildSite, environment, install, root } from './setup.mjs'
 
 const report = join(tmpdir(), `encuestas-tests-${process.pid}.json`)
 
@@ -15,6 +15,7 @@ const checks = [
 ]
 
 install()
+buildSite()
 
 const failed = checks.filter(([title, command, args]) => {
   console.log(`→ ${title}`)

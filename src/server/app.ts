@@ -5,8 +5,10 @@ import { completeSessionCall, verifyCompletionCall } from './calls/complete-sess
 import { startSessionCall } from './calls/start-session.ts'
 import { surveyStatsCall } from './calls/survey-stats.ts'
 import type { Config } from './config.ts'
+import { panelPages, publicPages } from './pages/public-pages.ts'
+import type { Site } from './pages/site.ts'
 import { setUpBodies } from './setup/bodies.ts'
-import { answerUnknownCalls, setUpErrorReplies } from './setup/error-replies.ts'
+import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
 import { refuseForeignPages } from './setup/foreign-pages.ts'
 import { setUpHealth } from './setup/health.ts'
 import { httpOptions } from './setup/http-options.ts'
@@ -21,18 +23,19 @@ import { visitorNames } from './visitor.ts'
 export interface Parts {
   readonly config: Config
   readonly store: Store
+  readonly site: Site
   readonly ipHashSecret: string
   readonly verify: VerifyClaim
   readonly logStream: LogStream
 }
 
-export function buildApp({ config, store, ipHashSecret, verify, logStream }: Parts) {
+export function buildApp({ config, store, site, ipHashSecret, verify, logStream }: Parts) {
   const app = Fastify(httpOptions(config, logStream))
   setUpLogging(app)
   setUpSecurityHeaders(app, config)
   setUpErrorReplies(app)
   setUpHealth(app, store)
-  answerUnknownCalls(app)
+  answerUnknownPaths(app, site)
 
   const nameVisitor = visitorNames(ipHashSecret)
   const signedIn = panelLogin(config)
@@ -48,6 +51,8 @@ export function buildApp({ config, store, ipHashSecret, verify, logStream }: Par
     calls.register(completeSessionCall(store))
     calls.register(surveyStatsCall(store, signedIn))
   })
+  app.register(publicPages(site))
+  app.register(panelPages(site, signedIn))
   return app
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { Brand } from '#contract/pages.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
 
@@ -24,14 +25,6 @@ export interface Typeform {
   readonly webhookSecret: string | undefined
   readonly apiOrigin: string
   readonly formOrigin: string
-}
-
-export interface Brand {
-  readonly name: string
-  readonly url: string
-  readonly privacyUrl: string
-  readonly legalUrl: string
-  readonly policiesUrl: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

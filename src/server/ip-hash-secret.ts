@@ -1,11 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { StoreRefused } from '#store/engine.ts'
+
+const SHORTEST_SECRET = 16
 
 /** The key of the visitor hash, made once and kept beside the SQLite file. Losing it would let everybody answer again. */
 export function keptSecret(databaseUrl: string): string {
   const file = `${databaseUrl.slice('file:'.length)}.secret`
-  return read(file) ?? make(file)
+  try {
+    const secret = read(file) ?? make(file)
+    // Under an empty key anybody could try every address and name the visitors.
+    if (secret.length < SHORTEST_SECRET) throw new Error('está vacía o cortada')
+    return secret
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StoreRefused(
+      `No se puede usar la clave de visitantes «${file}»: ${reason}. Recupérala de un respaldo o define IP_HASH_SECRET.`,
+      { cause },
+    )
+  }
 }
 
 function read(file: string): string | undefined {
@@ -18,7 +32,7 @@ function read(file: string): string | undefined {
 }
 
 function make(file: string): string {
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {

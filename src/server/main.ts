@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import type { PageSettings } from '#contract/pages.ts'
 import { StoreRefused } from '#store/engine.ts'
 import { openStore } from '#store/store.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { keptSecret } from './ip-hash-secret.ts'
+import { drawSite } from './pages/site.ts'
 
 const STOP_DEADLINE_MS = 10_000
 
@@ -18,7 +20,15 @@ async function main() {
   const { config } = settings
   const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
   const ipHashSecret = config.ipHashSecret ?? keptSecret(config.databaseUrl)
-  const app = buildApp({ config, store, ipHashSecret, verify: async () => 'cannot-tell', logStream: process.stdout })
+  const site = await drawSite(pageSettings(config))
+  const app = buildApp({
+    config,
+    store,
+    site,
+    ipHashSecret,
+    verify: async () => 'cannot-tell',
+    logStream: process.stdout,
+  })
 
   let stopping = false
   const stopGracefully = async () => {
@@ -32,6 +42,10 @@ async function main() {
 
   await app.listen({ host: config.host, port: config.port })
   welcome(config)
+}
+
+function pageSettings({ publicOrigin, brand, forms, typeform }: Config): PageSettings {
+  return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin }
 }
 
 function welcome({ port, publicOrigin, admin }: Config) {

@@ -47,11 +47,13 @@ export function batchWriter(engine: Engine, lanes: number) {
       const results = await commit(batch)
       for (const [index, waiting] of batch.entries()) waiting.done(results[index])
     } catch (error) {
-      if (error instanceof StoreUnavailable || batch.length === 1) {
+      const isOutage = error instanceof StoreUnavailable && !(error instanceof StoreContended)
+      if (isOutage || batch.length === 1) {
         for (const waiting of batch) waiting.failed(error)
         return
       }
-      // One write that the engine cannot accept must not sink the others.
+      // One write that the engine cannot accept must not sink the others; and two batches that met the same visitors
+      // crosswise would meet them crosswise again.
       for (const waiting of batch) await settle([waiting])
     }
   }
@@ -69,7 +71,8 @@ export function batchWriter(engine: Engine, lanes: number) {
       counts.commits += 1
       return results
     } catch (error) {
-      if (error instanceof StoreContended && triesLeft > 1) return commit(batch, triesLeft - 1)
+      const isAlone = batch.length === 1
+      if (error instanceof StoreContended && isAlone && triesLeft > 1) return commit(batch, triesLeft - 1)
       throw error
     }
   }

@@ -10,6 +10,18 @@ const CACHE_KIB = 64 * 1024
 
 /** One connection writes and another reads, so that nobody ever sees what is not yet on disk. */
 export function openSqlite(file: string): Engine {
+  try {
+    return open(file)
+  } catch (cause) {
+    if (cause instanceof StoreRefused) throw cause
+    throw new StoreRefused(
+      `No se puede abrir la base de datos «${file}»: ${reason(cause)}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
+      { cause },
+    )
+  }
+}
+
+function open(file: string): Engine {
   const writer = connect(file)
   migrate(writer)
   const reader = connect(file)
@@ -29,22 +41,15 @@ export function openSqlite(file: string): Engine {
 }
 
 function connect(file: string): DatabaseSync {
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-    db.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA secure_delete = ON;
-      PRAGMA cache_size = -${CACHE_KIB};
-    `)
-    return db
-  } catch (cause) {
-    throw new StoreRefused(
-      `No se puede abrir la base de datos «${file}»: ${reason(cause)}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
-      { cause },
-    )
-  }
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -${CACHE_KIB};
+  `)
+  return db
 }
 
 function migrate(db: DatabaseSync): void {
@@ -61,7 +66,7 @@ function migrate(db: DatabaseSync): void {
     }
     db.exec('COMMIT')
   } catch (error) {
-    db.exec('ROLLBACK')
+    if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
 }

@@ -1,16 +1,11 @@
+import { survey001 } from './001.ts'
+import { survey002 } from './002.ts'
+import { survey003 } from './003.ts'
+import { survey004 } from './004.ts'
+import { survey005 } from './005.ts'
 import type { Survey } from './survey.ts'
 
-export const surveys: readonly Survey[] = [
-  { id: '001', title: 'El camino hacia la gubernatura', form: { kind: 'typeform', formId: 'NqzbClAQ' } },
-  { id: '002', title: 'La batalla por la alcaldía', form: { kind: 'typeform', formId: 'KXkCN00o' } },
-  {
-    id: '003',
-    title: 'La alianza del PAN, entre la fuerza y la debilidad',
-    form: { kind: 'typeform', formId: 'tTkIHic8' },
-  },
-  { id: '004', title: 'Mujeres en Boletas en Aguascalientes', form: { kind: 'builtin' } },
-  { id: '005', title: 'Agua y Servicios en Aguascalientes', form: { kind: 'builtin' } },
-]
+export const surveys: readonly Survey[] = [survey001, survey002, survey003, survey004, survey005]
 
 export function findSurvey(id: string): Survey | undefined {
   return surveys.find((survey) => survey.id === id)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -34,8 +35,24 @@ export async function freshPostgres(): Promise<Database> {
 }
 
 async function run(url: string, sql: string): Promise<void> {
+  await ask(url, sql)
+}
+
+/** Asks the database itself, past the store, so that a test can compare what the store says with what is kept. */
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  if (url.startsWith('file:')) {
+    const db = new DatabaseSync(url.slice('file:'.length), { timeout: 10_000 })
+    try {
+      return db.prepare(sql).all()
+    } finally {
+      db.close()
+    }
+  }
   const client = new pg.Client(url)
   await client.connect()
-  await client.query(sql)
-  await client.end()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,15 +26,19 @@ export default async function setup(project: TestProject) {
 export interface PostgresServer {
   readonly url: string
   start(): Promise<void>
-  stop(): Promise<void>
+  /** The power goes out: nothing is flushed, nobody is told. */
+  kill(): Promise<void>
   remove(): Promise<void>
 }
 
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-pg-'))
+  // Run by root, the server is another user, who could not walk through a folder of ours.
+  chmodSync(folder, 0o755)
+  const databaseDir = join(folder, 'db')
   const port = await freePort()
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'db'),
+    databaseDir,
     user: 'postgres',
     password: 'postgres',
     port,
@@ -50,12 +54,19 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     start: () => server.start(),
-    stop: () => server.stop(),
+    async kill() {
+      process.kill(postmasterOf(databaseDir), 'SIGQUIT')
+      await server.stop()
+    },
     async remove() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function postmasterOf(databaseDir: string): number {
+  return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
 export function freePort(): Promise<number> {

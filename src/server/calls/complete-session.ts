@@ -36,7 +36,8 @@ export function verifyCompletionCall(store: Store, verify: VerifyClaim) {
 
 async function complete({ participation }: Store, surveyId: SurveyId, body: CompletionBody, proof: Proof) {
   const place = readLocation(body, isKnownPostalCode)
-  if (!place) throw new Failure('bad-location')
+  // PostgreSQL cannot keep a NUL: it would refuse the whole answer as if the fault were ours.
+  if (!place || /\p{Cc}/u.test(place.colonia ?? '')) throw new Failure('bad-location')
   const { sessionId, responseId } = body
   const outcome = await participation.complete({ surveyId, sessionId, responseId, proof, place, at: Date.now() })
   return replies[outcome]()

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { Failure } from '../failure.ts'
+import { sendFile } from '../pages/public-pages.ts'
+import type { Site } from '../pages/site.ts'
 
 const RETRY_STORE_AFTER_SECONDS = 5
 
@@ -19,9 +21,10 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
   return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
 }
 
-/** Answers every path below /api that is not a call, with the methods that would be. */
-export function answerUnknownCalls(app: FastifyInstance): void {
+/** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
+export function answerUnknownPaths(app: FastifyInstance, { notFound }: Site): void {
   app.setNotFoundHandler((request, reply) => {
+    if (!/^\/api(\/|$)/.test(pathOf(request))) return sendFile(request, reply.code(404), notFound)
     const allowed = allowedMethods(app, request)
     if (allowed.length === 0) return sendFailure(reply, new Failure('unknown-path'))
     return sendFailure(reply.header('allow', allowed.join(', ')), new Failure('wrong-method'))
@@ -31,8 +34,12 @@ export function answerUnknownCalls(app: FastifyInstance): void {
 const METHODS = ['GET', 'POST'] as const
 
 function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[] {
-  const path = request.url.split('?', 1)[0]?.replace(/^\/api\/survey\/[^/]+\//, '/api/survey/:id/') ?? ''
-  return METHODS.filter((method) => app.hasRoute({ method, url: path }))
+  // hasRoute reads a pattern: an asterisk in what a client asks for would break it.
+  return METHODS.filter((method) => app.findRoute({ method, url: request.url }) !== null)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
 }
 
 function failureOf(error: FastifyError): Failure {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { sendFailure } from './error-replies.ts'
 import { type LogStream, logOptions } from './logging.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
@@ -20,13 +21,13 @@ export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOp
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: REQUEST_TIMEOUT_MS },
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     // Ajv would turn 4 into "4" here, and drop what a newer page sends.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
       const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'uri-too-long' : 'bad-request')
-      sendFailure(reply as FastifyReply, failure)
+      sendFailure((reply as FastifyReply).headers(securityHeaders(config)), failure)
     },
   }
 }

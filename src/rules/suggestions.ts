@@ -1,0 +1,23 @@
+export const MOST_SUGGESTIONS = 8
+
+/** Choices that contain what was typed, whatever the case and the accents. */
+export function suggest(choices: readonly string[], typed: string): string[] {
+  const wanted = plain(typed)
+  const found: string[] = []
+  for (const choice of choices) {
+    if (!plain(choice).includes(wanted)) continue
+    found.push(choice)
+    if (found.length === MOST_SUGGESTIONS) break
+  }
+  return found
+}
+
+/** Typing a whole choice ends the search. */
+export function isExactMatch(choices: readonly string[], typed: string): boolean {
+  const wanted = plain(typed)
+  return choices.some((choice) => plain(choice) === wanted)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+}

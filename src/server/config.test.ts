@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { type Config, readConfig } from './config.ts'
+
+function configOf(env: Record<string, string>): Config {
+  const result = readConfig(env)
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  return result.config
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  const result = readConfig(env)
+  return 'problems' in result ? result.problems : []
+}
+
+test('with no settings at all the site runs', () => {
+  const { admin, ...config } = configOf({})
+  expect(config).toMatchObject({
+    host: '0.0.0.0',
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    databaseUrl: 'file:./data/encuestas.db',
+    ipHashSecret: undefined,
+    trustedProxies: [],
+    answersPerAddress: 1,
+    rateLimitPerMinute: 120,
+    forms: { '001': { kind: 'typeform', formId: 'NqzbClAQ' }, '005': { kind: 'builtin' } },
+    brand: { name: 'Pulso', privacyUrl: 'https://pulso.example/aviso-de-privacidad' },
+  })
+  expect(admin).toMatchObject({ user: 'admin', isGenerated: true })
+  expect(admin.password.length).toBeGreaterThanOrEqual(16)
+  expect(configOf({}).admin.password).not.toBe(admin.password)
+})
+
+test('an empty value is as good as none', () => {
+  expect(configOf({ PORT: '', ADMIN_USER: '  ' })).toMatchObject({ port: 3000, admin: { user: 'admin' } })
+})
+
+test('settings are read', () => {
+  const env = {
+    PORT: '8080',
+    PUBLIC_ORIGIN: 'https://encuestas.example',
+    DATABASE_URL: 'postgres://u:p@db.example/encuestas',
+    IP_HASH_SECRET: 'a secret of enough length',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32',
+    FORM_001: 'builtin',
+    FORM_005: 'typeform:AbCd1234',
+    TYPEFORM_FORM_HOST: 'forms.example',
+    BRAND_URL: 'https://marca.example',
+    ANSWERS_PER_ADDRESS: '3',
+  }
+  expect(configOf(env)).toMatchObject({
+    port: 8080,
+    publicOrigin: 'https://encuestas.example',
+    databaseUrl: 'postgres://u:p@db.example/encuestas',
+    ipHashSecret: 'a secret of enough length',
+    trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32'],
+    forms: { '001': { kind: 'builtin' }, '005': { kind: 'typeform', formId: 'AbCd1234' } },
+    typeform: { formOrigin: 'https://forms.example' },
+    brand: { legalUrl: 'https://marca.example/aviso-legal' },
+    answersPerAddress: 3,
+  })
+})
+
+const bad: [name: string, value: string][] = [
+  ['PORT', '70000'],
+  ['PORT', '0'],
+  ['PORT', '3000.5'],
+  ['PUBLIC_ORIGIN', 'encuestas.example'],
+  ['PUBLIC_ORIGIN', 'https://encuestas.example/ruta'],
+  ['PUBLIC_ORIGIN', 'ftp://encuestas.example'],
+  ['DATABASE_URL', 'mysql://db.example/encuestas'],
+  ['DATABASE_URL', 'encuestas.db'],
+  ['IP_HASH_SECRET', 'short'],
+  ['ADMIN_USER', 'ad:min'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['TRUST_PROXY', 'all'],
+  ['TRUST_PROXY', '*'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['FORM_001', 'typeform:'],
+  ['FORM_004', 'google'],
+  ['TYPEFORM_API', 'https://api.typeform.com/path'],
+  ['BRAND_URL', 'javascript:alert(1)'],
+  ['PRIVACY_URL', '/aviso'],
+  ['ANSWERS_PER_ADDRESS', '0'],
+  ['RATE_LIMIT_PER_MINUTE', '-5'],
+]
+
+describe('a bad value', () => {
+  test.each(bad)('%s=%s is a problem that names the setting', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
+  })
+
+  test('does not hide another: every problem is listed at once', () => {
+    const env = Object.fromEntries(bad)
+    const named = problemsOf(env).map((problem) => problem.split(':', 1)[0])
+    expect(named.toSorted()).toEqual(Object.keys(env).toSorted())
+  })
+
+  test('PostgreSQL without a secret for the visitor hash is one', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://db.example/encuestas' })).toEqual([
+      expect.stringMatching(/^IP_HASH_SECRET: es obligatoria con PostgreSQL/),
+    ])
+  })
+
+  test('is repeated to the operator, but a secret never is', () => {
+    const secret = 's3cr3t!'
+    const problems = problemsOf({
+      PORT: 'seven',
+      ADMIN_PASSWORD: secret,
+      IP_HASH_SECRET: secret,
+      DATABASE_URL: `mysql://root:${secret}@db.example/x`,
+    }).join('\n')
+    expect(problems).toContain('«seven»')
+    expect(problems).not.toContain(secret)
+    expect(problems.split('\n')).toHaveLength(4)
+  })
+})
+
+test('whatever list of proxies is accepted, the server can use', () => {
+  const bits = fc.nat({ max: 130 }).map((number) => `/${number}`)
+  const range = fc.tuple(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constant('fe80::1%eth0')), fc.oneof(fc.constant(''), bits))
+  const list = fc.array(
+    range.map((parts) => parts.join('')),
+    { minLength: 1, maxLength: 3 },
+  )
+  fc.assert(
+    fc.property(list, (proxies) => {
+      const result = readConfig({ TRUST_PROXY: proxies.join(',') })
+      if ('config' in result) Fastify({ trustProxy: [...result.config.trustedProxies] })
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshSqlite } from '../../tests/support/databases.ts'
+import { keptSecret } from './ip-hash-secret.ts'
+
+async function place() {
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  return { url, file: `${url.slice('file:'.length)}.secret` }
+}
+
+test('the key is made on first start, kept for its owner only, and read afterwards', async () => {
+  const { url, file } = await place()
+  const made = keptSecret(url)
+  expect(made).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(keptSecret(url)).toBe(made)
+  expect(readFileSync(file, 'utf8').trim()).toBe(made)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dirname(file))).toEqual(['test.db.secret'])
+})
+
+test('two databases have two keys', async () => {
+  const [one, other] = [await place(), await place()]
+  expect(keptSecret(one.url)).not.toBe(keptSecret(other.url))
+})
+
+test('an empty or cut-off key is refused, because hashes under it could be reversed', async () => {
+  for (const content of ['', '\n', 'short\n']) {
+    const { url, file } = await place()
+    writeFileSync(file, content)
+    expect(() => keptSecret(url)).toThrow(/IP_HASH_SECRET/)
+    expect(readFileSync(file, 'utf8')).toBe(content)
+  }
+})
+
+test('a key that cannot be read is refused with one line that names the file', async () => {
+  const { url, file } = await place()
+  mkdirSync(file)
+  expect(() => keptSecret(url)).toThrow(file)
+  expect(existsSync(file)).toBe(true)
+})

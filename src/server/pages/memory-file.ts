@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** A file as it leaves: bytes in every encoding, and the headers that never change. */
+export interface MemoryFile {
+  readonly type: string
+  readonly cacheControl: string
+  readonly etag: string
+  readonly bodies: Readonly<Record<Encoding, Buffer>>
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** High enough for small pages, low enough for a start within a second. */
+const BROTLI_QUALITY = 9
+
+export function memoryFile(
+  content: string | Buffer,
+  headers: Pick<MemoryFile, 'type' | 'cacheControl'>,
+  packed?: { br: Buffer; gzip: Buffer },
+): MemoryFile {
+  const identity = Buffer.from(content)
+  const { br, gzip } = packed ?? pack(identity)
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { ...headers, etag, bodies: { br, gzip, identity } }
+}
+
+function pack(content: Buffer): { br: Buffer; gzip: Buffer } {
+  return {
+    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: gzipSync(content, { level: 9 }),
+  }
+}
+
+/** Some preview robots understand gzip only. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const accepted = acceptEncoding.split(',').filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
+  const offers = (encoding: Encoding) => accepted.some((part) => part.split(';', 1)[0]?.trim() === encoding)
+  return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
+}

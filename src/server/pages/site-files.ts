@@ -1,0 +1,27 @@
+import type { DrawnPage, PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+
+/** What robots and devices ask for beside the pages. */
+export function robotsTxt({ publicOrigin }: PageSettings): string {
+  return `User-agent: *\nDisallow: ${pagePaths.stats}\nDisallow: /api/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`
+}
+
+export function sitemapXml({ publicOrigin }: PageSettings, pages: readonly DrawnPage[]): string {
+  const urls = pages
+    .filter((page) => page.isPublic)
+    .map((page) => `  <url><loc>${publicOrigin}${page.path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+export function webManifest({ brand }: PageSettings): string {
+  return JSON.stringify({
+    name: `Encuestas ${brand.name}`,
+    short_name: brand.name,
+    lang: 'es-MX',
+    start_url: pagePaths.home,
+    display: 'minimal-ui',
+    background_color: '#f7f8fa',
+    theme_color: '#ffffff',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  })
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { type PageAssets, type PageDrawer, type PageSettings, pageScripts } from '#contract/pages.ts'
+import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
+
+export interface Site {
+  /** Everything that anybody may read, by path. */
+  readonly files: ReadonlyMap<string, MemoryFile>
+  /** What only the administrator may read. */
+  readonly panelFiles: ReadonlyMap<string, MemoryFile>
+  readonly notFound: MemoryFile
+}
+
+const dist = new URL('../../../dist/', import.meta.url)
+
+const HTML = 'text/html; charset=utf-8'
+const NEVER = 'no-store'
+const SHORT = 'public, max-age=60'
+const A_DAY = 'public, max-age=86400'
+/** Built files carry a digest of their content in their name. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** Draws every page once, with the running settings, and keeps it compressed. */
+export async function drawSite(settings: PageSettings): Promise<Site> {
+  const drawer = (await import(new URL('server/draw.js', dist).href)) as PageDrawer
+  const assets = readAssets()
+  const pages = drawer.drawPages(settings, assets)
+  const files = new Map<string, MemoryFile>(builtFiles())
+  const panelFiles = new Map<string, MemoryFile>()
+  for (const { audience, path, html } of pages) {
+    if (audience === 'panel') panelFiles.set(path, memoryFile(html, { type: HTML, cacheControl: NEVER }))
+    else files.set(path, memoryFile(html, { type: HTML, cacheControl: SHORT }))
+  }
+  for (const [path, type, content] of [
+    ['/robots.txt', 'text/plain; charset=utf-8', robotsTxt(settings)],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemapXml(settings, pages)],
+    ['/manifest.webmanifest', 'application/manifest+json', webManifest(settings)],
+    ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon()],
+  ] as const) {
+    files.set(path, memoryFile(content, { type, cacheControl: A_DAY }))
+  }
+  const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, cacheControl: SHORT })
+  return { files, panelFiles, notFound }
+}
+
+function* builtFiles(): Generator<[string, MemoryFile]> {
+  const folder = new URL('client/assets/', dist)
+  for (const name of readdirSync(folder)) {
+    const type = types[extname(name)]
+    if (!type) continue
+    const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
+    yield [
+      `/assets/${name}`,
+      memoryFile(read(''), { type, cacheControl: FOREVER }, { br: read('.br'), gzip: read('.gz') }),
+    ]
+  }
+}
+
+interface ManifestChunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+function readAssets(): PageAssets {
+  const manifest = JSON.parse(readFileSync(new URL('client/manifest.json', dist), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
+  const chunk = (key: string) => {
+    const found = manifest[key]
+    if (!found) throw new Error(`The build has no ${key}`)
+    return found
+  }
+  const script = (entry: string) => ({
+    src: `/${chunk(entry).file}`,
+    imports: (chunk(entry).imports ?? []).map((key) => `/${chunk(key).file}`),
+  })
+  const scripts = Object.entries(pageScripts).map(([name, entry]) => [name, script(entry)])
+  return { style: `/${chunk('src/web/styles.css').file}`, scripts: Object.fromEntries(scripts) }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { failures } from '#contract/messages.ts'
+import { testApp } from '../../../tests/support/app.ts'
+
+const env = { PUBLIC_ORIGIN: 'https://encuestas.example' }
+const HOST = { host: 'encuestas.example' }
+
+const foreign = [
+  ['marked cross-site by the browser', { 'sec-fetch-site': 'cross-site' }],
+  ['marked same-site, from a neighbouring subdomain', { 'sec-fetch-site': 'same-site' }],
+  ['marked with what no browser says', { 'sec-fetch-site': 'same-origin, cross-site' }],
+  ['marked cross-site that claims our origin', { 'sec-fetch-site': 'cross-site', origin: 'https://encuestas.example' }],
+  ['from the origin of another site', { origin: 'https://otro.example' }],
+  ['from an origin that begins like ours', { origin: 'https://encuestas.example.otro.example' }],
+  ['from our host at another port', { origin: 'https://encuestas.example:8443' }],
+  ['from a page without origin', { origin: 'null' }],
+  ['from an empty origin', { origin: '' }],
+] as const
+
+test.each(foreign)('a POST %s is refused and spends nothing', async (_, headers) => {
+  const { app, store } = await testApp({ env, verify: async () => 'verified' })
+  const payload = { sessionId: 'x'.repeat(24), responseId: 'r' }
+  for (const call of ['start', 'complete', 'verify-completion']) {
+    const url = `/api/survey/001/${call}`
+    const refused = await app.inject({ method: 'POST', url, headers: { ...HOST, ...headers }, payload })
+    expect([call, refused.statusCode]).toEqual([call, 403])
+    expect(refused.json()).toEqual({ error: failures['foreign-page'].sentence, code: 'foreign-page' })
+  }
+  expect(await store.figures.of('001')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+})
+
+test.each([
+  ['of our own page', { 'sec-fetch-site': 'same-origin', origin: 'https://encuestas.example' }],
+  ['that the visitor made by hand', { 'sec-fetch-site': 'none' }],
+  ['of an old browser on our page', { origin: 'https://encuestas.example' }],
+  ['without any mark', {}],
+])('a POST %s is accepted', async (_, headers) => {
+  const { app } = await testApp({ env })
+  const start = await app.inject({ method: 'POST', url: '/api/survey/001/start', headers: { ...HOST, ...headers } })
+  expect(start.statusCode).toBe(200)
+})
+
+test('a POST of our own page is accepted behind a proxy that renames the host', async () => {
+  const { app } = await testApp({ env })
+  const headers = { host: 'backend:3000', origin: 'https://encuestas.example' }
+  expect((await app.inject({ method: 'POST', url: '/api/survey/001/start', headers })).statusCode).toBe(200)
+})
+
+test('a page of another site may look, because looking spends nothing', async () => {
+  const { app } = await testApp({ env })
+  const headers = { ...HOST, 'sec-fetch-site': 'cross-site' }
+  expect((await app.inject({ url: '/api/survey/001/check', headers })).statusCode).toBe(200)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../tests/support/app.ts'
+
+const answers = [
+  ['a call that went well', '/api/survey/001/check'],
+  ['a refused call', '/api/survey/999/check'],
+  ['an unknown call', '/api/nothing'],
+  ['the panel without credentials', '/api/survey/001/stats'],
+  ['a page that does not exist', '/nothing'],
+  ['health', '/healthz'],
+  ['a path that cannot be read', '/api/survey/%zz/check'],
+  ['a name that is too long', `/api/survey/${'x'.repeat(300)}/check`],
+] as const
+
+test.each(answers)('%s carries the security headers', async (_, url) => {
+  const { app } = await testApp()
+  const { headers } = await app.inject({ url })
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/)
+})
+
+test.each(['/api/survey/001/check', '/api/survey/999/check', '/api/nothing', '/api/survey/001/stats'])(
+  'nobody may keep what %s answered',
+  async (url) => {
+    const { app } = await testApp()
+    expect((await app.inject({ url })).headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('forms are framed from the configured host only', async () => {
+  const { app } = await testApp({ env: { TYPEFORM_FORM_HOST: 'forms.example' } })
+  const { headers } = await app.inject({ url: '/healthz' })
+  expect(headers['content-security-policy']).toMatch(/frame-src https:\/\/forms\.example(;|$)/)
+})
+
+test('a site with HTTPS says so to browsers; one on plain HTTP does not lock itself out', async () => {
+  const secure = await testApp({ env: { PUBLIC_ORIGIN: 'https://encuestas.example' } })
+  const plain = await testApp({ env: { PUBLIC_ORIGIN: 'http://localhost:3000' } })
+  expect((await secure.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  expect((await plain.app.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security')
+})

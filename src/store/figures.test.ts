@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../tests/support/databases.ts'
+import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
+import type { Proof } from './participation.ts'
+
+const HOUR_MS = 3_600_000
+
+type Step = { readonly hour: number } & (
+  | { readonly kind: 'start'; readonly visitor: string }
+  /** `session`: which of those started so far or, past the end, one that never was. */
+  | { readonly kind: 'complete'; readonly session: number; readonly proof: Proof; readonly place: string | null }
+)
+
+const hour = fc.nat({ max: 2 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('start' as const), hour, visitor: fc.constantFrom('ana', 'beto', 'caro') }),
+  fc.record({
+    kind: fc.constant('complete' as const),
+    hour,
+    session: fc.nat({ max: 8 }),
+    proof: fc.constantFrom<Proof>('verified', 'reported'),
+    place: fc.constantFrom('20000', '20230', null),
+  }),
+)
+
+/** Steps of one group are sent at once, groups one after another. */
+const life = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 6 })
+
+/** Lives a life in a survey of its own and notes what the store answered. */
+async function live({ participation }: TestStore, surveyId: string, groups: Step[][]) {
+  const started: string[] = []
+  const outcomes: string[] = []
+  for (const group of groups) {
+    const asked = group.map(async (step, index) => {
+      const at = step.hour * HOUR_MS + index
+      if (step.kind === 'start') {
+        const sessionId = randomUUID()
+        const outcome = await participation.start({ ...start(sessionId, step.visitor, surveyId), at })
+        return { outcome, sessionId }
+      }
+      const sessionId = started[step.session] ?? 'never-started'
+      const place = { postalCode: step.place, colonia: null }
+      return { outcome: await participation.complete({ ...completion(sessionId, step.proof, surveyId), place, at }) }
+    })
+    for (const { outcome, sessionId } of await Promise.all(asked)) {
+      outcomes.push(outcome)
+      if (outcome === 'started' && sessionId) started.push(sessionId)
+    }
+  }
+  return outcomes
+}
+
+/** The same figures by counting every row. */
+async function fullCount({ ask }: TestStore, surveyId: string) {
+  const count = async (sql: string) =>
+    Object.fromEntries((await ask(sql)).map(({ bucket, amount }) => [bucket, Number(amount)]))
+  const sessions = `FROM survey_session WHERE survey_id = '${surveyId}'`
+  const one = async (what: string) => (await count(`SELECT 'n' AS bucket, count(*) AS amount ${what}`)).n
+  return {
+    total: await one(sessions),
+    completed: await one(`${sessions} AND state <> 'open'`),
+    uniqueVisitors: await one(`FROM visitor WHERE survey_id = '${surveyId}'`),
+    verified: await one(`${sessions} AND state = 'verified'`),
+    places: await count(
+      `SELECT postal_code AS bucket, count(*) AS amount ${sessions} AND postal_code IS NOT NULL GROUP BY postal_code`,
+    ),
+    hours: await count(
+      `SELECT completed_at / ${HOUR_MS} AS bucket, count(*) AS amount ${sessions} AND state <> 'open' GROUP BY completed_at / ${HOUR_MS}`,
+    ),
+  }
+}
+
+/** The running counts that the store keeps. */
+async function runningCounts({ figures, ask }: TestStore, surveyId: string) {
+  const rows = await ask(`SELECT measure, bucket, amount FROM tally WHERE survey_id = '${surveyId}'`)
+  const of = (measure: string) =>
+    rows.filter((row) => row.measure === measure).map((row) => [String(row.bucket), Number(row.amount)] as const)
+  return {
+    ...(await figures.of(surveyId)),
+    verified: of('verified')[0]?.[1] ?? 0,
+    places: Object.fromEntries(of('completed-in-place')),
+    hours: Object.fromEntries(of('completed-in-hour').map(([hour, n]) => [Date.parse(hour) / HOUR_MS, n])),
+  }
+}
+
+describe.each(engines)('figures on $engine', ({ freshDatabase }) => {
+  test.each([1, 2])('equal a full count after any sequence of visits, with %i answers per address', async (turns) => {
+    const store = await testStore(freshDatabase, turns)
+    const property = fc.asyncProperty(life, async (groups) => {
+      const surveyId = randomUUID()
+      const outcomes = await live(store, surveyId, groups)
+      const counted = await fullCount(store, surveyId)
+
+      expect(await runningCounts(store, surveyId)).toEqual(counted)
+      expect(counted.total).toBe(outcomes.filter((outcome) => outcome === 'started').length)
+      expect(counted.completed).toBe(outcomes.filter((outcome) => outcome === 'completed').length)
+
+      const [most] = await store.ask(
+        `SELECT coalesce(max(completions), 0) AS most, coalesce(sum(completions), 0) AS turns FROM visitor WHERE survey_id = '${surveyId}'`,
+      )
+      expect(Number(most?.most)).toBeLessThanOrEqual(turns)
+      expect(Number(most?.turns)).toBe(counted.completed)
+    })
+    await fc.assert(property, { numRuns: 25 })
+  })
+
+  test('are running counts: a session put in behind the back of the store is not counted', async () => {
+    const store = await testStore(freshDatabase)
+    await store.participation.start(start('s1'))
+    await store.ask(
+      "INSERT INTO survey_session (id, survey_id, visitor_hash, started_at) VALUES ('s2', '001', 'visitor-b', 0)",
+    )
+    expect(await store.figures.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ask, engines, freshSqlite } from '../../tests/support/databases.ts'
+import { freePort } from '../../tests/support/postgres-server.ts'
+import { completion, start, testStore } from '../../tests/support/store.ts'
+import { StoreRefused } from './engine.ts'
+import { openStore } from './store.ts'
+
+async function refusalOf(url: string): Promise<Error> {
+  const error = await openStore({ url, answersPerAddress: 1 }).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StoreRefused)
+  return error as Error
+}
+
+describe.each(engines)('opening $engine', ({ freshDatabase }) => {
+  test('eight stores opened at once on a fresh database all work', async () => {
+    const database = await freshDatabase()
+    onTestFinished(database.remove)
+    const stores = await Promise.all(
+      Array.from({ length: 8 }, () => openStore({ url: database.url, answersPerAddress: 1 })),
+    )
+    for (const store of stores) onTestFinished(store.close)
+
+    for (const [index, store] of stores.entries()) await store.participation.start(start(`s${index}`, `v${index}`))
+    expect(await stores[0]?.figures.of('001')).toEqual({ total: 8, completed: 0, uniqueVisitors: 8 })
+    expect(await ask(database.url, 'SELECT number FROM schema_migration')).toEqual([{ number: 1 }])
+  })
+
+  test('what was kept is there when the store is opened again', async () => {
+    const store = await testStore(freshDatabase)
+    await store.participation.start(start('s1'))
+    await store.participation.complete(completion('s1'))
+    const again = await store.beside()
+    expect(await again.figures.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
+    expect(await again.participation.mayAnswer({ surveyId: '001', visitor: 'visitor-a' })).toBe(false)
+  })
+
+  test('a database of a newer version is refused, and left as it was', async () => {
+    const store = await testStore(freshDatabase)
+    await store.ask("INSERT INTO schema_migration VALUES (999, 'from-the-future')")
+    expect((await refusalOf(store.url)).message).toContain('versión más nueva (migración 999)')
+    expect(await store.ask('SELECT number FROM schema_migration ORDER BY number')).toEqual([
+      { number: 1 },
+      { number: 999 },
+    ])
+  })
+
+  test("a database that holds somebody else's tables is refused", async () => {
+    const database = await freshDatabase()
+    onTestFinished(database.remove)
+    await ask(database.url, 'CREATE TABLE visitor (name TEXT)')
+    expect((await refusalOf(database.url)).message).toContain('DATABASE_URL')
+  })
+})
+
+describe('a database that cannot be opened is refused with what to do', () => {
+  const places: [string, (path: string) => void][] = [
+    ['a folder', (path) => mkdirSync(path)],
+    ['a file that is no database', (path) => writeFileSync(path, 'no soy una base de datos\n'.repeat(500))],
+    [
+      'a damaged database',
+      (path) => writeFileSync(path, Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8176, 0xa5)])),
+    ],
+  ]
+
+  test.each(places)('%s', async (_, put) => {
+    const database = await freshSqlite()
+    onTestFinished(database.remove)
+    put(database.url.slice('file:'.length))
+    expect((await refusalOf(database.url)).message).toContain('Revisa DATABASE_URL')
+  })
+
+  test('a PostgreSQL that does not answer, without repeating its password', async () => {
+    const { message } = await refusalOf(`postgres://someone:s3cret-word@127.0.0.1:${await freePort()}/none`)
+    expect(message).toContain('Revisa DATABASE_URL')
+    expect(message).not.toContain('s3cret-word')
+  })
+})

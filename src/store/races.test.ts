@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../tests/support/databases.ts'
+import { completion, start, testStore } from '../../tests/support/store.ts'
+
+const ids = Array.from({ length: 200 }, (_, index) => `session-${index}`)
+
+function countOf<T>(outcomes: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>()
+  for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  return counts
+}
+
+describe.each(engines)('races on $engine', ({ freshDatabase }) => {
+  test('200 parallel completions of different sessions from one address give exactly one success', async () => {
+    const store = await testStore(freshDatabase)
+    const other = await store.beside()
+    await Promise.all(ids.map((id) => store.participation.start(start(id))))
+
+    const outcomes = await Promise.all(
+      ids.map((id, index) => (index % 2 ? store : other).participation.complete(completion(id))),
+    )
+
+    expect(countOf(outcomes)).toEqual(
+      new Map([
+        ['completed', 1],
+        ['turn-taken', 199],
+      ]),
+    )
+    expect(await store.figures.of('001')).toEqual({ total: 200, completed: 1, uniqueVisitors: 1 })
+    expect(await store.ask("SELECT id FROM survey_session WHERE state <> 'open'")).toHaveLength(1)
+  })
+
+  test('one session completed 100 times at once is completed once', async () => {
+    const store = await testStore(freshDatabase, 50)
+    const other = await store.beside()
+    await store.participation.start(start('s1'))
+
+    const outcomes = await Promise.all(
+      ids.slice(100).map((_, index) => (index % 2 ? store : other).participation.complete(completion('s1'))),
+    )
+
+    expect(countOf(outcomes).get('completed')).toBe(1)
+    expect(countOf(outcomes).get('already-completed')).toBe(99)
+    expect(await store.ask('SELECT completions FROM visitor')).toEqual([{ completions: 1 }])
+  })
+
+  test('an address that starts 200 times at once is one visitor', async () => {
+    const store = await testStore(freshDatabase)
+    const other = await store.beside()
+    await Promise.all(ids.map((id, index) => (index % 2 ? store : other).participation.start(start(id))))
+    expect(await store.figures.of('001')).toEqual({ total: 200, completed: 0, uniqueVisitors: 1 })
+  })
+
+  test('two processes that meet the same visitors in opposite order both finish', async () => {
+    const store = await testStore(freshDatabase)
+    const other = await store.beside()
+    const visitors = ids.slice(0, 60)
+
+    const outcomes = await Promise.all([
+      ...visitors.map((visitor) => store.participation.start(start(`a-${visitor}`, visitor))),
+      ...visitors.toReversed().map((visitor) => other.participation.start(start(`b-${visitor}`, visitor))),
+    ])
+
+    expect(countOf(outcomes)).toEqual(new Map([['started', 120]]))
+    expect(await store.figures.of('001')).toEqual({ total: 120, completed: 0, uniqueVisitors: 60 })
+  })
+})
+
+describe.each(engines)('shared commits on $engine', ({ freshDatabase }) => {
+  test('writes that wait at the same time share one commit', async () => {
+    const store = await testStore(freshDatabase)
+    await Promise.all(ids.map((id) => store.participation.start(start(id, `visitor-of-${id}`))))
+    expect(store.writes).toEqual({ writes: 200, commits: 1 })
+  })
+
+  test('one write that the database cannot accept does not sink those that share its commit', async () => {
+    const store = await testStore(freshDatabase)
+    await store.participation.start(start('taken', 'visitor-a'))
+
+    const outcomes = await Promise.allSettled([
+      store.participation.start(start('s1', 'visitor-b')),
+      store.participation.start(start('taken', 'visitor-c')),
+      store.participation.start(start('s2', 'visitor-d')),
+    ])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await store.figures.of('001')).toEqual({ total: 3, completed: 0, uniqueVisitors: 3 })
+    expect(await store.ask('SELECT hash FROM visitor ORDER BY hash')).toEqual(
+      ['visitor-a', 'visitor-b', 'visitor-d'].map((hash) => ({ hash })),
+    )
+  })
+
+  test('closing waits for the writes that were already asked for', async () => {
+    const store = await testStore(freshDatabase)
+    const leaving = await store.beside()
+    const outcomes = Promise.all(ids.map((id) => leaving.participation.start(start(id))))
+    await leaving.close()
+    expect(countOf(await outcomes)).toEqual(new Map([['started', 200]]))
+    expect((await store.figures.of('001')).total).toBe(200)
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../tests/support/databases.ts'
+import { completion, start, testStore } from '../../tests/support/store.ts'
+
+describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
+  test('a visitor may answer, starts, completes, and then may not answer again', async () => {
+    const { participation, figures } = await testStore(freshDatabase)
+    const visit = { surveyId: '001', visitor: 'visitor-a' }
+
+    expect(await participation.mayAnswer(visit)).toBe(true)
+    expect(await participation.start(start('s1'))).toBe('started')
+    expect(await participation.mayAnswer(visit)).toBe(true)
+    expect(await participation.complete(completion('s1'))).toBe('completed')
+    expect(await participation.mayAnswer(visit)).toBe(false)
+    expect(await figures.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
+  })
+
+  test('what a completed session keeps is its form, its answer and its place', async () => {
+    const { participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await participation.complete(completion('s1'))
+
+    const [row] = await ask('SELECT id, survey_id, state, response_id, postal_code, colonia FROM survey_session')
+    expect(row).toEqual({
+      id: 's1',
+      survey_id: '001',
+      state: 'reported',
+      response_id: 'response-of-s1',
+      postal_code: '20000',
+      colonia: 'Centro',
+    })
+  })
+
+  test('a second answer from the same address is refused and not counted', async () => {
+    const { participation, figures } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await participation.start(start('s2'))
+
+    expect(await participation.complete(completion('s1'))).toBe('completed')
+    expect(await participation.complete(completion('s2'))).toBe('turn-taken')
+    expect(await participation.start(start('s3'))).toBe('turn-taken')
+    expect(await figures.of('001')).toEqual({ total: 2, completed: 1, uniqueVisitors: 1 })
+  })
+
+  test('an address that answered one survey may still answer the others', async () => {
+    const { participation, figures } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await participation.complete(completion('s1'))
+
+    expect(await participation.start(start('s2', 'visitor-a', '002'))).toBe('started')
+    expect(await participation.complete(completion('s2', 'reported', '002'))).toBe('completed')
+    expect(await figures.of('002')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
+  })
+
+  test('where three answers per address are allowed, the fourth is refused', async () => {
+    const { participation, figures } = await testStore(freshDatabase, 3)
+    for (const id of ['s1', 's2', 's3', 's4']) await participation.start(start(id))
+
+    const outcomes = []
+    for (const id of ['s1', 's2', 's3', 's4']) outcomes.push(await participation.complete(completion(id)))
+    expect(outcomes).toEqual(['completed', 'completed', 'completed', 'turn-taken'])
+    expect(await participation.start(start('s5'))).toBe('turn-taken')
+    expect(await figures.of('001')).toEqual({ total: 4, completed: 3, uniqueVisitors: 1 })
+  })
+
+  test('the same session completing again changes nothing', async () => {
+    const { participation, ask } = await testStore(freshDatabase, 5)
+    await participation.start(start('s1'))
+    await participation.complete(completion('s1'))
+    const everything = async () => [
+      await ask('SELECT * FROM survey_session'),
+      await ask('SELECT * FROM visitor'),
+      await ask('SELECT * FROM tally ORDER BY survey_id, measure, bucket'),
+    ]
+    const before = await everything()
+
+    const again = { ...completion('s1'), responseId: 'another', place: { postalCode: '20230', colonia: 'Otra' } }
+    expect(await participation.complete(again)).toBe('already-completed')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a session that was never started, or belongs to another survey, cannot be completed', async () => {
+    const { participation, figures } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+
+    expect(await participation.complete(completion('never-started'))).toBe('unknown-session')
+    expect(await participation.complete(completion('s1', 'reported', '002'))).toBe('unknown-session')
+    expect(await figures.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
+    expect(await figures.of('002')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+  })
+
+  test('a reported completion that is proven later counts as verified once, and never goes back', async () => {
+    const { participation, figures, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await participation.complete(completion('s1', 'reported'))
+    const proven = { ...completion('s1', 'verified'), responseId: 'proven' }
+
+    expect(await participation.complete(proven)).toBe('already-completed')
+    expect(await participation.complete(proven)).toBe('already-completed')
+    expect(await participation.complete(completion('s1', 'reported'))).toBe('already-completed')
+
+    expect(await ask('SELECT state, response_id FROM survey_session')).toEqual([
+      { state: 'verified', response_id: 'proven' },
+    ])
+    expect(Number((await ask("SELECT amount FROM tally WHERE measure = 'verified'"))[0]?.amount)).toBe(1)
+    expect((await figures.of('001')).completed).toBe(1)
+  })
+
+  test('refusals are counted by the step that refused', async () => {
+    const { participation, ask } = await testStore(freshDatabase)
+    for (const id of ['s1', 's2']) await participation.start(start(id))
+    await participation.complete(completion('s1'))
+    await participation.complete(completion('s2'))
+    await participation.start(start('s3'))
+    await participation.start(start('s4'))
+    await participation.noteRefusedCheck('001')
+
+    const refusals = await ask("SELECT measure, amount FROM tally WHERE measure LIKE 'refused-%' ORDER BY measure")
+    expect(refusals.map(({ measure, amount }) => [measure, Number(amount)])).toEqual([
+      ['refused-check', 1],
+      ['refused-completion', 1],
+      ['refused-start', 2],
+    ])
+  })
+})

@@ -1,0 +1,24 @@
+import { commonDenied, commonFailed, commonIntro, confirmedLocation } from './common-texts.ts'
+import { questionnaire003 } from './questionnaires/003.ts'
+import type { Survey } from './survey.ts'
+
+export const survey003 = {
+  id: '003',
+  title: 'La alianza del PAN, entre la fuerza y la debilidad',
+  description: '¿Suman o restan las alianzas entre partidos? Comparte cómo las ves en Aguascalientes.',
+  accent: 'amber',
+  form: { kind: 'typeform', formId: 'tTkIHic8' },
+  questionnaire: questionnaire003,
+  header: { back: 'Volver', label: { name: 'La alianza del PAN', badge: '003' } },
+  intro: commonIntro,
+  flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
+  denied: commonDenied,
+  failed: commonFailed,
+  location: confirmedLocation,
+  answering: { repeatsServerMessage: false },
+  share: {
+    text: 'Ya di mi opinión sobre las alianzas entre partidos en Aguascalientes. Participa tú también, es anónimo:',
+    xLabel: 'X',
+  },
+  thanks: { kind: 'plain' },
+} as const satisfies Survey

@@ -1,0 +1,47 @@
+import type { FailedTexts, LocationTexts, Survey } from './survey.ts'
+
+/** What surveys 001 to 004 have in common. 005 has words of its own. */
+export const commonIntro = {
+  heading: 'Encuesta de Opinión Pública',
+  line: 'Tu opinión es importante para nosotros',
+  notice: {
+    title: 'Información Segura',
+    text: 'Tus datos viajan cifrados y se transmiten de forma segura.',
+  },
+} as const satisfies Survey['intro']
+
+export const commonDenied = {
+  title: 'Acceso Restringido',
+  note: 'Cada dirección IP puede completar esta encuesta una sola vez, para evitar respuestas duplicadas.',
+} as const satisfies Survey['denied']
+
+const connectionFailed = 'Error de conexión. Por favor, intenta nuevamente.'
+
+export const commonFailed = {
+  tone: 'warning',
+  title: 'Error de Conexión',
+  check: connectionFailed,
+  start: connectionFailed,
+  retry: 'Reintentar',
+  offersHome: false,
+} as const satisfies FailedTexts
+
+export const commonLocation = {
+  title: 'Tu ubicación en Aguascalientes',
+  text: 'Cuéntanos en qué zona vives. Así comparamos respuestas por colonia sin saber quién eres.',
+  postalCodePlaceholder: 'Código postal de 5 dígitos',
+  coloniaPlaceholder: { locked: 'Primero ingresa tu código postal', open: 'Escribe o elige tu colonia' },
+  postalCodeInvalid: 'Ingresa un código postal válido de 5 dígitos',
+  postalCodeValid: '✓ Código postal válido',
+  colouredBorders: true,
+  button: { ready: 'Continuar con la encuesta', waiting: 'Continuar con la encuesta' },
+} as const satisfies LocationTexts
+
+/** 002 to 004 confirm the access before they ask for the place. */
+export const confirmedLocation = {
+  ...commonLocation,
+  confirmed: {
+    title: 'Acceso Confirmado',
+    text: 'Antes de comenzar necesitamos conocer tu ubicación en Aguascalientes.',
+  },
+} as const satisfies LocationTexts

@@ -1,0 +1,29 @@
+import type { Brand } from '#contract/pages.ts'
+
+export function Footer({ brand }: { brand: Brand }) {
+  return (
+    <footer className="mt-auto border-t border-line bg-white">
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-8 text-sm text-body sm:flex-row sm:items-center sm:px-6">
+        <p className="sm:mr-auto">{brand.name} mide la opinión pública con rigor y veracidad.</p>
+        <nav aria-label="Avisos legales" className="flex flex-wrap gap-x-5">
+          <FooterLink href={brand.privacyUrl}>Aviso de Privacidad</FooterLink>
+          <FooterLink href={brand.legalUrl}>Aviso Legal</FooterLink>
+          <FooterLink href={brand.policiesUrl}>Políticas {brand.name}</FooterLink>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {children}
+    </a>
+  )
+}

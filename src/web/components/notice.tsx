@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckIcon, ShieldIcon, StopIcon } from './icons.tsx'
+
+type Tone = 'calm' | 'success' | 'warning' | 'danger'
+
+const looks: Record<Tone, { className: string; icon: ReactNode }> = {
+  calm: { className: 'border-line bg-white text-body', icon: <ShieldIcon className="mt-0.5 size-5 text-secure" /> },
+  success: { className: 'border-green-300 bg-green-50 text-green-950', icon: <CheckIcon className="mt-0.5 size-5" /> },
+  warning: { className: 'border-amber-300 bg-amber-50 text-amber-950', icon: <AlertIcon className="mt-0.5 size-5" /> },
+  danger: { className: 'border-red-300 bg-red-50 text-red-950', icon: <StopIcon className="mt-0.5 size-5" /> },
+}
+
+interface NoticeBoxProps {
+  readonly tone: Tone
+  readonly title?: string | undefined
+  readonly children: ReactNode
+}
+
+export function NoticeBox({ tone, title, children }: NoticeBoxProps) {
+  const { className, icon } = looks[tone]
+  return (
+    <div className={`flex gap-3 rounded-xl border p-4 ${className}`}>
+      {icon}
+      <div className="min-w-0 space-y-1">
+        {title && <p className="font-semibold text-ink">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

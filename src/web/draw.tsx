@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { DrawnPage, PageAssets, PageDrawer, PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { LogoMark } from './components/logo.tsx'
+import { Document, type DocumentProps } from './document.tsx'
+import { HomePage } from './pages/home.tsx'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { ResultsPage } from './pages/results.tsx'
+import { ResultsIndexPage } from './pages/results-index.tsx'
+import { StatsPage } from './pages/stats.tsx'
+import { SurveyPage } from './pages/survey.tsx'
+import { ThankYouPage } from './pages/thank-you.tsx'
+
+export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
+  const page = (about: About, body: ReactElement): DrawnPage => ({
+    path: about.path,
+    html: draw(settings, assets, about, body),
+    audience: about.audience ?? 'public',
+  })
+  return [
+    page(
+      {
+        path: pagePaths.home,
+        title: `Encuestas ${settings.brand.name}`,
+        description:
+          'Inteligencia política en datos duros: participa en las encuestas activas de Aguascalientes, de forma anónima.',
+      },
+      <HomePage settings={settings} />,
+    ),
+    ...surveys.map((survey) =>
+      page(
+        {
+          path: pagePaths.survey(survey.id),
+          title: `${survey.title} - ${settings.brand.name} ENCUESTAS`,
+          description: survey.description,
+          accent: survey.accent,
+          script: 'survey',
+        },
+        <SurveyPage settings={settings} survey={survey} />,
+      ),
+    ),
+    ...surveys.map((survey) =>
+      page(
+        {
+          path: pagePaths.thankYou(survey.id),
+          title: `Gracias por participar - ${settings.brand.name} ENCUESTAS`,
+          description: survey.description,
+          accent: survey.accent,
+          script: 'thankYou',
+        },
+        <ThankYouPage settings={settings} survey={survey} />,
+      ),
+    ),
+    page(
+      {
+        path: pagePaths.resultsIndex,
+        title: `Resultados de campo - ${settings.brand.name} ENCUESTAS`,
+        description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
+      },
+      <ResultsIndexPage settings={settings} />,
+    ),
+    ...findings.map((finding) =>
+      page(
+        {
+          path: pagePaths.results(finding.surveyId),
+          title: `${finding.title} - ${settings.brand.name} ENCUESTAS`,
+          description: finding.summary,
+          script: 'results',
+        },
+        <ResultsPage settings={settings} finding={finding} />,
+      ),
+    ),
+    page(
+      {
+        path: pagePaths.stats,
+        title: `Estadísticas - ${settings.brand.name} ENCUESTAS`,
+        description: 'Panel de administración.',
+        script: 'stats',
+        audience: 'panel',
+      },
+      <StatsPage settings={settings} />,
+    ),
+  ]
+}
+
+export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets) =>
+  draw(
+    settings,
+    assets,
+    { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false },
+    <NotFoundPage settings={settings} />,
+  )
+
+/** A file of its own needs the namespace that a page's SVG does without. */
+export const drawFavicon: PageDrawer['drawFavicon'] = () =>
+  renderToStaticMarkup(<LogoMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+
+type About = Omit<DocumentProps, 'settings' | 'assets' | 'children'> & { readonly audience?: DrawnPage['audience'] }
+
+function draw(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(
+    <Document settings={settings} assets={assets} isIndexed={about.audience !== 'panel'} {...about}>
+      {body}
+    </Document>,
+  )}`
+}

@@ -1,0 +1,9 @@
+import { SurveyFlow, type SurveyFlowProps } from '../survey/survey-flow.tsx'
+import { takeOver } from './take-over.tsx'
+
+takeOver<SurveyFlowProps>('encuesta', (props) => <SurveyFlow {...props} />)
+
+// A page taken out of the browser's memory would still show the turn that was spent since.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload()
+})

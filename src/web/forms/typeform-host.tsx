@@ -1,0 +1,86 @@
+import '@typeform/embed/build/css/widget.css'
+import { useEffect, useRef } from 'react'
+import type { TypeformHostProps } from './form-host.tsx'
+import { listenToForm } from './typeform-messages.ts'
+
+const WAIT_AFTER_SCRIPT_MS = 500
+const READY_WITHIN_MS = 12_000
+const HEIGHT_PX = 600
+
+/** Typeform's own client in our page. Mounted once: drawing it again would restart the form and lose the answers. */
+export default function TypeformHost(props: TypeformHostProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  latest.current = props
+
+  useEffect(() => {
+    const { formUrl, survey, session } = latest.current
+    const box = container.current
+    if (!box) return
+    const frame = () => box.querySelector('iframe')
+    let isReady = false
+    let isGone = false
+
+    const stopListening = listenToForm(frame, new URL(formUrl).origin, (message) => {
+      if (message.kind === 'started') latest.current.onStarted()
+      if (message.kind === 'submitted') latest.current.onSubmitted(message.responseId)
+      if (message.kind !== 'ready') return
+      isReady = true
+      if (message.isClosed) latest.current.onFailed('closed')
+      else latest.current.onReady()
+    })
+    const deadline = setTimeout(() => {
+      if (!isReady) latest.current.onFailed('not-ready')
+    }, READY_WITHIN_MS)
+
+    const hidden = survey.flow.hiddenFields
+      ? {
+          cp: session.place.postalCode,
+          colonia: session.place.colonia,
+          session_id: session.id,
+          timestamp: session.openedAt,
+        }
+      : undefined
+    const title = `Encuesta: ${survey.title}`
+    loadClient()
+      .then(({ createWidget }) => {
+        if (isGone) return
+        createWidget(formUrl, {
+          container: box,
+          inlineOnMobile: true,
+          height: HEIGHT_PX,
+          iframeProps: { title },
+          ...(hidden ? { hidden } : {}),
+        })
+      })
+      .catch(() => {
+        if (!isGone) box.replaceChildren(standardEmbed(formUrl, title, hidden))
+      })
+
+    return () => {
+      isGone = true
+      clearTimeout(deadline)
+      stopListening()
+    }
+  }, [])
+
+  return <div ref={container} className="typeform-host" />
+}
+
+async function loadClient() {
+  const client = await import('@typeform/embed')
+  await new Promise((resolve) => setTimeout(resolve, WAIT_AFTER_SCRIPT_MS))
+  return client
+}
+
+/** Without the client: a plain frame with the query that makes the form's page speak to ours. */
+function standardEmbed(formUrl: string, title: string, hidden: Record<string, string> | undefined): HTMLIFrameElement {
+  const url = new URL(formUrl)
+  url.searchParams.set('typeform-embed-id', String(Math.random()).slice(2))
+  url.searchParams.set('typeform-embed', 'embed-widget')
+  url.hash = hidden ? new URLSearchParams(hidden).toString() : ''
+  const frame = document.createElement('iframe')
+  frame.src = url.href
+  frame.title = title
+  return frame
+}

@@ -1,0 +1,87 @@
+import type { PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { Footer } from '../components/footer.tsx'
+import { Header } from '../components/header.tsx'
+import { ArrowRightIcon } from '../components/icons.tsx'
+
+export function HomePage({ settings: { brand } }: { settings: PageSettings }) {
+  return (
+    <>
+      <Header brand={brand} />
+      <main id="contenido" className="mx-auto w-full max-w-5xl px-4 pb-16 sm:px-6">
+        <div className="relative py-10 sm:py-14">
+          <PulseLine />
+          <p className="text-sm font-semibold text-secure">Aguascalientes · anónimo · una respuesta por dirección</p>
+          <h1 className="mt-3 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Encuestas {brand.name}</h1>
+          <p className="mt-3 max-w-xl text-xl text-body">Inteligencia política en datos duros</p>
+        </div>
+        <section aria-labelledby="activas">
+          <h2 id="activas" className="text-2xl font-bold tracking-tight text-ink">
+            Encuestas Activas
+          </h2>
+          <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {surveys.map((survey) => (
+              <SurveyCard key={survey.id} survey={survey} />
+            ))}
+            <li className="flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6">
+              <div>
+                <h3 className="text-lg font-bold text-ink">Resultados de campo</h3>
+                <p className="mt-2 text-body">
+                  Lo que ya encontramos en la calle, con su método y sus límites a la vista.
+                </p>
+              </div>
+              <a href={pagePaths.resultsIndex} className="button-outline mt-6 self-start">
+                Ver resultados
+              </a>
+            </li>
+          </ul>
+        </section>
+      </main>
+      <Footer brand={brand} />
+    </>
+  )
+}
+
+function SurveyCard({ survey }: { survey: Survey }) {
+  const nameId = `encuesta-${survey.id}`
+  return (
+    <li
+      className={`accent-${survey.accent} flex flex-col rounded-2xl border border-t-4 border-line border-t-accent bg-white p-6 shadow-xs`}
+    >
+      <span className="badge badge-accent self-start">{survey.id}</span>
+      <h3 id={nameId} className="mt-4 text-lg leading-snug font-bold text-ink">
+        {survey.title}
+      </h3>
+      <p className="mt-2 mb-6 text-body">{survey.description}</p>
+      <a href={pagePaths.survey(survey.id)} aria-describedby={nameId} className="button-accent mt-auto self-start">
+        Participar
+        <ArrowRightIcon className="size-4" />
+      </a>
+    </li>
+  )
+}
+
+/** Decoration: the mark's line, drawn large behind the title. */
+function PulseLine() {
+  return (
+    <svg
+      className="absolute top-6 right-0 -z-10 hidden h-40 w-105 md:block"
+      viewBox="0 0 420 160"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path
+        d="M0 96h70l28-62 44 116 40-96 24 42h74"
+        stroke="#cdd6e6"
+        strokeWidth="6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <rect x="300" y="70" width="22" height="70" rx="6" fill="#d7dfec" />
+      <rect x="334" y="44" width="22" height="96" rx="6" fill="#bfe6df" />
+      <rect x="368" y="14" width="22" height="126" rx="6" fill="#5ad1c2" />
+    </svg>
+  )
+}

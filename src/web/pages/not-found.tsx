@@ -1,0 +1,24 @@
+import type { PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { Footer } from '../components/footer.tsx'
+import { Header } from '../components/header.tsx'
+
+/** The English texts are part of the contract. */
+export function NotFoundPage({ settings: { brand } }: { settings: PageSettings }) {
+  return (
+    <>
+      <Header brand={brand} />
+      <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-20 text-center sm:px-6">
+        <div lang="en">
+          <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">404 Page Not Found</h1>
+          <p className="mt-3 text-body">Did you forget to add the page to the router?</p>
+        </div>
+        <p className="mt-8 text-lg text-body">Esta página no existe o cambió de lugar.</p>
+        <a href={pagePaths.home} className="button-accent mt-6">
+          Ver las encuestas activas
+        </a>
+      </main>
+      <Footer brand={brand} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+
+/** A non-OK answer: status, colon, then the body or, when that is empty, the status text. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly body: string
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The first element of a query's key is its URL. */
+async function fetchByKey({ queryKey: [url] }: QueryFunctionContext): Promise<unknown> {
+  return readJson(await fetch(String(url), { credentials: 'include' }))
+}
+
+/** Data is fetched when a page asks for it, and only then. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey,
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        // Offline is found out by asking: waiting for a network would leave the visitor before a spinner.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** A call that changes something. It outlives the page, because the form may navigate away while it is under way. */
+export async function post<Reply>(url: string, body?: unknown): Promise<Reply> {
+  const response = await fetch(url, {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return (await readJson(response)) as Reply
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
+  return response.json()
+}
+
+/** The sentence of a refusal, when the server gave one. */
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof HttpError)) return undefined
+  try {
+    const { error: sentence } = JSON.parse(error.body) as { error?: unknown }
+    return typeof sentence === 'string' ? sentence : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { isValidColonia, isValidPostalCode } from '#rules/location.ts'
+import { PinIcon } from '../components/icons.tsx'
+import { NoticeBox } from '../components/notice.tsx'
+import { Combobox } from './combobox.tsx'
+import { StepHeading } from './step-heading.tsx'
+import type { FlowViewProps } from './survey-flow.tsx'
+
+type PostalTable = typeof import('#places/postal-table.ts')
+
+/** Postal code and colonia, before the form. The table comes as its own file, once, when this step is shown. */
+export function LocatingView({ survey, setPlace }: FlowViewProps<'locating'>) {
+  const texts = survey.location
+  const table = usePostalTable()
+  const [postalCode, setPostalCode] = useState('')
+  const [colonia, setColonia] = useState('')
+
+  const isCodeValid = table !== undefined && isValidPostalCode(postalCode, table.isKnownPostalCode)
+  const isComplete = isCodeValid && isValidColonia(colonia)
+  const colonias = isCodeValid ? table.coloniasOf(postalCode) : []
+  const codeVerdict = table === undefined || postalCode === '' ? undefined : isCodeValid ? 'valid' : 'invalid'
+
+  function changePostalCode(code: string) {
+    setPostalCode(code)
+    setColonia('')
+  }
+
+  function continueToForm(event: FormEvent) {
+    event.preventDefault()
+    if (isComplete) setPlace({ postalCode, colonia: colonia.trim() })
+  }
+
+  return (
+    <div className="space-y-5">
+      {texts.confirmed && (
+        <NoticeBox tone="success" title={texts.confirmed.title}>
+          <p>{texts.confirmed.text}</p>
+        </NoticeBox>
+      )}
+      <form onSubmit={continueToForm} noValidate className="card">
+        <div className="flex items-center gap-2.5">
+          <PinIcon className="size-6 text-accent" />
+          <StepHeading>{texts.title}</StepHeading>
+        </div>
+        <p className="mt-2 text-body">{texts.text}</p>
+        <div className="mt-6 grid gap-4">
+          <Combobox
+            label="Código Postal"
+            value={postalCode}
+            choices={table?.postalCodes ?? []}
+            onChange={changePostalCode}
+            placeholder={texts.postalCodePlaceholder}
+            look={texts.colouredBorders ? codeVerdict : undefined}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+          >
+            {codeVerdict === 'invalid' && <p className="font-medium text-red-800">{texts.postalCodeInvalid}</p>}
+            {codeVerdict === 'valid' && <p className="font-medium text-green-800">{texts.postalCodeValid}</p>}
+          </Combobox>
+          <Combobox
+            label="Colonia"
+            value={colonia}
+            choices={colonias}
+            onChange={setColonia}
+            placeholder={isCodeValid ? texts.coloniaPlaceholder.open : texts.coloniaPlaceholder.locked}
+            disabled={!isCodeValid}
+            autoComplete="off"
+            maxLength={120}
+          >
+            {isCodeValid && <p>{countOf(colonias.length)}</p>}
+            {isComplete && texts.coloniaValid && <p className="font-medium text-green-800">{texts.coloniaValid}</p>}
+          </Combobox>
+        </div>
+        {texts.privacy && (
+          <div className="mt-4">
+            <NoticeBox tone="calm" title={texts.privacy.title}>
+              <p className="text-sm">{texts.privacy.text}</p>
+            </NoticeBox>
+          </div>
+        )}
+        <button type="submit" disabled={!isComplete} className="button-accent mt-6 w-full sm:w-auto">
+          {isComplete ? texts.button.ready : texts.button.waiting}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function countOf(colonias: number): string {
+  return colonias === 1
+    ? 'Hay 1 colonia registrada en este código postal.'
+    : `Hay ${colonias} colonias registradas en este código postal.`
+}
+
+function usePostalTable(): PostalTable | undefined {
+  const [table, setTable] = useState<PostalTable>()
+  useEffect(() => {
+    import('#places/postal-table.ts').then(setTable)
+  }, [])
+  return table
+}

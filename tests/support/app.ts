@@ -1,0 +1,78 @@
+import { onTestFinished } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { memoryFile } from '#server/pages/memory-file.ts'
+import type { VerifyClaim } from '#server/verification.ts'
+import { openStore } from '#store/store.ts'
+import { ask, type Database, freshSqlite } from './databases.ts'
+
+export const ADMIN_PASSWORD = 'correct-horse-battery'
+
+interface Overrides {
+  /** Settings as an operator writes them. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly verify?: VerifyClaim
+  readonly freshDatabase?: () => Promise<Database>
+}
+
+/** The settings that an operator's environment means; a bad one fails the test. */
+export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
+  const settings = readConfig({ ADMIN_PASSWORD, RATE_LIMIT_PER_MINUTE: '100000', ...env })
+  if ('problems' in settings) throw new Error(settings.problems.join('\n'))
+  return settings.config
+}
+
+/** A site of one page, so that the calls are tested before any page is built. */
+const site = {
+  files: new Map(),
+  notFound: memoryFile('<h1>404 Page Not Found</h1>', { type: 'text/html; charset=utf-8', cacheControl: 'no-store' }),
+}
+
+/** The real app on a real database of its own, without a port. What it logs is kept line by line. */
+export async function testApp({
+  env = {},
+  verify = async () => 'cannot-tell',
+  freshDatabase = freshSqlite,
+}: Overrides = {}) {
+  const { url, remove } = await freshDatabase()
+  onTestFinished(remove)
+  const config = testConfig(env)
+  const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
+  onTestFinished(store.close)
+  const log: string[] = []
+  const logStream = { write: (line: string) => void log.push(line) }
+  const app = buildApp({ config, store, site, ipHashSecret: 'a secret of the tests', verify, logStream })
+  onTestFinished(async () => app.close())
+  await app.ready()
+
+  /** A visitor at an address, who makes the calls as the page would. */
+  function visitor(remoteAddress = '198.51.100.7', headers: Record<string, string> = {}) {
+    const post = (path: string, payload?: object) =>
+      app.inject({ method: 'POST', url: path, remoteAddress, headers, ...(payload ? { payload } : {}) })
+    return {
+      check: (survey = '001') => app.inject({ url: apiPaths.check(survey), remoteAddress, headers }),
+      start: (survey = '001') => post(apiPaths.start(survey)),
+      complete: (body: object, survey = '001') => post(apiPaths.complete(survey), body),
+      verify: (body: object, survey = '001') => post(apiPaths.verifyCompletion(survey), body),
+      stats: (survey = '001') => app.inject({ url: apiPaths.stats(survey), remoteAddress, headers }),
+    }
+  }
+
+  return { app, store, log, visitor, ask: (sql: string) => ask(url, sql) }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+export function basic(user: string, password: string): { authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
+/** Starts a session and gives the body that completes it. */
+export async function startedBody(
+  visitor: ReturnType<TestApp['visitor']>,
+  survey = '001',
+): Promise<{ sessionId: string; responseId: string }> {
+  const { sessionId } = (await visitor.start(survey)).json<{ sessionId: string }>()
+  return { sessionId, responseId: 'response-1' }
+}

@@ -1,0 +1,40 @@
+import { onTestFinished } from 'vitest'
+import { openStore, type Store } from '#store/store.ts'
+import { ask, type Database } from './databases.ts'
+
+export interface TestStore extends Store {
+  readonly url: string
+  ask(sql: string): Promise<Record<string, unknown>[]>
+  /** Another process would see the same database this way. */
+  beside(): Promise<Store>
+}
+
+/** A store on a fresh database, closed and removed when the test ends. */
+export async function testStore(freshDatabase: () => Promise<Database>, answersPerAddress = 1): Promise<TestStore> {
+  const database = await freshDatabase()
+  onTestFinished(database.remove)
+  const { url } = database
+  const open = async () => {
+    const store = await openStore({ url, answersPerAddress })
+    let closing: Promise<void> | undefined
+    const close = () => {
+      closing ??= store.close()
+      return closing
+    }
+    onTestFinished(close)
+    return { ...store, close }
+  }
+  return { ...(await open()), url, ask: (sql) => ask(url, sql), beside: open }
+}
+
+const NOON = Date.UTC(2026, 6, 7, 18)
+
+/** What a visitor sends to start and to complete, with the parts that the test does not care about filled in. */
+export function start(sessionId: string, visitor = 'visitor-a', surveyId = '001') {
+  return { surveyId, visitor, sessionId, at: NOON }
+}
+
+export function completion(sessionId: string, proof: 'verified' | 'reported' = 'reported', surveyId = '001') {
+  const place = { postalCode: '20000', colonia: 'Centro' }
+  return { surveyId, sessionId, responseId: `response-of-${sessionId}`, proof, place, at: NOON + 300_000 }
+}

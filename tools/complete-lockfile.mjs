@@ -1,0 +1,42 @@
+// Run after `npm install` where the registry is a mirror that lacks the packages of other platforms: npm then writes a
+// lockfile without them, and `npm ci` refuses it everywhere. Adds what the lockfile's own packages ask for, by exact version.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const file = new URL('../package-lock.json', import.meta.url)
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+
+const systems = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  sunos: 'sunos',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  aix: 'aix',
+}
+const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32']
+
+const added = []
+for (const parent of Object.values(lock.packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    const path = `node_modules/${name}`
+    if (lock.packages[path] || !/^\d+\.\d+\.\d+\S*$/.test(version)) continue
+    lock.packages[path] = { version, ...platformOf(name), ...(parent.dev ? { dev: true } : {}), optional: true }
+    added.push(`${name}@${version}`)
+  }
+}
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
+console.log(`${added.length} packages of other platforms added`)
+
+function platformOf(name) {
+  const parts = name.split(/[/.-]/)
+  const os = parts.map((part) => systems[part]).find(Boolean)
+  const cpu = processors.find((processor) => parts.some((part) => part === processor))
+  const libc = parts.includes('musl') || parts.includes('musleabihf') ? 'musl' : undefined
+  return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) }
+}

@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { pageScripts } from './src/contract/pages.ts'
+
+const browser = {
+  outDir: 'dist/client',
+  manifest: 'manifest.json',
+  modulePreload: { polyfill: false },
+  rolldownOptions: { input: { style: 'src/web/styles.css', ...pageScripts } },
+}
+
+/** A plain build makes what the browser loads; one with `ssr` makes the module that draws the pages. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  publicDir: false,
+  build: { emptyOutDir: true, ...(isSsrBuild ? {} : browser) },
+  // One file that needs no packages at run time, with React's production build whatever the environment says.
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+}))
