@@ -12,9 +12,9 @@ async function place() {
 
 test('the key is made on first start, kept for its owner only, and read afterwards', async () => {
   const { url, file } = await place()
-  const made = keptSecret(url)
+  const made = keptSecret(url, false)
   expect(made).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  expect(keptSecret(url)).toBe(made)
+  expect(keptSecret(url, false)).toBe(made)
   expect(readFileSync(file, 'utf8').trim()).toBe(made)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(dirname(file))).toEqual(['test.db.secret'])
@@ -22,14 +22,14 @@ test('the key is made on first start, kept for its owner only, and read afterwar
 
 test('two databases have two keys', async () => {
   const [one, other] = [await place(), await place()]
-  expect(keptSecret(one.url)).not.toBe(keptSecret(other.url))
+  expect(keptSecret(one.url, false)).not.toBe(keptSecret(other.url, false))
 })
 
 test('an empty or cut-off key is refused, because hashes under it could be reversed', async () => {
   for (const content of ['', '\n', 'short\n']) {
     const { url, file } = await place()
     writeFileSync(file, content)
-    expect(() => keptSecret(url)).toThrow(/IP_HASH_SECRET/)
+    expect(() => keptSecret(url, false)).toThrow(/IP_HASH_SECRET/)
     expect(readFileSync(file, 'utf8')).toBe(content)
   }
 })
@@ -37,6 +37,12 @@ test('an empty or cut-off key is refused, because hashes under it could be rever
 test('a key that cannot be read is refused with one line that names the file', async () => {
   const { url, file } = await place()
   mkdirSync(file)
-  expect(() => keptSecret(url)).toThrow(file)
+  expect(() => keptSecret(url, false)).toThrow(file)
   expect(existsSync(file)).toBe(true)
+})
+
+test('a key that is gone is not made anew when visitors have answered under it', async () => {
+  const { url, file } = await place()
+  expect(() => keptSecret(url, true)).toThrow(/falta, y la base ya tiene visitantes/)
+  expect(existsSync(file)).toBe(false)
 })

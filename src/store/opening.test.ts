@@ -1,10 +1,16 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ask, engines, freshSqlite } from '../../tests/support/databases.ts'
 import { freePort } from '../../tests/support/postgres-server.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
 import { StoreRefused } from './engine.ts'
+import { allMigrations } from './migrations.ts'
 import { openStore } from './store.ts'
+
+const applied = allMigrations('sqlite').map(({ number }) => ({ number }))
 
 async function refusalOf(url: string): Promise<Error> {
   const error = await openStore({ url, answersPerAddress: 1 }).then(
@@ -26,7 +32,7 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
 
     for (const [index, store] of stores.entries()) await store.participation.start(start(`s${index}`, `v${index}`))
     expect(await stores[0]?.figures.of('001')).toEqual({ total: 8, completed: 0, uniqueVisitors: 8 })
-    expect(await ask(database.url, 'SELECT number FROM schema_migration')).toEqual([{ number: 1 }])
+    expect(await ask(database.url, 'SELECT number FROM schema_migration ORDER BY number')).toEqual(applied)
   })
 
   test('what was kept is there when the store is opened again', async () => {
@@ -43,7 +49,7 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
     await store.ask("INSERT INTO schema_migration VALUES (999, 'from-the-future')")
     expect((await refusalOf(store.url)).message).toContain('versión más nueva (migración 999)')
     expect(await store.ask('SELECT number FROM schema_migration ORDER BY number')).toEqual([
-      { number: 1 },
+      ...applied,
       { number: 999 },
     ])
   })
@@ -54,6 +60,36 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
     await ask(database.url, 'CREATE TABLE visitor (name TEXT)')
     expect((await refusalOf(database.url)).message).toContain('DATABASE_URL')
   })
+})
+
+const holdLock = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { DatabaseSync } = require('node:sqlite')
+  const db = new DatabaseSync(workerData)
+  db.exec('BEGIN IMMEDIATE')
+  parentPort.postMessage('held')
+  setTimeout(() => db.close(), 200)`
+
+test('a fresh SQLite file that another process is just setting up is waited for', async () => {
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  const other = new Worker(holdLock, { eval: true, workerData: url.slice('file:'.length) })
+  await once(other, 'message')
+  const store = await openStore({ url, answersPerAddress: 1 })
+  onTestFinished(store.close)
+  expect(await store.participation.start(start('s1'))).toBe('started')
+})
+
+test('SQLite waits for the disk before it acknowledges, and wipes what it deletes', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  onTestFinished(() => exec.mockRestore())
+  await testStore(freshSqlite)
+  const connections = new Set(exec.mock.contexts as DatabaseSync[])
+  expect(connections.size).toBe(2)
+  for (const connection of connections) {
+    const setting = (name: string) => Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+    expect(['journal_mode', 'synchronous', 'secure_delete'].map(setting)).toEqual(['wal', 2, 1])
+  }
 })
 
 describe('a database that cannot be opened is refused with what to do', () => {

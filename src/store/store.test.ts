@@ -48,7 +48,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     await participation.complete(completion('s1'))
 
     expect(await participation.start(start('s2', 'visitor-a', '002'))).toBe('started')
-    expect(await participation.complete(completion('s2', 'reported', '002'))).toBe('completed')
+    expect(await participation.complete(completion('s2', '002'))).toBe('completed')
     expect(await figures.of('002')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
   })
 
@@ -70,6 +70,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     const everything = async () => [
       await ask('SELECT * FROM survey_session'),
       await ask('SELECT * FROM visitor'),
+      await ask('SELECT * FROM unproven'),
       await ask('SELECT * FROM tally ORDER BY survey_id, measure, bucket'),
     ]
     const before = await everything()
@@ -84,24 +85,22 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     await participation.start(start('s1'))
 
     expect(await participation.complete(completion('never-started'))).toBe('unknown-session')
-    expect(await participation.complete(completion('s1', 'reported', '002'))).toBe('unknown-session')
+    expect(await participation.complete(completion('s1', '002'))).toBe('unknown-session')
     expect(await figures.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
     expect(await figures.of('002')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
   })
 
   test('a reported completion that is proven later counts as verified once, and never goes back', async () => {
-    const { participation, figures, ask } = await testStore(freshDatabase)
+    const { participation, typeformEvidence, figures, ask } = await testStore(freshDatabase)
     await participation.start(start('s1'))
-    await participation.complete(completion('s1', 'reported'))
-    const proven = { ...completion('s1', 'verified'), responseId: 'proven' }
+    await participation.complete(completion('s1'))
+    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'reported' }])
 
-    expect(await participation.complete(proven)).toBe('already-completed')
-    expect(await participation.complete(proven)).toBe('already-completed')
-    expect(await participation.complete(completion('s1', 'reported'))).toBe('already-completed')
+    await typeformEvidence.hear(completion('s1'))
+    await typeformEvidence.hear(completion('s1'))
+    expect(await participation.complete(completion('s1'))).toBe('already-completed')
 
-    expect(await ask('SELECT state, response_id FROM survey_session')).toEqual([
-      { state: 'verified', response_id: 'proven' },
-    ])
+    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
     expect(Number((await ask("SELECT amount FROM tally WHERE measure = 'verified'"))[0]?.amount)).toBe(1)
     expect((await figures.of('001')).completed).toBe(1)
   })

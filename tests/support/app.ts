@@ -3,7 +3,8 @@ import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
-import type { VerifyClaim } from '#server/verification.ts'
+import type { Site } from '#server/pages/site.ts'
+import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore } from '#store/store.ts'
 import { ask, type Database, freshSqlite } from './databases.ts'
 
@@ -12,7 +13,7 @@ export const ADMIN_PASSWORD = 'correct-horse-battery'
 interface Overrides {
   /** Settings as an operator writes them. */
   readonly env?: Readonly<Record<string, string>>
-  readonly verify?: VerifyClaim
+  readonly typeformApi?: ResponsesApi
   readonly freshDatabase?: () => Promise<Database>
 }
 
@@ -24,17 +25,14 @@ export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
 }
 
 /** A site of one page, so that the calls are tested before any page is built. */
-const site = {
+const site: Site = {
   files: new Map(),
+  panelFiles: new Map(),
   notFound: memoryFile('<h1>404 Page Not Found</h1>', { type: 'text/html; charset=utf-8', cacheControl: 'no-store' }),
 }
 
 /** The real app on a real database of its own, without a port. What it logs is kept line by line. */
-export async function testApp({
-  env = {},
-  verify = async () => 'cannot-tell',
-  freshDatabase = freshSqlite,
-}: Overrides = {}) {
+export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqlite }: Overrides = {}) {
   const { url, remove } = await freshDatabase()
   onTestFinished(remove)
   const config = testConfig(env)
@@ -42,7 +40,7 @@ export async function testApp({
   onTestFinished(store.close)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site, ipHashSecret: 'a secret of the tests', verify, logStream })
+  const app = buildApp({ config, store, site, ipHashSecret: 'a secret of the tests', typeformApi, logStream })
   onTestFinished(async () => app.close())
   await app.ready()
 

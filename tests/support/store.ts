@@ -34,7 +34,8 @@ export function start(sessionId: string, visitor = 'visitor-a', surveyId = '001'
   return { surveyId, visitor, sessionId, at: NOON }
 }
 
-export function completion(sessionId: string, proof: 'verified' | 'reported' = 'reported', surveyId = '001') {
+export function completion(sessionId: string, surveyId = '001') {
   const place = { postalCode: '20000', colonia: 'Centro' }
-  return { surveyId, sessionId, responseId: `response-of-${sessionId}`, proof, place, at: NOON + 300_000 }
+  const formId = `form-of-${surveyId}`
+  return { surveyId, sessionId, formId, responseId: `response-of-${sessionId}`, place, at: NOON + 300_000 }
 }

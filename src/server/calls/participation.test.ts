@@ -101,6 +101,12 @@ describe('completing', () => {
   })
 })
 
+/** A Typeform that has every response it is asked about. */
+const allKnowing = {
+  find: async (_formId: string, responseIds: readonly string[]) =>
+    responseIds.map((responseId) => ({ responseId, sessionId: undefined, place: { postalCode: null, colonia: null } })),
+}
+
 describe('verifying', () => {
   test('answers 503 while nothing can verify, and the page can still report', async () => {
     const { visitor, ask } = await testApp()
@@ -112,7 +118,7 @@ describe('verifying', () => {
   })
 
   test('a response that the form confirms is verified, also after it was reported', async () => {
-    const { visitor, ask } = await testApp({ verify: async () => 'verified' })
+    const { visitor, ask } = await testApp({ typeformApi: allKnowing })
     const body = await startedBody(visitor())
     expect((await visitor().complete(body)).statusCode).toBe(200)
     expect((await visitor().verify(body)).statusCode).toBe(200)
@@ -120,11 +126,11 @@ describe('verifying', () => {
   })
 
   test('the same statuses as completing: 404 unknown, 409 taken, 400 malformed', async () => {
-    const { visitor } = await testApp({ verify: async () => 'verified' })
+    const { visitor } = await testApp({ typeformApi: allKnowing })
     const [first, second] = [await startedBody(visitor()), await startedBody(visitor())]
     expect((await visitor().verify(first)).statusCode).toBe(200)
-    expect((await visitor().verify(second)).statusCode).toBe(409)
-    expect((await visitor().verify(UNKNOWN_SESSION)).statusCode).toBe(404)
+    expect((await visitor().verify({ ...second, responseId: 'response-2' })).statusCode).toBe(409)
+    expect((await visitor().verify({ ...UNKNOWN_SESSION, responseId: 'response-3' })).statusCode).toBe(404)
     expect((await visitor().verify({})).statusCode).toBe(400)
   })
 })

@@ -7,7 +7,7 @@ import { testApp } from '../../../tests/support/app.ts'
 test.each(['check', 'start', 'complete', 'verify-completion'])(
   '%s of an unknown survey is 404 in JSON',
   async (call) => {
-    const { app } = await testApp({ verify: async () => 'verified' })
+    const { app } = await testApp()
     const payload = { sessionId: 'x'.repeat(24), responseId: 'r' }
     const request = call === 'check' ? { method: 'GET' as const } : { method: 'POST' as const, payload }
     const refused = await app.inject({ url: `/api/survey/006/${call}`, ...request })

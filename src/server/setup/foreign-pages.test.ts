@@ -18,7 +18,7 @@ const foreign = [
 ] as const
 
 test.each(foreign)('a POST %s is refused and spends nothing', async (_, headers) => {
-  const { app, store } = await testApp({ env, verify: async () => 'verified' })
+  const { app, store } = await testApp({ env })
   const payload = { sessionId: 'x'.repeat(24), responseId: 'r' }
   for (const call of ['start', 'complete', 'verify-completion']) {
     const url = `/api/survey/001/${call}`

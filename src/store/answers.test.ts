@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { Answers } from '#rules/answers.ts'
+import { engines } from '../../tests/support/databases.ts'
+import { completion, start, testStore } from '../../tests/support/store.ts'
+
+const given: Answers = {
+  likes: { choice: 'other', other: '  Solo en jugo ' },
+  which: { choices: ['apple', 'guava'] },
+  'how-much': { value: 4 },
+  why: { text: 'Ñam 🍐' },
+}
+
+function response(sessionId: string, responseId = `answers-of-${sessionId}`, answers = given) {
+  return { ...completion(sessionId), responseId, answers }
+}
+
+describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
+  test('answers are kept whole, one row each, and complete the session as verified', async () => {
+    const { answers, participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+
+    expect(await answers.keep(response('s1'))).toEqual({ kind: 'answered', responseId: 'answers-of-s1' })
+    expect(await ask('SELECT question_id, position, option_id, scale_value, words FROM answer ORDER BY 1, 2')).toEqual([
+      { question_id: 'how-much', position: 0, option_id: null, scale_value: 4, words: null },
+      { question_id: 'likes', position: 0, option_id: 'other', scale_value: null, words: 'Solo en jugo' },
+      { question_id: 'which', position: 0, option_id: 'apple', scale_value: null, words: null },
+      { question_id: 'which', position: 1, option_id: 'guava', scale_value: null, words: null },
+      { question_id: 'why', position: 0, option_id: null, scale_value: null, words: 'Ñam 🍐' },
+    ])
+    expect(await ask('SELECT state, response_id FROM survey_session')).toEqual([
+      { state: 'verified', response_id: 'answers-of-s1' },
+    ])
+  })
+
+  test('a session answers once: sent again, the first id comes back and nothing is added', async () => {
+    const { answers, participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await answers.keep(response('s1'))
+
+    expect(await answers.keep(response('s1', 'another'))).toEqual({ kind: 'answered', responseId: 'answers-of-s1' })
+    expect(await ask('SELECT count(*) AS n FROM answer')).toEqual([{ n: expect.toSatisfy((n) => Number(n) === 5) }])
+  })
+
+  test('a hundred parallel sendings of one session keep one response', async () => {
+    const { answers, participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => answers.keep(response('s1', `r${index}`))),
+    )
+    const ids = new Set(outcomes.map((outcome) => outcome.kind === 'answered' && outcome.responseId))
+    expect(ids.size).toBe(1)
+    expect(await ask('SELECT id FROM response')).toEqual([{ id: [...ids][0] }])
+  })
+
+  test('answers from an address whose turn is taken are refused, and none of them is kept', async () => {
+    const { answers, participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await participation.start(start('s2'))
+    await participation.complete(completion('s1'))
+
+    expect(await answers.keep(response('s2'))).toEqual({ kind: 'turn-taken' })
+    expect(await answers.keep(response('nobody'))).toEqual({ kind: 'unknown-session' })
+    expect(await ask('SELECT * FROM answer')).toEqual([])
+    expect(await ask('SELECT * FROM response')).toEqual([])
+  })
+
+  test('a completion that was only reported becomes verified when its answers arrive, once', async () => {
+    const { answers, participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await participation.complete({ ...completion('s1'), formId: undefined })
+    await answers.keep(response('s1'))
+    await answers.keep(response('s1'))
+
+    expect(await ask("SELECT amount FROM tally WHERE measure IN ('completed', 'verified')")).toEqual([
+      { amount: expect.toSatisfy((n) => Number(n) === 1) },
+      { amount: expect.toSatisfy((n) => Number(n) === 1) },
+    ])
+  })
+
+  test('no path of keys leads from an answer to a visitor', async () => {
+    const { answers, participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1', 'visitor-a'))
+    await participation.start(start('s2', 'visitor-b'))
+    await answers.keep(response('s1'))
+    await answers.keep(response('s2'))
+
+    const linked = await ask(`
+      SELECT answer.question_id FROM answer
+      JOIN response ON response.id = answer.response_id
+      JOIN survey_session ON survey_session.id = response.session_id
+      WHERE survey_session.visitor_hash IS NOT NULL`)
+    expect(linked).toEqual([])
+    const hashes = (await ask('SELECT hash FROM visitor')).map(({ hash }) => String(hash))
+    for (const table of ['answer', 'response', 'survey_session', 'typeform_response', 'unproven', 'tally']) {
+      const rows = JSON.stringify(await ask(`SELECT * FROM ${table}`))
+      for (const hash of hashes) expect(rows).not.toContain(hash)
+    }
+  })
+})

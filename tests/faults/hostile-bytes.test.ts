@@ -1,0 +1,76 @@
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshSqlite } from '../support/databases.ts'
+import { expectRefusal } from '../support/hostile.ts'
+import { startServer, statusOf } from '../support/server-process.ts'
+
+/** Sends bytes as they are and gives everything that comes back. */
+function exchange(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      answer += chunk
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+    socket.end(bytes)
+  })
+}
+
+const head = 'host: localhost\r\nconnection: close\r\n'
+const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${head}${headers}\r\n`
+const post = (headers: string, body = '') => `POST /api/survey/001/complete HTTP/1.1\r\n${head}${headers}\r\n${body}`
+
+/** Requests that a client library would not even let one send. */
+const requests: [string, string | Buffer][] = [
+  ['bytes that are not HTTP', 'hola, ¿hay alguien?\r\n\r\n'],
+  ['the start of TLS', Buffer.from('16030100a5010000a10303', 'hex')],
+  ['a NUL in the path', get('/api/survey/\0/check')],
+  ['a bad percent-encoding', get('/api/survey/%/check')],
+  ['an overlong UTF-8 encoding', get('/api/survey/%c0%af/check')],
+  ['a path of 10 kB', get(`/api/survey/${'x'.repeat(10_000)}/check`)],
+  ['a path of 100 kB', get(`/api/survey/${'x'.repeat(100_000)}/check`)],
+  ['a header of 100 kB', get('/api/survey/001/check', `x-long: ${'x'.repeat(100_000)}\r\n`)],
+  ['five thousand headers', get('/api/survey/001/check', 'x-many: 1\r\n'.repeat(5_000))],
+  ['a header without a name', get('/api/survey/001/check', ': x\r\n')],
+  ['a NUL in a header', get('/api/survey/001/check', 'x-odd: a\0b\r\n')],
+  ['an unknown method', `HOLA /api/survey/001/check HTTP/1.1\r\n${head}\r\n`],
+  ['an unknown version', `GET /api/survey/001/check HTTP/9.9\r\n${head}\r\n`],
+  ['a length that is no number', post('content-length: many\r\n')],
+  ['a negative length', post('content-length: -1\r\n')],
+  ['two lengths', post('content-length: 2\r\ncontent-length: 3\r\n', '{}x')],
+  ['a length and chunks', post('content-length: 2\r\ntransfer-encoding: chunked\r\n', '0\r\n\r\n')],
+  ['a chunk without a size', post('transfer-encoding: chunked\r\ncontent-type: application/json\r\n', 'zz\r\n{}\r\n')],
+  ['a body of 1 MB', post(`content-type: application/json\r\ncontent-length: 1000000\r\n`, 'x'.repeat(1_000_000))],
+  ['raw bytes as JSON', post('content-type: application/json\r\ncontent-length: 4\r\n', '\xff\0\xfe{')],
+]
+
+test('bytes of any kind are answered with a refusal, and the process lives on', async () => {
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  const server = await startServer({ DATABASE_URL: url })
+
+  for (const [name, bytes] of requests) {
+    const answer = await exchange(server.port, bytes)
+    const [, status, body] = /^HTTP\/1\.1 (\d{3}) .*?\r\n\r\n(.*)$/s.exec(answer) ?? []
+    expectRefusal(name, { status: Number(status), body: body ?? '' })
+  }
+
+  const garbage = fc.oneof(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.string({ unit: 'binary' }))
+  await fc.assert(
+    fc.asyncProperty(
+      garbage,
+      fc.constantFrom('', 'GET ', 'GET /', 'POST /api/', get('/api/').slice(0, -2)),
+      async (bytes, start) => {
+        const answer = await exchange(server.port, Buffer.concat([Buffer.from(start), Buffer.from(bytes as string)]))
+        expect(answer).not.toMatch(/^HTTP\/1\.1 5/)
+      },
+    ),
+    { numRuns: 200 },
+  )
+
+  expect(await statusOf(`${server.origin}/readyz`)).toBe(200)
+  expect(server.said()).not.toContain('"err"')
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { freshSqlite } from '../support/databases.ts'
+import { freePort } from '../support/postgres-server.ts'
+import { runToEnd } from '../support/server-process.ts'
+
+const SECRET = 'a secret of enough length'
+
+/** Starts a server that must give up with code 1 and one line, and gives that line. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, stderr } = await runToEnd({ PORT: String(await freePort()), ...env })
+  expect(code).toBe(1)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  return stderr
+}
+
+async function databaseFile(): Promise<{ url: string; file: string }> {
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  return { url, file: url.slice('file:'.length) }
+}
+
+test('a database path that is a folder', async () => {
+  const { url, file } = await databaseFile()
+  mkdirSync(file)
+  const line = await refusal({ DATABASE_URL: url })
+  expect(line).toContain(`No se puede abrir la base de datos «${file}»`)
+  expect(line).toContain('Revisa DATABASE_URL')
+})
+
+test('a file that is not a database, and is left as it was', async () => {
+  const { url, file } = await databaseFile()
+  writeFileSync(file, 'Las cuentas de la casa\n'.repeat(1000))
+  const before = createHash('sha256').update(readFileSync(file)).digest('hex')
+  expect(await refusal({ DATABASE_URL: url })).toContain(`No se puede abrir la base de datos «${file}»`)
+  expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(before)
+})
+
+test('a key of the visitors that was cut off', async () => {
+  const { url, file } = await databaseFile()
+  writeFileSync(`${file}.secret`, '')
+  expect(await refusal({ DATABASE_URL: url })).toContain(`«${file}.secret»`)
+})
+
+test('a port in use', async () => {
+  const { url } = await databaseFile()
+  const occupant = createServer()
+  onTestFinished(() => void occupant.close())
+  const port = await new Promise<number>((resolve) => {
+    occupant.listen(0, '127.0.0.1', () => resolve((occupant.address() as { port: number }).port))
+  })
+  expect(await refusal({ DATABASE_URL: url, PORT: String(port) })).toContain(`El puerto ${port} ya está en uso`)
+})
+
+test('an address to listen on that this machine does not have', async () => {
+  const { url } = await databaseFile()
+  expect(await refusal({ DATABASE_URL: url, HOST: '203.0.113.77' })).toContain('Revisa HOST')
+})
+
+test('a PostgreSQL that nobody answers for', async () => {
+  const DATABASE_URL = `postgres://someone:s3cret-word@127.0.0.1:${await freePort()}/encuestas`
+  const line = await refusal({ DATABASE_URL, IP_HASH_SECRET: SECRET })
+  expect(line).toContain('No se puede usar PostgreSQL')
+  expect(line).toContain('Revisa DATABASE_URL y que el servidor esté encendido')
+  expect(line).not.toContain('s3cret-word')
+})
+
+test('a PostgreSQL that does not have that database', async () => {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = '/no_such_database'
+  const line = await refusal({ DATABASE_URL: url.href, IP_HASH_SECRET: SECRET })
+  expect(line).toContain('No se puede usar PostgreSQL')
+  expect(line).toContain('no_such_database')
+})
+
+test('several bad settings are listed together, one line each, and secrets are not repeated', async () => {
+  const { code, stderr, stdout } = await runToEnd({
+    PORT: 'ochenta',
+    TRUST_PROXY: 'all',
+    ADMIN_PASSWORD: 's3cr3t!',
+    ANSWERS_PER_ADDRESS: '0',
+  })
+  expect(code).toBe(1)
+  const [title, ...problems] = stderr.trimEnd().split('\n')
+  expect(title).toBe('Revisa la configuración:')
+  expect(problems.map((problem) => /^ {2}- (\w+): /.exec(problem)?.[1]).toSorted()).toEqual([
+    'ADMIN_PASSWORD',
+    'ANSWERS_PER_ADDRESS',
+    'PORT',
+    'TRUST_PROXY',
+  ])
+  expect(stderr + stdout).not.toContain('s3cr3t!')
+})

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, freshSqlite } from '../support/databases.ts'
+import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
+import { type ServerProcess, startServer, statusOf, until } from '../support/server-process.ts'
+
+async function freshServer() {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  return { database, server: await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }) }
+}
+
+/** Sends the head of a completion and holds its body back. The server has said "100 Continue": the request is in its hands. */
+async function halfSent({ port }: ServerProcess, body: string) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const received = gather(socket)
+  socket.write(
+    'POST /api/survey/001/complete HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\nexpect: 100-continue\r\n\r\n`,
+  )
+  await until(() => received().includes('100 Continue'))
+  return { received, sendTheRest: () => socket.write(body), closed: once(socket, 'close') }
+}
+
+function gather(socket: Socket): () => string {
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return () => text
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'on %s what is in flight is finished, nothing new is taken, and the exit is clean',
+  async (signal) => {
+    const { database, server } = await freshServer()
+    const sessionId = await remoteVisitor(server.origin, '198.51.100.7').session()
+    const request = await halfSent(server, JSON.stringify({ sessionId, responseId: 'response-1' }))
+
+    server.signal(signal)
+    await until(async () => (await statusOf(`${server.origin}/healthz`)) === undefined)
+    request.sendTheRest()
+    await request.closed
+
+    expect(request.received()).toContain('HTTP/1.1 200 OK')
+    expect(await server.ended).toBe(0)
+    expect(await ask(database.url, 'SELECT id, state FROM survey_session')).toEqual([
+      { id: sessionId, state: 'reported' },
+    ])
+  },
+)
+
+test('a stop in the middle of a crowd loses no acknowledged answer', async () => {
+  const { database, server } = await freshServer()
+  const sessions = await Promise.all(
+    addresses(100).map(async (address) => {
+      const visitor = remoteVisitor(server.origin, address)
+      return { visitor, sessionId: await visitor.session() }
+    }),
+  )
+  const acknowledged: string[] = []
+  await Promise.allSettled(
+    sessions.map(async ({ visitor, sessionId }) => {
+      if ((await visitor.complete(sessionId)).status === 200) acknowledged.push(sessionId)
+      if (acknowledged.length === 1) server.signal('SIGTERM')
+    }),
+  )
+  expect(await server.ended).toBe(0)
+  const kept = await ask(database.url, "SELECT id FROM survey_session WHERE state = 'reported'")
+  const keptIds = new Set(kept.map(({ id }) => String(id)))
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(acknowledged.filter((sessionId) => !keptIds.has(sessionId))).toEqual([])
+})
