@@ -3,6 +3,12 @@ export const failures = {
   'bad-request': { status: 400, sentence: 'La solicitud no es válida. Recarga la página e intenta de nuevo.' },
   'bad-json': { status: 400, sentence: 'El contenido enviado no es JSON válido.' },
   'bad-location': { status: 400, sentence: 'El código postal o la colonia no son válidos para Aguascalientes.' },
+  'bad-answer': {
+    status: 400,
+    sentence: 'Una de las respuestas no corresponde a su pregunta. Revísala e intenta de nuevo.',
+  },
+  'wrong-form': { status: 400, sentence: 'Este formulario no pertenece a ninguna encuesta.' },
+  'bad-signature': { status: 401, sentence: 'La firma no corresponde al contenido.' },
   'not-signed-in': { status: 401, sentence: 'No autorizado - credenciales incorrectas' },
   'turn-taken': {
     status: 403,

@@ -16,10 +16,27 @@ export interface Brand {
   readonly policiesUrl: string
 }
 
-/** Addresses of the built files: one style sheet, and a script for each page that has behaviour. */
+/** Addresses of the built files: one style sheet, a script for each page that has behaviour, and drawn images. */
 export interface PageAssets {
   readonly style: string
   readonly scripts: Readonly<Record<PageScript, Script>>
+  readonly images: SiteImages
+}
+
+/** Images that the build draws from the surveys' data. */
+export interface SiteImages {
+  readonly brand: PageImage
+  /** `preview` is for links, `story` for Instagram. */
+  readonly surveys: Readonly<Record<SurveyId, { readonly preview: PageImage; readonly story: PageImage }>>
+  readonly icons: Readonly<Record<'touch' | 'small' | 'large' | 'maskable', PageImage>>
+}
+
+export interface PageImage {
+  readonly src: string
+  readonly type: 'image/png'
+  readonly width: number
+  readonly height: number
+  readonly alt: string
 }
 
 /** Where the script of each page with behaviour begins. */

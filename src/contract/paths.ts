@@ -4,7 +4,11 @@ export const apiPaths = {
   start: (survey: string) => `/api/survey/${survey}/start`,
   verifyCompletion: (survey: string) => `/api/survey/${survey}/verify-completion`,
   complete: (survey: string) => `/api/survey/${survey}/complete`,
+  responses: (survey: string) => `/api/survey/${survey}/responses`,
   stats: (survey: string) => `/api/survey/${survey}/stats`,
+  participation: (survey: string) => `/api/survey/${survey}/participation`,
+  overview: '/api/stats',
+  typeformWebhook: '/api/webhooks/typeform',
 }
 
 export const pagePaths = {
@@ -12,6 +16,15 @@ export const pagePaths = {
   survey: (survey: string) => `/survey/${survey}`,
   thankYou: (survey: string) => `/thank-you/${survey}`,
   results: (survey: string) => `/survey/${survey}/campo`,
+  resultsCsv: (survey: string) => `/survey/${survey}/campo.csv`,
   resultsIndex: '/campo',
   stats: '/stats',
+}
+
+/** What the administrator downloads: below the panel, so that one log-in opens all of it. */
+export const panelCsvPaths = {
+  surveys: `${pagePaths.stats}/encuestas.csv`,
+  hours: (survey: string) => `${pagePaths.stats}/${survey}/horas.csv`,
+  days: (survey: string) => `${pagePaths.stats}/${survey}/dias.csv`,
+  places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
 }

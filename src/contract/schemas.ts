@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TProperties, Type } from 'typebox'
 
 /** The longest body that any call accepts. */
 export const BODY_LIMIT_BYTES = 16 * 1024
@@ -11,13 +11,41 @@ export type CheckReply = Static<typeof CheckReply>
 export const StartReply = Type.Object({ sessionId: Type.String(), message: Type.String() })
 export type StartReply = Static<typeof StartReply>
 
+const SessionId = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' })
+const PostalCode = Type.String({ pattern: '^[0-9]{5}$' })
+const Colonia = Type.String({ minLength: 1, maxLength: 120 })
+
 export const CompletionBody = Type.Object({
-  sessionId: Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' }),
+  sessionId: SessionId,
   responseId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
-  cp: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })),
-  colonia: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  cp: Type.Optional(PostalCode),
+  colonia: Type.Optional(Colonia),
 })
 export type CompletionBody = Static<typeof CompletionBody>
+
+const text = Type.String({ maxLength: 2_000 })
+const optionId = Type.String({ maxLength: 64 })
+
+/** The shapes of an answer; whether it fits its question is for the rule to say. */
+export const AnswersBody = Type.Object({
+  sessionId: SessionId,
+  cp: Type.Optional(PostalCode),
+  colonia: Type.Optional(Colonia),
+  answers: Type.Record(
+    Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+    Type.Union([
+      closed({ choice: optionId, other: Type.Optional(text) }),
+      closed({ choices: Type.Array(optionId, { maxItems: 32 }), other: Type.Optional(text) }),
+      closed({ value: Type.Number() }),
+      closed({ text }),
+    ]),
+    { additionalProperties: false },
+  ),
+})
+export type AnswersBody = Static<typeof AnswersBody>
+
+export const ResponsesReply = Type.Object({ responseId: Type.String() })
+export type ResponsesReply = Static<typeof ResponsesReply>
 
 export const CompletionReply = Type.Object({ success: Type.Boolean(), message: Type.String() })
 export type CompletionReply = Static<typeof CompletionReply>
@@ -29,5 +57,47 @@ export const StatsReply = Type.Object({
 })
 export type StatsReply = Static<typeof StatsReply>
 
-export const FailureReply = Type.Object({ error: Type.String(), code: Type.String() })
+const count = Type.Integer()
+const participation = { started: count, completed: count }
+
+/** The figures of every survey, how far its completions are proven, and where repeats were turned away. */
+export const OverviewReply = Type.Object({
+  surveys: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      total: count,
+      completed: count,
+      unique_ips: count,
+      verified: count,
+      reported: count,
+      refused: Type.Object({ check: count, start: count, completion: count }),
+    }),
+  ),
+})
+export type OverviewReply = Static<typeof OverviewReply>
+
+/** When and where one survey was answered. Hours begin at their ISO time; days are Mexico City's. */
+export const ParticipationReply = Type.Object({
+  hours: Type.Array(Type.Object({ hour: Type.String(), ...participation })),
+  days: Type.Array(Type.Object({ day: Type.String(), ...participation })),
+  municipalities: Type.Array(
+    Type.Object({
+      municipality: Type.String(),
+      completed: count,
+      postalCodes: Type.Array(Type.Object({ postalCode: Type.String(), completed: count })),
+    }),
+  ),
+  withoutPlace: count,
+})
+export type ParticipationReply = Static<typeof ParticipationReply>
+
+export const FailureReply = Type.Object({
+  error: Type.String(),
+  code: Type.String(),
+  question: Type.Optional(Type.String()),
+})
 export type FailureReply = Static<typeof FailureReply>
+
+function closed<T extends TProperties>(properties: T) {
+  return Type.Object(properties, { additionalProperties: false })
+}

@@ -2,8 +2,13 @@ import Fastify from 'fastify'
 import type { Store } from '#store/store.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
+import { panelCsvCalls } from './calls/panel-csv.ts'
+import { panelOverviewCall } from './calls/panel-overview.ts'
 import { startSessionCall } from './calls/start-session.ts'
+import { storeAnswersCall } from './calls/store-answers.ts'
+import { surveyParticipationCall } from './calls/survey-participation.ts'
 import { surveyStatsCall } from './calls/survey-stats.ts'
+import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import type { Site } from './pages/site.ts'
@@ -17,7 +22,8 @@ import { type LogStream, setUpLogging } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
 import { neverCache, setUpSecurityHeaders } from './setup/security-headers.ts'
-import type { VerifyClaim } from './verification.ts'
+import type { ResponsesApi } from './typeform/responses-api.ts'
+import { claimChecker } from './verification.ts'
 import { visitorNames } from './visitor.ts'
 
 export interface Parts {
@@ -25,11 +31,12 @@ export interface Parts {
   readonly store: Store
   readonly site: Site
   readonly ipHashSecret: string
-  readonly verify: VerifyClaim
+  /** Absent without a token: then only webhooks can prove a Typeform response. */
+  readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
 }
 
-export function buildApp({ config, store, site, ipHashSecret, verify, logStream }: Parts) {
+export function buildApp({ config, store, site, ipHashSecret, typeformApi, logStream }: Parts) {
   const app = Fastify(httpOptions(config, logStream))
   setUpLogging(app)
   setUpSecurityHeaders(app, config)
@@ -39,6 +46,7 @@ export function buildApp({ config, store, site, ipHashSecret, verify, logStream 
 
   const nameVisitor = visitorNames(ipHashSecret)
   const signedIn = panelLogin(config)
+  const supportsClaim = claimChecker({ store, forms: config.forms, api: typeformApi })
   app.register(async (calls) => {
     setUpLoadShedding(calls)
     refuseForeignPages(calls, config)
@@ -47,10 +55,15 @@ export function buildApp({ config, store, site, ipHashSecret, verify, logStream 
     neverCache(calls)
     calls.register(checkAccessCall(store, nameVisitor))
     calls.register(startSessionCall(store, nameVisitor))
-    calls.register(verifyCompletionCall(store, verify))
-    calls.register(completeSessionCall(store))
+    calls.register(verifyCompletionCall(store, config.forms, supportsClaim))
+    calls.register(completeSessionCall(store, config.forms))
+    calls.register(storeAnswersCall(store))
     calls.register(surveyStatsCall(store, signedIn))
+    calls.register(panelOverviewCall(store, signedIn))
+    calls.register(surveyParticipationCall(store, signedIn))
+    calls.register(panelCsvCalls(store, signedIn))
   })
+  app.register(typeformWebhookCall(store, config))
   app.register(publicPages(site))
   app.register(panelPages(site, signedIn))
   return app

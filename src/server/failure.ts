@@ -1,15 +1,21 @@
 import { type FailureCode, failures } from '#contract/messages.ts'
 import type { FailureReply } from '#contract/schemas.ts'
 
+interface Details {
+  readonly retryAfterSeconds?: number
+  /** The question that an answer does not fit. */
+  readonly question?: string
+}
+
 /** Thrown where a call cannot go on; the error reply turns it into its status and sentence. */
 export class Failure extends Error {
   readonly code: FailureCode
-  readonly retryAfterSeconds: number | undefined
+  readonly details: Details
 
-  constructor(code: FailureCode, retryAfterSeconds?: number) {
+  constructor(code: FailureCode, details: Details = {}) {
     super(code)
     this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
   }
 
   get status(): number {
@@ -17,6 +23,7 @@ export class Failure extends Error {
   }
 
   get body(): FailureReply {
-    return { error: failures[this.code].sentence, code: this.code }
+    const { question } = this.details
+    return { error: failures[this.code].sentence, code: this.code, ...(question === undefined ? {} : { question }) }
   }
 }

@@ -6,10 +6,12 @@ import { StoreRefused } from '#store/engine.ts'
 const SHORTEST_SECRET = 16
 
 /** The key of the visitor hash, made once and kept beside the SQLite file. Losing it would let everybody answer again. */
-export function keptSecret(databaseUrl: string): string {
+export function keptSecret(databaseUrl: string, hasVisitors: boolean): string {
   const file = `${databaseUrl.slice('file:'.length)}.secret`
   try {
-    const secret = read(file) ?? make(file)
+    const kept = read(file)
+    if (kept === undefined && hasVisitors) throw new Error('falta, y la base ya tiene visitantes')
+    const secret = kept ?? make(file)
     // Under an empty key anybody could try every address and name the visitors.
     if (secret.length < SHORTEST_SECRET) throw new Error('está vacía o cortada')
     return secret

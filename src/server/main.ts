@@ -5,10 +5,15 @@ import { openStore } from '#store/store.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { keptSecret } from './ip-hash-secret.ts'
+import { startJobs } from './jobs.ts'
 import { drawSite } from './pages/site.ts'
+import { responsesApi } from './typeform/responses-api.ts'
 
 const STOP_DEADLINE_MS = 10_000
+const SWEEP_EVERY_MS = 100
 
+// Database, log of writes and key are for this user only.
+process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await main().catch(stopBecause)
 
@@ -19,23 +24,30 @@ async function main() {
 
   const { config } = settings
   const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
-  const ipHashSecret = config.ipHashSecret ?? keptSecret(config.databaseUrl)
+  const ipHashSecret = config.ipHashSecret ?? keptSecret(config.databaseUrl, await store.hasVisitors())
+  const typeformApi = responsesApi(config.typeform)
   const site = await drawSite(pageSettings(config))
   const app = buildApp({
     config,
     store,
     site,
     ipHashSecret,
-    verify: async () => 'cannot-tell',
+    typeformApi,
     logStream: process.stdout,
   })
+
+  const stopJobs = startJobs({ store, typeformApi, log: app.log })
 
   let stopping = false
   const stopGracefully = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    // A connection whose answer ends after this moment would otherwise be kept alive, and the stop with it.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS)
+    stopJobs()
     await app.close()
+    clearInterval(sweep)
     await store.close()
   }
   process.on('SIGTERM', stopGracefully).on('SIGINT', stopGracefully)

@@ -12,6 +12,8 @@ export interface Queries {
 
 /** What a database must be able to do for the store. SQLite and PostgreSQL each have one. */
 export interface Engine {
+  /** Whether rows tell by themselves which others were written with them. */
+  readonly remembersOrder: boolean
   /** Sees committed data only. */
   readonly read: Queries
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>

@@ -1,4 +1,7 @@
+import { lastHours } from '#rules/dates.ts'
 import type { Engine } from './engine.ts'
+import { type OverTime, overTime } from './over-time.ts'
+import { type Places, readPlaces } from './places.ts'
 import type { Measure } from './tally.ts'
 
 export interface Figures {
@@ -7,17 +10,62 @@ export interface Figures {
   readonly uniqueVisitors: number
 }
 
+/** How far completions are proven, and where repeats were turned away. */
+interface Proofs {
+  readonly verified: number
+  readonly reported: number
+  readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
+}
+
+type WhenAndWhere = OverTime & Places
+type Amount = (measure: Measure) => number
+
 /** Figures are read from running counts: as fast with ten million sessions as with ten. */
-export function figures(engine: Engine) {
+export function figures({ read }: Engine) {
+  const readOverTime = overTime(read)
+  const remembered = new Map<string, { readonly version: string; readonly answer: WhenAndWhere }>()
+
+  async function totals(surveyId: string): Promise<Amount> {
+    const rows = await read.rows<{ measure: Measure; amount: number }>('readTotals', [surveyId])
+    const amounts = new Map(rows.map((row) => [row.measure, row.amount]))
+    return (measure) => amounts.get(measure) ?? 0
+  }
+
   return {
     async of(surveyId: string): Promise<Figures> {
-      const rows = await engine.read.rows<{ measure: Measure; amount: number }>('readTallies', [surveyId])
-      const amounts = new Map(rows.map((row) => [row.measure, row.amount]))
-      return {
-        total: amounts.get('started') ?? 0,
-        completed: amounts.get('completed') ?? 0,
-        uniqueVisitors: amounts.get('visitors') ?? 0,
-      }
+      return figuresFrom(await totals(surveyId))
+    },
+
+    async withProofsOf(surveyId: string): Promise<Figures & Proofs> {
+      const amount = await totals(surveyId)
+      return { ...figuresFrom(amount), ...proofsFrom(amount) }
+    },
+
+    /** No hour and no place is counted without a total, so while the totals stand still so does the answer. */
+    async whenAndWhere(surveyId: string, now: number): Promise<WhenAndWhere> {
+      const amount = await totals(surveyId)
+      const version = `${amount('started')} ${amount('completed')} ${lastHours(now, 1)}`
+      const last = remembered.get(surveyId)
+      if (last?.version === version) return last.answer
+      const answer = { ...(await readOverTime(surveyId, now)), ...(await readPlaces(read, surveyId)) }
+      remembered.set(surveyId, { version, answer })
+      return answer
+    },
+  }
+}
+
+function figuresFrom(amount: Amount): Figures {
+  return { total: amount('started'), completed: amount('completed'), uniqueVisitors: amount('visitors') }
+}
+
+function proofsFrom(amount: Amount): Proofs {
+  return {
+    verified: amount('verified'),
+    reported: amount('completed') - amount('verified'),
+    refused: {
+      check: amount('refused-check'),
+      start: amount('refused-start'),
+      completion: amount('refused-completion'),
     },
   }
 }

@@ -1,8 +1,14 @@
 import type { BatchWriter } from './batch-writer.ts'
+import {
+  type Completion,
+  type CompletionOutcome,
+  completeSession,
+  type Desk,
+  hourOf,
+  type Proof,
+} from './completing.ts'
 import type { Engine, Queries } from './engine.ts'
-import type { TallySheet } from './tally.ts'
-
-const HOUR_MS = 3_600_000
+import { proveByTypeform } from './typeform-evidence.ts'
 
 export interface Visit {
   readonly surveyId: string
@@ -14,25 +20,12 @@ export interface NewSession extends Visit {
   readonly at: number
 }
 
-export interface Completion {
-  readonly surveyId: string
-  readonly sessionId: string
-  readonly responseId: string
-  readonly proof: Proof
-  readonly place: Place
-  readonly at: number
+/** What a page says of its session. `formId` is the Typeform form that it showed, if it was one. */
+export interface Report extends Completion {
+  readonly formId: string | undefined
 }
 
-export type Proof = 'verified' | 'reported'
 export type StartOutcome = 'started' | 'turn-taken'
-export type CompletionOutcome = 'completed' | 'already-completed' | 'turn-taken' | 'unknown-session'
-
-export interface Place {
-  readonly postalCode: string | null
-  readonly colonia: string | null
-}
-
-type HeldSession = { state: 'open' | Proof; visitor: string | null; responseId: string | null }
 
 /** Check, start, complete: the life of one visitor's answer. `turns` is how many an address has per survey. */
 export function participation(engine: Engine, writer: BatchWriter, turns: number) {
@@ -43,13 +36,17 @@ export function participation(engine: Engine, writer: BatchWriter, turns: number
 
     noteRefusedCheck: (surveyId: string) => writer.write(async (_, tally) => tally.add(surveyId, 'refused-check')),
 
-    start: (session: NewSession) => writer.write((queries, tally) => start(queries, tally, session, turns)),
+    start: (session: NewSession) => writer.write((queries, tally) => start({ queries, tally, turns }, session)),
 
-    complete: (completion: Completion) => writer.write((queries, tally) => complete(queries, tally, completion, turns)),
+    /** Counts the session as verified where a response is known, and as reported otherwise. */
+    complete: (report: Report): Promise<CompletionOutcome> =>
+      writer.write((queries, tally) =>
+        completeSession({ queries, tally, turns }, report, () => proofOf(queries, report)),
+      ),
   }
 }
 
-async function start(queries: Queries, tally: TallySheet, session: NewSession, turns: number): Promise<StartOutcome> {
+async function start({ queries, tally, turns }: Desk, session: NewSession): Promise<StartOutcome> {
   const { surveyId, visitor, sessionId, at } = session
   const isNew = (await queries.change('meetVisitor', [surveyId, visitor])) === 1
   if (!isNew && (await turnsTaken(queries, surveyId, visitor)) >= turns) {
@@ -63,39 +60,12 @@ async function start(queries: Queries, tally: TallySheet, session: NewSession, t
   return 'started'
 }
 
-async function complete(
-  queries: Queries,
-  tally: TallySheet,
-  completion: Completion,
-  turns: number,
-): Promise<CompletionOutcome> {
-  const { surveyId, sessionId, responseId, proof, place, at } = completion
-  const [session] = await queries.rows<HeldSession>('holdSession', [sessionId, surveyId])
-  if (!session) return 'unknown-session'
-  if (session.visitor === null) {
-    if (proof === 'verified' && session.state === 'reported') {
-      await queries.change('proveSession', [sessionId, responseId])
-      tally.add(surveyId, 'verified')
-    }
-    return 'already-completed'
-  }
-  if ((await queries.change('takeTurn', [surveyId, session.visitor, turns])) === 0) {
-    tally.add(surveyId, 'refused-completion')
-    return 'turn-taken'
-  }
-  await queries.change('completeSession', [sessionId, proof, responseId, place.postalCode, place.colonia, at])
-  tally.add(surveyId, 'completed')
-  if (proof === 'verified') tally.add(surveyId, 'verified')
-  tally.add(surveyId, 'completed-in-hour', hourOf(at))
-  if (place.postalCode) tally.add(surveyId, 'completed-in-place', place.postalCode)
-  return 'completed'
+/** A session that answered our own form is complete already; what is left to ask about is Typeform's. */
+async function proofOf(queries: Queries, { formId, ...completion }: Report): Promise<Proof> {
+  return formId ? proveByTypeform(queries, { ...completion, formId }) : 'reported'
 }
 
 async function turnsTaken(queries: Queries, surveyId: string, visitor: string): Promise<number> {
   const [row] = await queries.rows<{ completions: number }>('turnsTaken', [surveyId, visitor])
   return row?.completions ?? 0
-}
-
-function hourOf(at: number): string {
-  return new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString()
 }

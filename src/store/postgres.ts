@@ -43,6 +43,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   }
 
   return {
+    remembersOrder: true,
     read: over(pool),
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),

@@ -7,6 +7,7 @@ import { type StatementName, statements } from './statements.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
+const SQLITE_BUSY = 5
 
 /** One connection writes and another reads, so that nobody ever sees what is not yet on disk. */
 export function openSqlite(file: string): Engine {
@@ -28,6 +29,7 @@ function open(file: string): Engine {
   const write = prepared(writer)
 
   return {
+    remembersOrder: false,
     read: prepared(reader),
 
     transaction: (work) => within(writer, work, write),
@@ -43,13 +45,26 @@ function open(file: string): Engine {
 function connect(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  turnToWal(db)
   db.exec(`
-    PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
     PRAGMA cache_size = -${CACHE_KIB};
   `)
   return db
+}
+
+/** When two processes do this at once on a fresh file, SQLite refuses one of them without waiting for the other. */
+function turnToWal(db: DatabaseSync): void {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      db.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (codeOf(error) !== SQLITE_BUSY || Date.now() > deadline) throw error
+    }
+  }
 }
 
 function migrate(db: DatabaseSync): void {
@@ -117,10 +132,16 @@ function guarded<T>(call: () => T): T {
   try {
     return call()
   } catch (cause) {
-    const code = (cause as { errcode?: number }).errcode
-    if (code === undefined || OUR_MISTAKES.has(code & 0xff)) throw cause
+    const code = codeOf(cause)
+    if (code === undefined || OUR_MISTAKES.has(code)) throw cause
     throw new StoreUnavailable(reason(cause), { cause })
   }
+}
+
+/** The primary result code, when it is SQLite that complains. */
+function codeOf(cause: unknown): number | undefined {
+  const code = (cause as { errcode?: number }).errcode
+  return code === undefined ? undefined : code & 0xff
 }
 
 function reason(cause: unknown): string {

@@ -11,7 +11,7 @@ export const survey005 = {
   questionnaire: questionnaire005,
   header: { back: 'Inicio' },
   intro: {
-    heading: 'Agua y Servicios en Aguascalientes',
+    heading: 'Encuesta de Opinión Pública',
     line: 'Tu opinión es importante para nosotros',
   },
   flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },

@@ -3,44 +3,50 @@ import { apiPaths } from '#contract/paths.ts'
 import { CompletionBody, CompletionReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { readLocation } from '#rules/location.ts'
-import type { CompletionOutcome, Proof } from '#store/participation.ts'
+import type { CompletionOutcome } from '#store/completing.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/survey.ts'
+import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
-import type { VerifyClaim } from '../verification.ts'
+import { SANDBOX_RESPONSE } from '../typeform/found-response.ts'
+import type { SupportsClaim } from '../verification.ts'
 import { surveyOf } from './survey-of.ts'
 
 const schema = { params: SurveyParams, body: CompletionBody, response: { 200: CompletionReply } }
 
-/** The page says that the form was sent. Nothing proves it, so it is counted as reported. */
-export function completeSessionCall(store: Store) {
+type Forms = Config['forms']
+
+/** The page says that the form was sent. Unless the form's records are here already, it is counted as reported. */
+export function completeSessionCall(store: Store, forms: Forms) {
   return async (app: TypedApp) => {
     app.post(apiPaths.complete(':id'), { schema }, async (request) => {
       const { id } = surveyOf(request.params)
-      return complete(store, id, request.body, 'reported')
+      return complete(store, forms, id, request.body)
     })
   }
 }
 
 /** The page says that the form was sent, and the form's own records agree. */
-export function verifyCompletionCall(store: Store, verify: VerifyClaim) {
+export function verifyCompletionCall(store: Store, forms: Forms, supportsClaim: SupportsClaim) {
   return async (app: TypedApp) => {
     app.post(apiPaths.verifyCompletion(':id'), { schema }, async (request) => {
       const { id } = surveyOf(request.params)
-      if ((await verify({ surveyId: id, ...request.body })) !== 'verified') throw new Failure('not-verifiable')
-      return complete(store, id, request.body, 'verified')
+      if (!(await supportsClaim({ surveyId: id, ...request.body }))) throw new Failure('not-verifiable')
+      return complete(store, forms, id, request.body)
     })
   }
 }
 
-async function complete({ participation }: Store, surveyId: SurveyId, body: CompletionBody, proof: Proof) {
+async function complete({ participation }: Store, forms: Forms, surveyId: SurveyId, body: CompletionBody) {
+  const { sessionId, responseId } = body
+  if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readLocation(body, isKnownPostalCode)
   // PostgreSQL cannot keep a NUL: it would refuse the whole answer as if the fault were ours.
   if (!place || /\p{Cc}/u.test(place.colonia ?? '')) throw new Failure('bad-location')
-  const { sessionId, responseId } = body
-  const outcome = await participation.complete({ surveyId, sessionId, responseId, proof, place, at: Date.now() })
-  return replies[outcome]()
+  const form = forms[surveyId]
+  const formId = form.kind === 'typeform' ? form.formId : undefined
+  return replies[await participation.complete({ surveyId, sessionId, responseId, formId, place, at: Date.now() })]()
 }
 
 const replies: Record<CompletionOutcome, () => CompletionReply> = {

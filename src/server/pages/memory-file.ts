@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A file as it leaves: bytes in every encoding, and the headers that never change. */
+/** A file as it leaves: bytes in every encoding that makes it smaller, and the headers that never change. */
 export interface MemoryFile {
   readonly type: string
   readonly cacheControl: string
+  /** The name to be kept under, for a file that is saved and not shown. */
+  readonly downloadAs?: string
   readonly etag: string
-  readonly bodies: Readonly<Record<Encoding, Buffer>>
+  readonly bodies: Readonly<Record<'identity', Buffer> & Partial<Record<Encoding, Buffer>>>
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -16,13 +18,12 @@ const BROTLI_QUALITY = 9
 
 export function memoryFile(
   content: string | Buffer,
-  headers: Pick<MemoryFile, 'type' | 'cacheControl'>,
-  packed?: { br: Buffer; gzip: Buffer },
+  headers: Pick<MemoryFile, 'type' | 'cacheControl' | 'downloadAs'>,
+  packed?: { br?: Buffer; gzip?: Buffer },
 ): MemoryFile {
   const identity = Buffer.from(content)
-  const { br, gzip } = packed ?? pack(identity)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { ...headers, etag, bodies: { br, gzip, identity } }
+  return { ...headers, etag, bodies: { ...(packed ?? pack(identity)), identity } }
 }
 
 function pack(content: Buffer): { br: Buffer; gzip: Buffer } {

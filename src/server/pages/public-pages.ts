@@ -9,13 +9,11 @@ export function publicPages({ files }: Site) {
   }
 }
 
-/** The administrator's pages, which no robot may keep. */
+/** The administrator's pages. */
 export function panelPages({ panelFiles }: Site, signedIn: onRequestAsyncHookHandler) {
   return async (app: FastifyInstance) => {
     for (const [path, file] of panelFiles) {
-      app.get(path, { onRequest: signedIn }, (request, reply) =>
-        sendFile(request, reply.header('x-robots-tag', 'noindex, nofollow'), file),
-      )
+      app.get(path, { onRequest: signedIn }, (request, reply) => sendFile(request, reply, file))
     }
   }
 }
@@ -23,8 +21,10 @@ export function panelPages({ panelFiles }: Site, signedIn: onRequestAsyncHookHan
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: MemoryFile): FastifyReply {
   const { headers } = request
   reply.headers({ etag: file.etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' })
+  if (file.downloadAs) reply.header('content-disposition', `attachment; filename="${file.downloadAs}"`)
   if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
   const encoding = encodingFor(headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(file.type).send(file.bodies[encoding])
+  const packed = file.bodies[encoding]
+  if (packed && encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(packed ?? file.bodies.identity)
 }

@@ -1,4 +1,4 @@
-import type { DrawnPage, PageSettings } from '#contract/pages.ts'
+import type { DrawnPage, PageImage, PageSettings, SiteImages } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 
 /** What robots and devices ask for beside the pages. */
@@ -13,7 +13,8 @@ export function sitemapXml({ publicOrigin }: PageSettings, pages: readonly Drawn
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-export function webManifest({ brand }: PageSettings): string {
+export function webManifest({ brand }: PageSettings, { icons }: Pick<SiteImages, 'icons'>): string {
+  const icon = ({ src, type, width, height }: PageImage) => ({ src, type, sizes: `${width}x${height}` })
   return JSON.stringify({
     name: `Encuestas ${brand.name}`,
     short_name: brand.name,
@@ -22,6 +23,11 @@ export function webManifest({ brand }: PageSettings): string {
     display: 'minimal-ui',
     background_color: '#f7f8fa',
     theme_color: '#ffffff',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      icon(icons.small),
+      icon(icons.large),
+      { ...icon(icons.maskable), purpose: 'maskable' },
+    ],
   })
 }

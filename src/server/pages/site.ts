@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { type PageAssets, type PageDrawer, type PageSettings, pageScripts } from '#contract/pages.ts'
+import { type PageAssets, type PageDrawer, type PageSettings, pageScripts, type SiteImages } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { findingCsv } from '#rules/finding-csv.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
@@ -25,7 +28,11 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 }
+
+/** Compressed as they are. */
+const isPacked = (type: string) => type === 'image/png'
 
 /** Draws every page once, with the running settings, and keeps it compressed. */
 export async function drawSite(settings: PageSettings): Promise<Site> {
@@ -41,10 +48,15 @@ export async function drawSite(settings: PageSettings): Promise<Site> {
   for (const [path, type, content] of [
     ['/robots.txt', 'text/plain; charset=utf-8', robotsTxt(settings)],
     ['/sitemap.xml', 'application/xml; charset=utf-8', sitemapXml(settings, pages)],
-    ['/manifest.webmanifest', 'application/manifest+json', webManifest(settings)],
+    ['/manifest.webmanifest', 'application/manifest+json', webManifest(settings, assets.images)],
     ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon()],
   ] as const) {
     files.set(path, memoryFile(content, { type, cacheControl: A_DAY }))
+  }
+  for (const finding of findings) {
+    const downloadAs = `resultados-${finding.surveyId}.csv`
+    const headers = { type: 'text/csv; charset=utf-8', cacheControl: SHORT, downloadAs }
+    files.set(pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers))
   }
   const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, cacheControl: SHORT })
   return { files, panelFiles, notFound }
@@ -56,10 +68,8 @@ function* builtFiles(): Generator<[string, MemoryFile]> {
     const type = types[extname(name)]
     if (!type) continue
     const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
-    yield [
-      `/assets/${name}`,
-      memoryFile(read(''), { type, cacheControl: FOREVER }, { br: read('.br'), gzip: read('.gz') }),
-    ]
+    const packed = isPacked(type) ? {} : { br: read('.br'), gzip: read('.gz') }
+    yield [`/assets/${name}`, memoryFile(read(''), { type, cacheControl: FOREVER }, packed)]
   }
 }
 
@@ -69,10 +79,7 @@ interface ManifestChunk {
 }
 
 function readAssets(): PageAssets {
-  const manifest = JSON.parse(readFileSync(new URL('client/manifest.json', dist), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >
+  const manifest = readJson<Record<string, ManifestChunk>>('client/manifest.json')
   const chunk = (key: string) => {
     const found = manifest[key]
     if (!found) throw new Error(`The build has no ${key}`)
@@ -83,5 +90,13 @@ function readAssets(): PageAssets {
     imports: (chunk(entry).imports ?? []).map((key) => `/${chunk(key).file}`),
   })
   const scripts = Object.entries(pageScripts).map(([name, entry]) => [name, script(entry)])
-  return { style: `/${chunk('src/web/styles.css').file}`, scripts: Object.fromEntries(scripts) }
+  return {
+    style: `/${chunk('src/web/styles.css').file}`,
+    scripts: Object.fromEntries(scripts),
+    images: readJson<SiteImages>('client/images.json'),
+  }
+}
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(new URL(file, dist), 'utf8')) as Content
 }

@@ -17,7 +17,8 @@ export function setUpErrorReplies(app: FastifyInstance): void {
 }
 
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  const { retryAfterSeconds } = failure.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
 }
 
@@ -44,7 +45,8 @@ function pathOf(request: FastifyRequest): string {
 
 function failureOf(error: FastifyError): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof StoreUnavailable) return new Failure('unavailable', RETRY_STORE_AFTER_SECONDS)
+  if (error instanceof StoreUnavailable)
+    return new Failure('unavailable', { retryAfterSeconds: RETRY_STORE_AFTER_SECONDS })
   const code = frameworkFailures[error.code]
   if (code) return new Failure(code)
   if (error instanceof SyntaxError) return new Failure('bad-json')

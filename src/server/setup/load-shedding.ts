@@ -10,7 +10,7 @@ export function setUpLoadShedding(app: FastifyInstance): void {
   app.register(underPressure, {
     maxEventLoopDelay: LONGEST_DELAY_MS,
     pressureHandler: () => {
-      throw new Failure('busy', RETRY_AFTER_SECONDS)
+      throw new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     },
   })
 }

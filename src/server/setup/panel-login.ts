@@ -8,16 +8,17 @@ const FREE_FAILURES = 5
 const LONGEST_WAIT_MS = 60_000
 const REMEMBERED_NETWORKS = 10_000
 
-/** HTTP Basic for the administrator. After five failures each further one doubles the wait, up to a minute. */
+/** HTTP Basic for the administrator, and no robot may keep what is behind it. After five failures each further one doubles the wait, up to a minute. */
 export function panelLogin({ admin }: Pick<Config, 'admin'>, now: () => number = Date.now): onRequestAsyncHookHandler {
   const expected = digest(`${admin.user}:${admin.password}`)
   const failed = new Map<string, { times: number; blockedUntil: number }>()
 
   return async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow')
     const network = networkOf(request)
     const record = failed.get(network)
     if (record && record.blockedUntil > now()) {
-      throw new Failure('too-many', Math.ceil((record.blockedUntil - now()) / 1000))
+      throw new Failure('too-many', { retryAfterSeconds: Math.ceil((record.blockedUntil - now()) / 1000) })
     }
     const credentials = credentialsOf(request)
     if (credentials !== undefined && timingSafeEqual(digest(credentials), expected)) {

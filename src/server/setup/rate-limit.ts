@@ -13,6 +13,6 @@ export function setUpRateLimit(app: FastifyInstance, config: Config): void {
     timeWindow: '1 minute',
     cache: REMEMBERED_NETWORKS,
     keyGenerator: networkOf,
-    errorResponseBuilder: (_request, { ttl }) => new Failure('too-many', Math.ceil(ttl / 1000)),
+    errorResponseBuilder: (_request, { ttl }) => new Failure('too-many', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
 }

@@ -17,7 +17,7 @@ export function Header({ brand, survey, back, badge }: HeaderProps) {
   const label = survey?.header.label
   const extraBadge = badge ?? (label?.badge === 'HTTPS' ? undefined : label?.badge)
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-white/95">
+    <header className="sticky top-0 z-20 border-b border-line bg-white">
       <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
         <a
           href={brand.url}

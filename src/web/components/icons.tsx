@@ -74,3 +74,9 @@ export const PinIcon = ({ className }: IconProps) => (
     <circle cx="12" cy="9.5" r="2.5" />
   </Icon>
 )
+
+export const DownloadIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />
+  </Icon>
+)

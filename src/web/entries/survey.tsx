@@ -1,4 +1,5 @@
-import { SurveyFlow, type SurveyFlowProps } from '../survey/survey-flow.tsx'
+import type { SurveyFlowProps } from '../survey/flow-view.ts'
+import { SurveyFlow } from '../survey/survey-flow.tsx'
 import { takeOver } from './take-over.tsx'
 
 takeOver<SurveyFlowProps>('encuesta', (props) => <SurveyFlow {...props} />)

@@ -1,68 +1,76 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { Survey, SurveyForm } from '#surveys/survey.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { SurveyForm } from '#surveys/survey.ts'
 import { NoticeBox } from '../components/notice.tsx'
-import type { Place } from '../survey/flow-state.ts'
+import type { FormFailure, FormProps } from './form.ts'
 
-/** What the page tells a form, and hears from it. It does not care whose form it is. */
-export interface FormProps {
-  readonly survey: Survey
-  readonly session: FormSession
-  readonly onReady: () => void
-  readonly onStarted: () => void
-  readonly onSubmitted: (responseId: string) => void
-  readonly onFailed: (reason: FormFailure) => void
-}
-
-export interface FormSession {
-  readonly id: string
-  readonly place: Place
-  readonly openedAt: string
-}
-
-export type FormFailure = 'not-ready' | 'closed' | 'not-loaded'
-
-interface FormHostProps extends Omit<FormProps, 'onReady' | 'onStarted' | 'onFailed'> {
+interface FormHostProps extends Pick<FormProps, 'survey' | 'session' | 'onSubmitted'> {
   readonly form: SurveyForm
   readonly formOrigin: string
 }
 
 const TypeformHost = lazy(() => import('./typeform-host.tsx'))
+const BuiltinForm = lazy(() => import('./builtin-form.tsx'))
 
+const failureTexts: Record<FormFailure, string> = {
+  'not-ready':
+    'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
+  closed: 'El formulario externo está cerrado, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
+}
+
+/** The survey's form; when an external one fails, our own takes its place. */
 export function FormHost({ form, formOrigin, ...props }: FormHostProps) {
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'started'>('loading')
   const [failure, setFailure] = useState<FormFailure>()
-  const [isReady, setReady] = useState(false)
+  const onReady = useCallback(() => setPhase('ready'), [])
+  const onStarted = useCallback(() => setPhase('started'), [])
+  const events = { ...props, onReady, onStarted, onFailed: setFailure }
 
-  if (form.kind === 'builtin' || failure) {
+  if (form.kind === 'typeform' && !failure) {
     return (
-      <NoticeBox tone="warning" title="Formulario no disponible">
-        <p>El formulario de esta encuesta todavía no está disponible. Tu lugar sigue libre: vuelve pronto.</p>
-      </NoticeBox>
+      <div className="form-frame" aria-busy={phase === 'loading'} data-phase={phase}>
+        {phase === 'loading' && <FormLoading />}
+        <Suspense>
+          <TypeformHost {...events} formUrl={`${formOrigin}/to/${form.formId}`} />
+        </Suspense>
+      </div>
     )
   }
+  const tryAgain = () => {
+    setPhase('loading')
+    setFailure(undefined)
+  }
   return (
-    <div className="relative min-h-150 overflow-hidden rounded-2xl border border-line bg-white" aria-busy={!isReady}>
-      {!isReady && <FormLoading />}
-      <Suspense>
-        <TypeformHost
-          {...props}
-          formUrl={`${formOrigin}/to/${form.formId}`}
-          onReady={() => setReady(true)}
-          onStarted={() => {}}
-          onFailed={setFailure}
-        />
+    <div className="space-y-5" data-phase={phase}>
+      {failure && <FailureNotice failure={failure} onTryAgain={tryAgain} />}
+      <Suspense fallback={<FormLoading />}>
+        <BuiltinForm {...events} />
       </Suspense>
+    </div>
+  )
+}
+
+function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAgain: () => void }) {
+  return (
+    <div role="status">
+      <NoticeBox tone="warning">
+        <p>{failureTexts[failure]}</p>
+        <button
+          type="button"
+          onClick={onTryAgain}
+          className="min-h-11 cursor-pointer font-semibold underline underline-offset-4"
+        >
+          Intentar de nuevo con el formulario externo
+        </button>
+      </NoticeBox>
     </div>
   )
 }
 
 function FormLoading() {
   return (
-    <div role="status" className="absolute inset-0 flex flex-col items-center justify-center gap-4">
+    <div role="status" className="form-loading">
       <span className="spinner" />
       <p>Cargando el formulario…</p>
     </div>
   )
 }
-
-export type TypeformHostProps = FormProps & { readonly formUrl: string }
-export type FormComponent = ComponentType<FormProps>

@@ -1,6 +1,6 @@
 import '@typeform/embed/build/css/widget.css'
 import { useEffect, useRef } from 'react'
-import type { TypeformHostProps } from './form-host.tsx'
+import type { FormProps } from './form.ts'
 import { listenToForm } from './typeform-messages.ts'
 
 const WAIT_AFTER_SCRIPT_MS = 500
@@ -8,7 +8,7 @@ const READY_WITHIN_MS = 12_000
 const HEIGHT_PX = 600
 
 /** Typeform's own client in our page. Mounted once: drawing it again would restart the form and lose the answers. */
-export default function TypeformHost(props: TypeformHostProps) {
+export default function TypeformHost(props: FormProps & { readonly formUrl: string }) {
   const container = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props

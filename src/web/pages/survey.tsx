@@ -4,7 +4,8 @@ import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { Island } from '../island.tsx'
-import { SurveyFlow, type SurveyFlowProps } from '../survey/survey-flow.tsx'
+import type { SurveyFlowProps } from '../survey/flow-view.ts'
+import { SurveyFlow } from '../survey/survey-flow.tsx'
 
 export function SurveyPage({ settings, survey }: { settings: PageSettings; survey: Survey }) {
   const { heading, line, notice } = survey.intro
@@ -13,8 +14,8 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
     <>
       <Header brand={settings.brand} survey={survey} />
       <main id="contenido" className="survey-main mx-auto w-full max-w-3xl px-4 pt-8 pb-16 sm:px-6">
+        <p className="mb-1 text-sm font-bold tracking-wide text-accent-strong">{survey.title}</p>
         <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{heading}</h1>
-        {survey.header.label && <p className="mt-2 font-semibold text-accent-strong">{survey.title}</p>}
         <p className="mt-1 text-lg text-body">{line}</p>
         <div className="mt-6 space-y-6">
           {notice && (

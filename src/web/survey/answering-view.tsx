@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { NoticeBox } from '../components/notice.tsx'
 import { FormHost } from '../forms/form-host.tsx'
+import type { FlowViewProps } from './flow-view.ts'
 import { StepHeading } from './step-heading.tsx'
-import type { FlowViewProps } from './survey-flow.tsx'
 
 export function AnsweringView({ survey, form, formOrigin, state, submit }: FlowViewProps<'answering'>) {
   const { title, intro, repeatsServerMessage, notice } = survey.answering
@@ -11,7 +11,7 @@ export function AnsweringView({ survey, form, formOrigin, state, submit }: FlowV
   return (
     <div className="space-y-5">
       <div>
-        <StepHeading>{title ?? survey.title}</StepHeading>
+        <StepHeading>{title ?? 'Responde la encuesta'}</StepHeading>
         {intro && <p className="mt-2 text-body">{intro}</p>}
       </div>
       <NoticeBox tone="success">

@@ -3,8 +3,8 @@ import { isValidColonia, isValidPostalCode } from '#rules/location.ts'
 import { PinIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { Combobox } from './combobox.tsx'
+import type { FlowViewProps } from './flow-view.ts'
 import { StepHeading } from './step-heading.tsx'
-import type { FlowViewProps } from './survey-flow.tsx'
 
 type PostalTable = typeof import('#places/postal-table.ts')
 

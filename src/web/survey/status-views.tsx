@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import { NoticeBox } from '../components/notice.tsx'
-import type { FlowViewProps } from './survey-flow.tsx'
+import type { FlowViewProps } from './flow-view.ts'
 
 export function CheckingView() {
   return (

@@ -1,21 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
-import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { makeQueryClient } from '../query.ts'
 import { AnsweringView } from './answering-view.tsx'
 import type { FlowState } from './flow-state.ts'
+import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { LocatingView } from './locating-view.tsx'
 import { CheckingView, DeniedView, FailedView } from './status-views.tsx'
 import { type SurveyFlowControls, useSurveyFlow } from './use-survey-flow.ts'
-
-export interface SurveyFlowProps {
-  readonly survey: Survey
-  readonly form: SurveyForm
-  readonly formOrigin: string
-}
-
-export type FlowViewProps<Kind extends FlowState['kind']> = SurveyFlowProps &
-  Omit<SurveyFlowControls, 'state'> & { readonly state: Extract<FlowState, { kind: Kind }> }
 
 const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
   checking: CheckingView,

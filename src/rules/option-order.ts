@@ -1,0 +1,23 @@
+import type { Option, Question } from '#surveys/questionnaire.ts'
+
+/** The order in which one session sees the options: the same each time it is drawn, another for the next session. */
+export function optionOrder(question: Question, sessionId: string): readonly Option[] {
+  if (!('options' in question)) return []
+  if (!('shuffle' in question) || !question.shuffle) return question.options
+  const ordinary = question.options.filter((option) => !option.role)
+  const last = question.options.filter((option) => option.role)
+  const weight = new Map(ordinary.map(({ id }) => [id, digest(`${sessionId} ${question.id} ${id}`)]))
+  const shuffled = ordinary.toSorted((a, b) => (weight.get(a.id) ?? 0) - (weight.get(b.id) ?? 0))
+  return [...shuffled, ...last]
+}
+
+/** FNV-1a with a final mix: near texts must land far apart, or the order would hardly change. */
+function digest(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

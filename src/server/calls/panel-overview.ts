@@ -1,0 +1,23 @@
+import type { onRequestHookHandler } from 'fastify'
+import { apiPaths } from '#contract/paths.ts'
+import { OverviewReply } from '#contract/schemas.ts'
+import type { Store } from '#store/store.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { TypedApp } from '../typed-app.ts'
+
+/** All surveys beside each other, for the administrator. */
+export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler) {
+  return async (app: TypedApp) => {
+    app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, () =>
+      overviewOf(store),
+    )
+  }
+}
+
+export async function overviewOf({ figures }: Store): Promise<OverviewReply> {
+  const rows = surveys.map(async ({ id }) => {
+    const { uniqueVisitors, ...others } = await figures.withProofsOf(id)
+    return { id, unique_ips: uniqueVisitors, ...others }
+  })
+  return { surveys: await Promise.all(rows) }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { apiPaths } from '#contract/paths.ts'
+import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
+import { isKnownPostalCode } from '#places/postal-table.ts'
+import { findProblems } from '#rules/answers.ts'
+import { readLocation } from '#rules/location.ts'
+import type { Store } from '#store/store.ts'
+import { Failure } from '../failure.ts'
+import type { TypedApp } from '../typed-app.ts'
+import { surveyOf } from './survey-of.ts'
+
+const RESPONSE_ID_BYTES = 18
+
+/** Keeps what was answered in our own form, whole or not at all. */
+export function storeAnswersCall(store: Store) {
+  return async (app: TypedApp) => {
+    app.post(
+      apiPaths.responses(':id'),
+      { schema: { params: SurveyParams, body: AnswersBody, response: { 200: ResponsesReply } } },
+      async ({ params, body }) => {
+        const survey = surveyOf(params)
+        const place = readLocation(body, isKnownPostalCode)
+        if (!place) throw new Failure('bad-location')
+        const [problem] = findProblems(survey.questionnaire, body.answers)
+        if (problem) throw new Failure('bad-answer', { question: problem.questionId })
+        const outcome = await store.answers.keep({
+          surveyId: survey.id,
+          sessionId: body.sessionId,
+          responseId: randomBytes(RESPONSE_ID_BYTES).toString('base64url'),
+          answers: body.answers,
+          place,
+          at: Date.now(),
+        })
+        if (outcome.kind === 'answered') return { responseId: outcome.responseId }
+        throw new Failure(outcome.kind === 'turn-taken' ? 'already-answered' : 'unknown-session')
+      },
+    )
+  }
+}

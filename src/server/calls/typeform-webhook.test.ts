@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { failures } from '#contract/messages.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+
+const SECRET = 'webhook-secret-of-the-tests'
+const FORM_001 = 'NqzbClAQ'
+const FORM_002 = 'KXkCN00o'
+
+function event(sessionId: string | undefined, over: object = {}) {
+  const hidden = sessionId ? { session_id: sessionId, cp: '20000', colonia: 'Aguascalientes Centro' } : undefined
+  return {
+    event_id: 'e1',
+    event_type: 'form_response',
+    form_response: { form_id: FORM_001, token: 'response-1', hidden, ...over },
+  }
+}
+
+function deliver({ app }: TestApp, body: object | string, secret = SECRET) {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  const signature = `sha256=${createHmac('sha256', secret).update(payload).digest('base64')}`
+  return app.inject({
+    method: 'POST',
+    url: apiPaths.typeformWebhook,
+    headers: { 'content-type': 'application/json', 'typeform-signature': signature },
+    payload,
+  })
+}
+
+async function setUp(env: Record<string, string> = {}) {
+  const site = await testApp({ env: { TYPEFORM_WEBHOOK_SECRET: SECRET, ...env } })
+  const ana = site.visitor()
+  const started = async (survey = '001') => (await ana.start(survey)).json<{ sessionId: string }>().sessionId
+  const counts = async (survey = '001') => {
+    const rows = await site.ask(`SELECT measure, amount FROM tally WHERE bucket = '' AND survey_id = '${survey}'`)
+    const amounts = Object.fromEntries(rows.map(({ measure, amount }) => [measure, Number(amount)]))
+    return { completed: amounts.completed ?? 0, verified: amounts.verified ?? 0 }
+  }
+  return { site, ana, started, counts }
+}
+
+test('a signed webhook alone completes the session, and replays change nothing', async () => {
+  const { site, ana, started, counts } = await setUp()
+  const sessionId = await started()
+  for (let times = 0; times < 3; times += 1) expect((await deliver(site, event(sessionId))).statusCode).toBe(200)
+
+  expect(await counts()).toEqual({ completed: 1, verified: 1 })
+  expect((await ana.check()).json()).toMatchObject({ canAccess: false })
+  expect(await site.ask('SELECT postal_code, colonia FROM survey_session')).toEqual([
+    { postal_code: '20000', colonia: 'Aguascalientes Centro' },
+  ])
+})
+
+test('verify-completion is believed once the webhook has come, and not before', async () => {
+  const { site, ana, started, counts } = await setUp()
+  const body = { sessionId: await started(), responseId: 'response-1' }
+  const early = await ana.verify(body)
+  expect([early.statusCode, early.json()]).toEqual([
+    503,
+    { error: failures['not-verifiable'].sentence, code: 'not-verifiable' },
+  ])
+  await deliver(site, event(body.sessionId))
+  expect((await ana.verify(body)).statusCode).toBe(200)
+  expect((await ana.verify({ ...body, responseId: 'made-up' })).statusCode).toBe(503)
+  expect(await counts()).toEqual({ completed: 1, verified: 1 })
+})
+
+test('survey 002 carries no session: its report is proven by the response id, whichever comes first', async () => {
+  for (const order of ['page first', 'webhook first']) {
+    const { site, ana, started, counts } = await setUp()
+    const sessionId = await started('002')
+    const page = () => ana.complete({ sessionId, responseId: 'response-1' }, '002')
+    const webhook = () => deliver(site, event(undefined, { form_id: FORM_002 }))
+    if (order === 'page first') {
+      await page()
+      expect(await counts('002')).toEqual({ completed: 1, verified: 0 })
+      await webhook()
+    } else {
+      await webhook()
+      await page()
+    }
+    expect(await counts('002'), order).toEqual({ completed: 1, verified: 1 })
+  }
+})
+
+test('a wrong signature, another secret, or none at all answer 401, and nothing is kept', async () => {
+  const { site, started } = await setUp()
+  const body = event(await started())
+  expect((await deliver(site, body, 'another secret')).statusCode).toBe(401)
+  const unsigned = await site.app.inject({ method: 'POST', url: apiPaths.typeformWebhook, payload: body })
+  expect(unsigned.statusCode).toBe(401)
+  const { site: unconfigured } = await setUp({ TYPEFORM_WEBHOOK_SECRET: '' })
+  expect((await deliver(unconfigured, body)).statusCode).toBe(401)
+  expect(await site.ask('SELECT * FROM typeform_response')).toEqual([])
+})
+
+test('the signature is of the bytes as they came, however the JSON is written', async () => {
+  const { site, started, counts } = await setUp()
+  const spaced = JSON.stringify(event(await started()), null, 4)
+  expect((await deliver(site, spaced)).statusCode).toBe(200)
+  expect(await counts()).toEqual({ completed: 1, verified: 1 })
+})
+
+test('a form of nobody, a sandbox response and nonsense are refused, never with 404 or 410', async () => {
+  const { site, started, counts } = await setUp()
+  const sessionId = await started()
+  const refused = [
+    event(sessionId, { form_id: 'unknown' }),
+    event(sessionId, { token: '__sandbox' }),
+    event(sessionId, { token: 7 }),
+    { event_type: 'form_response' },
+    'not json',
+    '',
+  ]
+  for (const body of refused) {
+    const { statusCode } = await deliver(site, body)
+    expect(statusCode, JSON.stringify(body)).toBe(400)
+  }
+  expect((await deliver(site, { event_type: 'form_response_partial' })).statusCode).toBe(200)
+  expect(await counts()).toEqual({ completed: 0, verified: 0 })
+})
+
+test('the session of another survey is not touched by this form', async () => {
+  const { site, started, counts } = await setUp()
+  const sessionId = await started('003')
+  expect((await deliver(site, event(sessionId))).statusCode).toBe(200)
+  expect(await counts('003')).toEqual({ completed: 0, verified: 0 })
+})

@@ -1,0 +1,62 @@
+import { apiPaths } from '#contract/paths.ts'
+import type { Store } from '#store/store.ts'
+import type { SurveyId } from '#surveys/survey.ts'
+import type { Config } from '../config.ts'
+import { Failure } from '../failure.ts'
+import type { TypedApp } from '../typed-app.ts'
+import { readHidden, SANDBOX_RESPONSE } from '../typeform/found-response.ts'
+import { isSignedBy } from '../typeform/signature.ts'
+
+/** A response carries the form's whole definition beside the answers. */
+const WEBHOOK_LIMIT_BYTES = 512 * 1024
+
+/** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
+export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSecret } }: Config) {
+  return async (app: TypedApp) => {
+    app.removeAllContentTypeParsers()
+    // The signature is of the bytes as they came: nothing may read them first.
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    app.post(apiPaths.typeformWebhook, { bodyLimit: WEBHOOK_LIMIT_BYTES }, async ({ body, headers }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const signature = headers['typeform-signature']
+      const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(signature ?? ''))
+      if (!isGenuine) throw new Failure('bad-signature')
+      const event = readEvent(bytes)
+      if (event.kind === 'ignored') return { received: true }
+      const surveyId = surveyWithForm(forms, event.formId)
+      if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
+      await store.typeformEvidence.hear({ ...event, surveyId, at: Date.now() })
+      return { received: true }
+    })
+  }
+}
+
+function surveyWithForm(forms: Config['forms'], formId: string): SurveyId | undefined {
+  const ids = Object.keys(forms) as SurveyId[]
+  return ids.find((id) => {
+    const form = forms[id]
+    return form.kind === 'typeform' && form.formId === formId
+  })
+}
+
+function readEvent(bytes: Buffer) {
+  const event = parse(bytes) as { event_type?: unknown; form_response?: Record<string, unknown> } | null
+  if (event?.event_type !== 'form_response') return { kind: 'ignored' as const }
+  const { form_id: formId, token: responseId, hidden } = event.form_response ?? {}
+  const isUnderstood = isId(formId) && isId(responseId)
+  if (!isUnderstood) throw new Failure('bad-request')
+  return { kind: 'response' as const, formId, responseId, ...readHidden(hidden) }
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(value)
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new Failure('bad-json')
+  }
+}
