@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSite, environment, install, root } from './setup.mjs'
+import { buildSite, environment, fail, install, root, say } from './setup.mjs'
 
 const report = join(tmpdir(), `encuestas-tests-${process.pid}.json`)
 
@@ -16,31 +16,37 @@ const checks = [
 
 install()
 buildSite()
+// Only after the packages are there: it asks Playwright where its browser would be.
+const { findChromium } = await import('./chromium.mjs')
+const chromium = findChromium()
+if (!chromium) fail('No hay un Chromium para las pruebas. Instala uno y di dónde está: CHROMIUM_PATH=/ruta npm test')
 
-const failed = checks.filter(([title, command, args]) => {
-  console.log(`→ ${title}`)
+const failedChecks = checks.filter(([title, command, args]) => {
+  say(title)
   return run(command, args) !== 0
 })
-console.log('→ Pruebas')
-const testsStatus = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+say('Pruebas')
+run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
 const tests = readReport()
 
-const passedCount = tests.passed + checks.length - failed.length
-const failedCount = tests.failed + failed.length + (testsStatus !== 0 && tests.failed === 0 ? 1 : 0)
-for (const [title] of failed) console.log(`✗ ${title}`)
-console.log(`\n${passedCount} passed, ${failedCount} failed`)
-process.exit(failedCount === 0 ? 0 : 1)
+for (const [title] of failedChecks) console.log(`✗ ${title}`)
+const failed = tests.failed + failedChecks.length
+console.log(`\n${tests.passed + checks.length - failedChecks.length} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
 
 function run(command, args) {
-  return spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' }).status
+  const env = { ...environment, CHROMIUM_PATH: chromium }
+  return spawnSync(command, args, { cwd: root, env, stdio: 'inherit' }).status
 }
 
+/** Read from the report, because the exit code is lost when the tests' PostgreSQL shuts down. */
 function readReport() {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
     rmSync(report)
-    return { passed: numPassedTests, failed: numFailedTests }
+    // A file that does not even load fails without failing a test.
+    return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) }
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 1 }
   }
 }

@@ -1,0 +1,49 @@
+// Finds a Chromium for the browser tests, or brings one: an installed one, Playwright's own, the system's packages.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { environment, root, say } from './setup.mjs'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium; undefined, with a reason said, when none can be had. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return existsSync(given) ? given : undefined
+  return installedOne() ?? playwrightsOwn() ?? fromPackages()
+}
+
+function installedOne() {
+  return [...installed, playwrightPath()].find((path) => path && existsSync(path))
+}
+
+function playwrightPath() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core')
+  return chromium.executablePath()
+}
+
+function playwrightsOwn() {
+  say('Buscando un Chromium (Playwright)')
+  run('playwright-core', ['install', 'chromium'])
+  return installedOne()
+}
+
+function fromPackages() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  say('Instalando Chromium con los paquetes del sistema')
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  return installedOne()
+}
+
+function run(command, args) {
+  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
+}
