@@ -15,7 +15,7 @@ const ICON_BACKGROUND = '#1b2a4a'
 
 /** Writes the images among the built files, and a map that tells the server their addresses. */
 export async function drawImages(client: string): Promise<void> {
-  const { drawFavicon } = (await import(new URL('../dist/server/draw.js', import.meta.url).href)) as PageDrawer
+  const { drawFavicon } = (await import(new URL('../dist/pages/draw.js', import.meta.url).href)) as PageDrawer
   const mark = drawFavicon()
   const markUri = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
   const styles = readFileSync(new URL('../src/web/styles.css', import.meta.url), 'utf8')

@@ -5,6 +5,6 @@ import { buildSite, environment, install, root } from './setup.mjs'
 install()
 buildSite()
 
-const server = spawn('node', ['src/server/main.ts'], { cwd: root, env: environment, stdio: 'inherit' })
+const server = spawn('node', ['dist/server/main.js'], { cwd: root, env: environment, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,37 @@
+import { openConnection } from './http-connection.ts'
+
+export interface Measured {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly done: number
+}
+
+/** One visitor's work over a connection. `turn` is different for each. */
+export type Visit = (
+  send: (request: string) => Promise<{ status: number; body: string }>,
+  turn: number,
+) => Promise<void>
+
+let turns = 0
+
+/** Runs visits over many connections for a while, and says how many there were and how long each took. */
+export async function measure(port: number, visit: Visit, { connections = 32, seconds = 4 } = {}): Promise<Measured> {
+  const took: number[] = []
+  const until = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = openConnection(port)
+      while (performance.now() < until) {
+        turns += 1
+        const began = performance.now()
+        await visit(connection.send, turns)
+        took.push(performance.now() - began)
+      }
+      connection.close()
+    }),
+  )
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
+  return { perSecond: took.length / seconds, p50: at(0.5), p99: at(0.99), done: took.length }
+}

@@ -1,0 +1,64 @@
+import { launchChromium } from '../tests/support/chromium.ts'
+import { median } from './compare.ts'
+
+export interface PageLoad {
+  readonly path: string
+  readonly requests: number
+  readonly bytes: number
+  readonly lcpMs: number
+}
+
+const RUNS = 5
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: 750_000 / 8 }
+
+/** A phone on slow 4G with a processor four times slower, and an empty cache: what its visitor waits for and pays for. */
+export async function pageLoads(port: number, paths: readonly string[]): Promise<PageLoad[]> {
+  const browser = await launchChromium()
+  try {
+    const loads: PageLoad[] = []
+    for (const path of paths) {
+      const runs = []
+      for (let run = 0; run < RUNS; run += 1) runs.push(await load(`http://127.0.0.1:${port}${path}`))
+      loads.push({
+        path,
+        requests: median(runs.map(({ requests }) => requests)),
+        bytes: median(runs.map(({ bytes }) => bytes)),
+        lcpMs: median(runs.map(({ lcpMs }) => lcpMs)),
+      })
+    }
+    return loads
+  } finally {
+    await browser.close()
+  }
+
+  async function load(url: string) {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+    })
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    let bytes = 0
+    let requests = 0
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+      requests += 1
+    })
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const lcpMs = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          })
+        }),
+    )
+    await context.close()
+    return { bytes, requests, lcpMs }
+  }
+}

@@ -1,0 +1,58 @@
+// How long the panel waits for its calls, with an empty store and with one million sessions: `node bench/panel.ts`.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { apiPaths } from '#contract/paths.ts'
+import { fillWithSessions } from './million-sessions.ts'
+import { type Panel, servePanel } from './panel-server.ts'
+
+const SESSIONS = 1_000_000
+const CALLS = 1_000
+const paths = [apiPaths.stats('001'), apiPaths.overview, apiPaths.participation('001')]
+
+const folder = mkdtempSync(join(tmpdir(), 'encuestas-bench-'))
+try {
+  await prepare(join(folder, 'full.db'))
+  const empty = await servePanel(join(folder, 'empty.db'))
+  const full = await servePanel(join(folder, 'full.db'))
+  for (const path of paths) report(path, await compare(empty, full, (panel) => panel.ask(path)))
+  // The worst moment: somebody came in since the last look, so the days have to be added up again.
+  const path = apiPaths.participation('001')
+  report(`${path}, after a visit`, await compare(empty, full, (panel) => askAfterVisit(panel, path)))
+  await Promise.all([empty.close(), full.close()])
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+async function prepare(file: string) {
+  const began = performance.now()
+  await (await servePanel(file)).close()
+  fillWithSessions(file, SESSIONS, Date.now())
+  console.log(`${SESSIONS} sessions put in within ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+}
+
+async function askAfterVisit({ ask, store }: Panel, path: string): Promise<number> {
+  const [visitor, sessionId] = [randomUUID(), randomUUID()]
+  await store.participation.start({ surveyId: '001', visitor, sessionId, at: Date.now() })
+  return ask(path)
+}
+
+/** Turn by turn, so that a busy moment of the machine falls on both alike. The first tenth warms up. */
+async function compare(empty: Panel, full: Panel, time: (panel: Panel) => Promise<number>) {
+  const times: { empty: number[]; full: number[] } = { empty: [], full: [] }
+  for (let call = 0; call < CALLS; call += 1) {
+    times.empty.push(await time(empty))
+    times.full.push(await time(full))
+  }
+  return { empty: median(times.empty.slice(CALLS / 10)), full: median(times.full.slice(CALLS / 10)) }
+}
+
+function report(name: string, { empty, full }: { empty: number; full: number }) {
+  const ms = (value: number) => `${value.toFixed(2).padStart(6)} ms`
+  console.log(`${name.padEnd(46)} empty ${ms(empty)}   1M ${ms(full)}   ratio ${(full / empty).toFixed(2)}`)
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,133 @@
+// Everything that the README claims, measured in one run. `--growth` adds stores of up to ten million sessions.
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { pagePaths } from '#contract/paths.ts'
+import { startPostgres } from '../tests/support/postgres-server.ts'
+import { type Compared, compare } from './compare.ts'
+import { growth } from './growth.ts'
+import { pageLoads } from './page-load.ts'
+import { record } from './recorded-answer.ts'
+import { comparison, markdown, type Table, type Target, targets } from './report.ts'
+import { scratchFolder, startExpress, startLimit, startProduct } from './servers.ts'
+import { check, homePage, participation, recordedPaths, start, surveyPage } from './visits.ts'
+
+/** LimeSurvey 7.0.11 on a two-core machine of this kind: see docs/benchmarks.md for its conditions. */
+const LIMESURVEY = { participationsPerSecond: 6.6, pageBytes: 929_362, lcpMs: 2_860 }
+
+const tables: Table[] = []
+const claims: Target[] = []
+const folder = scratchFolder()
+const file = (name: string) => `file:${join(folder.path, name)}`
+
+const product = await startProduct(file('product.db'))
+claims.push({
+  claim: 'start-up to listening < 2 s',
+  measured: `${Math.round(product.startedInMs)} ms`,
+  isMet: product.startedInMs < 2_000,
+})
+claims.push({ claim: 'idle memory < 120 MB', measured: `${product.memory()} MB`, isMet: product.memory() < 120 })
+
+const answers = Object.fromEntries(
+  await Promise.all(
+    recordedPaths.map(async ([method, path]) => [path, await record(product.port, method, path)] as const),
+  ),
+)
+const limit = await startLimit(answers)
+for (const [name, visit, target] of [
+  ['home page', homePage, 0.85],
+  ['survey page', surveyPage, 0.85],
+  ['check', check, 0.6],
+  ['durable start', start, 0.4],
+] as const) {
+  const [bare, ours] = await compare([
+    { name: `limit: the same bytes from bare node:http`, port: limit.port, visit },
+    { name, port: product.port, visit },
+  ])
+  if (!bare || !ours) throw new Error('nothing measured')
+  tables.push(comparison(name, [bare, ours]))
+  claims.push({
+    claim: `${name} ≥ ${target} of the limit`,
+    measured: ours.ratio.toFixed(2),
+    isMet: ours.ratio >= target,
+  })
+}
+await limit.stop()
+
+const postgres = await startPostgres()
+const withPostgres = await startProduct(postgres.url)
+const express = await startExpress(file('express.db'))
+const expressWithPostgres = await startExpress(postgres.url)
+const participations = await compare([
+  { name: 'Express 5, SQLite, a commit per request', port: express.port, visit: participation },
+  { name: 'this site, SQLite', port: product.port, visit: participation },
+  { name: 'Express 5, PostgreSQL', port: expressWithPostgres.port, visit: participation },
+  { name: 'this site, PostgreSQL', port: withPostgres.port, visit: participation },
+])
+tables.push(comparison('Whole participations (check, start, respond, complete), every answer durable', participations))
+const ours = (participations[1] as Compared).perSecond
+const times = ours / LIMESURVEY.participationsPerSecond
+claims.push({
+  claim: 'whole participations ≥ 300 times LimeSurvey’s 6.6 a second',
+  measured: `${Math.round(times)} times (${Math.round(ours)} a second)`,
+  isMet: times >= 300,
+})
+tables.push({
+  title: 'Memory',
+  header: ['', 'MB after the load'],
+  rows: [
+    ['this site, SQLite', String(product.memory())],
+    ['this site, PostgreSQL', String(withPostgres.memory())],
+    ['Express 5, SQLite', String(express.memory())],
+  ],
+})
+await Promise.all([express.stop(), expressWithPostgres.stop(), withPostgres.stop()])
+await postgres.remove()
+
+const loads = await pageLoads(product.port, [
+  pagePaths.home,
+  pagePaths.survey('001'),
+  pagePaths.thankYou('001'),
+  pagePaths.results('002'),
+])
+tables.push({
+  title: 'Pages on a phone: cold cache, slow 4G (1.6 Mbps, 150 ms), 4 times slower processor',
+  header: ['page', 'requests', 'bytes', 'LCP'],
+  rows: loads.map(({ path, requests, bytes, lcpMs }) => [
+    path,
+    String(requests),
+    bytes.toLocaleString('en-US'),
+    `${Math.round(lcpMs)} ms`,
+  ]),
+})
+const survey = loads[1]
+if (survey) {
+  const share = LIMESURVEY.pageBytes / survey.bytes
+  claims.push({
+    claim: 'survey page ≤ 1/8 of LimeSurvey’s bytes',
+    measured: `1/${share.toFixed(1)}`,
+    isMet: share >= 8,
+  })
+  claims.push({
+    claim: 'LCP ≤ 1.2 s where LimeSurvey has 2.9 s',
+    measured: `${Math.round(survey.lcpMs)} ms`,
+    isMet: survey.lcpMs <= 1_200,
+  })
+}
+await product.stop()
+folder.remove()
+
+if (process.argv.includes('--growth')) {
+  const grown = await growth()
+  tables.push(...grown.tables)
+  claims.push(...grown.targets)
+}
+
+const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.arch}`
+const text = [
+  `Measured ${new Date().toISOString().slice(0, 10)} on ${machine}; the load generator shares the cores.\n`,
+  ...[targets(claims), ...tables].map(markdown),
+].join('\n')
+console.log(text)
+const out = process.argv.find((argument) => argument.startsWith('--out='))?.slice('--out='.length)
+if (out) writeFileSync(out, text)

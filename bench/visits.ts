@@ -1,0 +1,47 @@
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { survey005 } from '#surveys/005.ts'
+import { plainAnswers } from '../tests/support/plain-answers.ts'
+import { get, post } from './http-connection.ts'
+import type { Visit } from './measure.ts'
+import { ADMIN_PASSWORD } from './servers.ts'
+
+const SURVEY = '005'
+
+const answers = plainAnswers(survey005.questionnaire)
+
+/** Each turn comes from an address of its own. */
+function from(turn: number): string {
+  return `x-forwarded-for: 2001:db8:${(turn >>> 16).toString(16)}:${(turn & 0xffff).toString(16)}::1\r\n`
+}
+
+function expectOk({ status, body }: { status: number; body: string }): string {
+  if (status !== 200) throw new Error(`answered ${status}: ${body}`)
+  return body
+}
+
+export const homePage: Visit = async (send) => void expectOk(await send(get(pagePaths.home)))
+export const surveyPage: Visit = async (send) => void expectOk(await send(get(pagePaths.survey(SURVEY))))
+export const check: Visit = async (send, turn) => void expectOk(await send(get(apiPaths.check(SURVEY), from(turn))))
+export const start: Visit = async (send, turn) =>
+  void expectOk(await send(post(apiPaths.start(SURVEY), '', from(turn))))
+
+const authorization = `authorization: Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}\r\n`
+export const stats: Visit = async (send) => void expectOk(await send(get(apiPaths.stats(SURVEY), authorization)))
+
+/** Check, start, respond, complete. */
+export const participation: Visit = async (send, turn) => {
+  const address = from(turn)
+  expectOk(await send(get(apiPaths.check(SURVEY), address)))
+  const { sessionId } = JSON.parse(expectOk(await send(post(apiPaths.start(SURVEY), '', address))))
+  const response = JSON.stringify({ sessionId, cp: '20000', colonia: 'Centro', answers })
+  const { responseId } = JSON.parse(expectOk(await send(post(apiPaths.responses(SURVEY), response, address))))
+  const completion = JSON.stringify({ sessionId, responseId, cp: '20000', colonia: 'Centro' })
+  expectOk(await send(post(apiPaths.complete(SURVEY), completion, address)))
+}
+
+export const recordedPaths = [
+  ['GET', pagePaths.home],
+  ['GET', pagePaths.survey(SURVEY)],
+  ['GET', apiPaths.check(SURVEY)],
+  ['POST', apiPaths.start(SURVEY)],
+] as const

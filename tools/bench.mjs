@@ -1,0 +1,8 @@
+// `npm run bench`: the numbers of docs/benchmarks.md, measured on this machine.
+import { buildSite, environment, install, step } from './setup.mjs'
+
+install()
+buildSite()
+const { findChromium } = await import('./chromium.mjs')
+environment.CHROMIUM_PATH = findChromium()
+step('Midiendo', 'node', ['bench/run.ts', ...process.argv.slice(2)])
