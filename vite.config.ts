@@ -16,6 +16,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   build: { emptyOutDir: true, ...(isSsrBuild ? {} : browser) },
   // One file that needs no packages at run time, with React's production build whatever the environment says.
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ['pg-native'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 }))

@@ -21,7 +21,7 @@ import { setUpLoadShedding } from './setup/load-shedding.ts'
 import { type LogStream, setUpLogging } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
-import { neverCache, setUpSecurityHeaders } from './setup/security-headers.ts'
+import { securityHeaders, setUpHeaders } from './setup/security-headers.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { claimChecker } from './verification.ts'
 import { visitorNames } from './visitor.ts'
@@ -38,21 +38,28 @@ export interface Parts {
 
 export function buildApp({ config, store, site, ipHashSecret, typeformApi, logStream }: Parts) {
   const app = Fastify(httpOptions(config, logStream))
-  setUpLogging(app)
-  setUpSecurityHeaders(app, config)
-  setUpErrorReplies(app)
-  setUpHealth(app, store)
-  answerUnknownPaths(app, site)
-
+  const headers = securityHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)
   const signedIn = panelLogin(config)
   const supportsClaim = claimChecker({ store, forms: config.forms, api: typeformApi })
+
+  setUpErrorReplies(app, headers)
+  answerUnknownPaths(app, site, headers)
+  app.register(publicPages(site, headers))
+  app.register(panelPages(site, headers, signedIn))
+  app.register(async (signals) => {
+    setUpHeaders(signals, headers)
+    setUpLogging(signals)
+    setUpHealth(signals, store)
+    signals.register(typeformWebhookCall(store, config))
+  })
   app.register(async (calls) => {
+    setUpHeaders(calls, headers)
+    setUpLogging(calls)
     setUpLoadShedding(calls)
     refuseForeignPages(calls, config)
     setUpRateLimit(calls, config)
     setUpBodies(calls)
-    neverCache(calls)
     calls.register(checkAccessCall(store, nameVisitor))
     calls.register(startSessionCall(store, nameVisitor))
     calls.register(verifyCompletionCall(store, config.forms, supportsClaim))
@@ -63,9 +70,6 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     calls.register(surveyParticipationCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
   })
-  app.register(typeformWebhookCall(store, config))
-  app.register(publicPages(site))
-  app.register(panelPages(site, signedIn))
   return app
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageAssets, PageScript, PageSettings } from '#contract/pages.ts'
+import type { PageAssets, PageImage, PageScript, PageSettings } from '#contract/pages.ts'
 import type { Accent } from '#surveys/survey.ts'
 
 export interface DocumentProps {
@@ -8,6 +8,8 @@ export interface DocumentProps {
   readonly title: string
   readonly description: string
   readonly path: string
+  /** What a link to the page is shown with; the brand's when it has none of its own. */
+  readonly image?: PageImage
   readonly accent?: Accent
   readonly script?: PageScript
   readonly isIndexed?: boolean
@@ -21,11 +23,13 @@ export function Document({
   title,
   description,
   path,
+  image = assets.images.brand,
   accent = 'blue',
   script,
   isIndexed = true,
   children,
 }: DocumentProps) {
+  const url = settings.publicOrigin + path
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
   return (
     <html lang="es-MX" className={`accent-${accent}`}>
@@ -35,15 +39,18 @@ export function Document({
         <title>{title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
-        <link rel="canonical" href={`${settings.publicOrigin}${path}`} />
+        <link rel="canonical" href={url} />
+        <LinkPreview settings={settings} title={title} description={description} url={url} image={image} />
         <link rel="stylesheet" href={assets.style} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={assets.images.icons.touch.src} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#ffffff" />
         {imports.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {src && <script type="module" src={src} />}
+        {/* Half a kilobyte that opens the section the address names: painted before it, the page would jump. */}
+        {src && <script type="module" src={src} blocking={script === 'results' ? 'render' : undefined} />}
       </head>
       <body>
         <a className="skip-link" href="#contenido">
@@ -52,5 +59,36 @@ export function Document({
         {children}
       </body>
     </html>
+  )
+}
+
+interface LinkPreviewProps extends Pick<DocumentProps, 'settings' | 'title' | 'description'> {
+  readonly url: string
+  readonly image: PageImage
+}
+
+/** What networks and messengers show of a link. They run no script and follow no relative address. */
+function LinkPreview({ settings, title, description, url, image }: LinkPreviewProps) {
+  const imageUrl = settings.publicOrigin + image.src
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={`Encuestas ${settings.brand.name}`} />
+      <meta property="og:locale" content="es_MX" />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={imageUrl} />
+      <meta property="og:image:secure_url" content={imageUrl} />
+      <meta property="og:image:type" content={image.type} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={imageUrl} />
+      <meta name="twitter:image:alt" content={image.alt} />
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
+import { findingAccent } from './results/finding-accent.ts'
 
 export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
   const page = (about: About, body: ReactElement): DrawnPage => ({
@@ -37,6 +38,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           title: `${survey.title} - ${settings.brand.name} ENCUESTAS`,
           description: survey.description,
           accent: survey.accent,
+          image: assets.images.surveys[survey.id].preview,
           script: 'survey',
         },
         <SurveyPage settings={settings} survey={survey} />,
@@ -49,9 +51,10 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           title: `Gracias por participar - ${settings.brand.name} ENCUESTAS`,
           description: survey.description,
           accent: survey.accent,
+          image: assets.images.surveys[survey.id].preview,
           script: 'thankYou',
         },
-        <ThankYouPage settings={settings} survey={survey} />,
+        <ThankYouPage settings={settings} survey={survey} story={assets.images.surveys[survey.id].story} />,
       ),
     ),
     page(
@@ -68,6 +71,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           path: pagePaths.results(finding.surveyId),
           title: `${finding.title} - ${settings.brand.name} ENCUESTAS`,
           description: finding.summary,
+          accent: findingAccent(finding),
           script: 'results',
         },
         <ResultsPage settings={settings} finding={finding} />,

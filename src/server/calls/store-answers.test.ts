@@ -1,26 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { type Answer, type Answers, answersThatCount, findProblems, isAsked, questionsOf } from '#rules/answers.ts'
+import { type Answers, answersThatCount, findProblems, questionsOf } from '#rules/answers.ts'
 import { surveys } from '#surveys/catalog.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { testApp } from '../../../tests/support/app.ts'
-
-/** The shortest way through a questionnaire. */
-function plainAnswers(questionnaire: Questionnaire): Answers {
-  let answers: Answers = {}
-  for (const question of questionsOf(questionnaire)) {
-    if (question.required && isAsked(question, answers)) answers = { ...answers, [question.id]: plainAnswer(question) }
-  }
-  return answers
-}
-
-function plainAnswer(question: Question): Answer {
-  if (question.kind === 'scale') return { value: question.from }
-  const first = 'options' in question ? (question.options[0]?.id ?? '') : ''
-  if (question.kind === 'single') return { choice: first }
-  return question.kind === 'several' ? { choices: [first] } : { text: 'Algo' }
-}
+import { plainAnswers } from '../../../tests/support/plain-answers.ts'
 
 async function setUp() {
   const site = await testApp()

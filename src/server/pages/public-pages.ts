@@ -1,30 +1,31 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { encodingFor, type MemoryFile } from './memory-file.ts'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import { fileAnswer } from './file-answer.ts'
 import type { Site } from './site.ts'
 
-/** Every page and file, from memory. */
-export function publicPages({ files }: Site) {
-  return async (app: FastifyInstance) => {
-    for (const [path, file] of files) app.get(path, (request, reply) => sendFile(request, reply, file))
-  }
-}
+type Headers = Readonly<Record<string, string>>
 
-/** The administrator's pages. */
-export function panelPages({ panelFiles }: Site, signedIn: onRequestAsyncHookHandler) {
+/** Every page and file, from memory and past the framework's hooks: an answer is two writes. */
+export function publicPages({ files }: Site, headers: Headers) {
   return async (app: FastifyInstance) => {
-    for (const [path, file] of panelFiles) {
-      app.get(path, { onRequest: signedIn }, (request, reply) => sendFile(request, reply, file))
+    for (const [path, file] of files) {
+      const answer = fileAnswer(file, headers)
+      app.get(path, (request, reply) => {
+        reply.hijack()
+        answer(request.raw, reply.raw)
+      })
     }
   }
 }
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: MemoryFile): FastifyReply {
-  const { headers } = request
-  reply.headers({ etag: file.etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' })
-  if (file.downloadAs) reply.header('content-disposition', `attachment; filename="${file.downloadAs}"`)
-  if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
-  const encoding = encodingFor(headers['accept-encoding'])
-  const packed = file.bodies[encoding]
-  if (packed && encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(file.type).send(packed ?? file.bodies.identity)
+/** The administrator's pages, which no robot may keep. */
+export function panelPages({ panelFiles }: Site, headers: Headers, signedIn: onRequestAsyncHookHandler) {
+  return async (app: FastifyInstance) => {
+    for (const [path, file] of panelFiles) {
+      const answer = fileAnswer(file, { ...headers, 'x-robots-tag': 'noindex, nofollow' })
+      app.get(path, { onRequest: signedIn }, (request, reply) => {
+        reply.hijack()
+        answer(request.raw, reply.raw)
+      })
+    }
+  }
 }

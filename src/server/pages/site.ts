@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type PageAssets, type PageDrawer, type PageSettings, pageScripts, type SiteImages } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
@@ -15,7 +16,8 @@ export interface Site {
   readonly notFound: MemoryFile
 }
 
-const dist = new URL('../../../dist/', import.meta.url)
+/** Where `npm start` and `npm test` build, seen from the project's own folder. */
+const dist = pathToFileURL(`${resolve('dist')}/`)
 
 const HTML = 'text/html; charset=utf-8'
 const NEVER = 'no-store'
@@ -36,7 +38,7 @@ const isPacked = (type: string) => type === 'image/png'
 
 /** Draws every page once, with the running settings, and keeps it compressed. */
 export async function drawSite(settings: PageSettings): Promise<Site> {
-  const drawer = (await import(new URL('server/draw.js', dist).href)) as PageDrawer
+  const drawer = (await import(new URL('pages/draw.js', dist).href)) as PageDrawer
   const assets = readAssets()
   const pages = drawer.drawPages(settings, assets)
   const files = new Map<string, MemoryFile>(builtFiles())

@@ -2,14 +2,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { Failure } from '../failure.ts'
-import { sendFile } from '../pages/public-pages.ts'
+import { fileAnswer } from '../pages/file-answer.ts'
 import type { Site } from '../pages/site.ts'
+
+type Headers = Readonly<Record<string, string>>
 
 const RETRY_STORE_AFTER_SECONDS = 5
 
 /** Failures are a closed table; anything else is logged whole and answered as `internal`. */
-export function setUpErrorReplies(app: FastifyInstance): void {
+export function setUpErrorReplies(app: FastifyInstance, headers: Headers): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    reply.headers(headers)
     const failure = failureOf(error)
     if (failure.status >= 500 && !(error instanceof Failure)) request.log.error(error)
     return sendFailure(reply, failure)
@@ -23,9 +26,14 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 }
 
 /** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
-export function answerUnknownPaths(app: FastifyInstance, { notFound }: Site): void {
+export function answerUnknownPaths(app: FastifyInstance, { notFound }: Site, headers: Headers): void {
+  const showNotFound = fileAnswer(notFound, headers, 404)
   app.setNotFoundHandler((request, reply) => {
-    if (!/^\/api(\/|$)/.test(pathOf(request))) return sendFile(request, reply.code(404), notFound)
+    if (!/^\/api(\/|$)/.test(pathOf(request))) {
+      reply.hijack()
+      return showNotFound(request.raw, reply.raw)
+    }
+    reply.headers(headers)
     const allowed = allowedMethods(app, request)
     if (allowed.length === 0) return sendFailure(reply, new Failure('unknown-path'))
     return sendFailure(reply.header('allow', allowed.join(', ')), new Failure('wrong-method'))

@@ -4,8 +4,9 @@ import { Failure } from '../failure.ts'
 
 /** A page of another site must not spend a visitor's turn: its POST arrives from the visitor's own address. */
 export function refuseForeignPages(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && isFromForeignPage(request, config.publicOrigin)) throw new Failure('foreign-page')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isForeign = request.method === 'POST' && isFromForeignPage(request, config.publicOrigin)
+    done(isForeign ? new Failure('foreign-page') : undefined)
   })
 }
 

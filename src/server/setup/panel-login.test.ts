@@ -12,7 +12,7 @@ function door() {
   let now = Date.UTC(2026, 6, 7)
   const app = Fastify()
   onTestFinished(async () => app.close())
-  setUpErrorReplies(app)
+  setUpErrorReplies(app, {})
   app.get('/', { onRequest: panelLogin(testConfig(), () => now) }, async () => 'in')
   return {
     knock: (headers: Record<string, string>, remoteAddress = '203.0.113.1') =>

@@ -1,22 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The same for every answer; pages widen only their content policy. */
-export function setUpSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+type Headers = Readonly<Record<string, string>>
+
+/** What a call answers is true for one visitor at one moment, so it is never kept. */
+export function setUpHeaders(app: FastifyInstance, headers: Headers): void {
+  const forCalls = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(forCalls)
+    done()
   })
 }
 
-/** What a call answers is true for one visitor at one moment. */
-export function neverCache(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-}
-
-export function securityHeaders({ publicOrigin, typeform }: Config): Record<string, string> {
+/** The same for every answer, pages and calls alike. */
+export function securityHeaders({ publicOrigin, typeform }: Config): Headers {
   const isSecure = publicOrigin.startsWith('https:')
   return {
     'content-security-policy': contentPolicy(typeform.formOrigin, isSecure),

@@ -1,1 +1,4 @@
-export {}
+import { StatsPanel, type StatsPanelProps } from '../stats/stats-panel.tsx'
+import { takeOver } from './take-over.tsx'
+
+takeOver<StatsPanelProps>('panel', (props) => <StatsPanel {...props} />)

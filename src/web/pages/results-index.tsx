@@ -1,13 +1,49 @@
 import type { PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
+import { findingAccent } from '../results/finding-accent.ts'
+import { MethodLists } from '../results/method-lists.tsx'
+import { SummaryCard } from '../results/summary-card.tsx'
 
+/** What the field found, study by study, and how each was made. */
 export function ResultsIndexPage({ settings }: { settings: PageSettings }) {
   return (
     <>
-      <Header brand={settings.brand} />
-      <main id="contenido" className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
-        <h1 className="text-3xl font-extrabold tracking-tight text-ink">ResultsIndexPage</h1>
+      <Header brand={settings.brand} back={{ label: 'Inicio', href: pagePaths.home }} badge="Campo" />
+      <main id="contenido" className="mx-auto w-full max-w-5xl space-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+        <div>
+          <p className="text-sm font-semibold text-secure">Aguascalientes · en la calle, persona por persona</p>
+          <h1 className="mt-2 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Resultados de campo</h1>
+          <p className="mt-3 max-w-2xl text-lg">
+            Lo que respondió la gente en entrevistas de campo. Cada número va con su base y su intervalo cuando se
+            reportaron; cuando no, se dice.
+          </p>
+        </div>
+        <section aria-labelledby="estudios">
+          <h2 id="estudios" className="section-title">
+            Estudios publicados
+          </h2>
+          <ul className="mt-5 grid gap-5 lg:grid-cols-2">
+            {findings.map((finding) => (
+              <SummaryCard key={finding.surveyId} finding={finding} accent={findingAccent(finding)} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="metodologia">
+          <h2 id="metodologia" className="section-title">
+            Metodología
+          </h2>
+          <div className="mt-5 grid gap-5 lg:grid-cols-2">
+            {findings.map((finding) => (
+              <div key={finding.surveyId} className={`accent-${findingAccent(finding)} card`}>
+                <h3 className="text-lg font-bold text-ink">{finding.title}</h3>
+                <MethodLists methodology={finding.methodology} level="h4" />
+              </div>
+            ))}
+          </div>
+        </section>
       </main>
       <Footer brand={settings.brand} />
     </>

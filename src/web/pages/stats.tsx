@@ -1,15 +1,43 @@
 import type { PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { survey001 } from '#surveys/001.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
+import { LockIcon } from '../components/icons.tsx'
+import { NoticeBox } from '../components/notice.tsx'
+import { Island } from '../island.tsx'
+import type { PanelSurvey } from '../stats/panel-survey.ts'
+import { StatsPanel, type StatsPanelProps } from '../stats/stats-panel.tsx'
 
-export function StatsPage({ settings }: { settings: PageSettings }) {
+export function StatsPage({ settings: { brand } }: { settings: PageSettings }) {
+  const props: StatsPanelProps = { main: inPanel(survey001), surveys: surveys.map(inPanel) }
   return (
     <>
-      <Header brand={settings.brand} />
-      <main id="contenido" className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
-        <h1 className="text-3xl font-extrabold tracking-tight text-ink">StatsPage</h1>
+      <Header brand={brand} back={{ label: 'Inicio', href: pagePaths.home }} />
+      <main id="contenido" className="survey-main mx-auto w-full max-w-5xl px-4 pt-8 pb-16 sm:px-6">
+        <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">Estadísticas</h1>
+        <p className="mt-2 flex items-start gap-2">
+          <LockIcon className="mt-1 size-4 text-secure" />
+          Panel de administración, bloqueado para buscadores: esta página no aparece en sus resultados.
+        </p>
+        <div className="mt-6">
+          <noscript>
+            <NoticeBox tone="warning" title="El panel necesita JavaScript">
+              <p>Actívalo en tu navegador y recarga la página.</p>
+            </NoticeBox>
+          </noscript>
+          <Island id="panel" data={props}>
+            <StatsPanel {...props} />
+          </Island>
+        </div>
       </main>
-      <Footer brand={settings.brand} />
+      <Footer brand={brand} />
     </>
   )
+}
+
+function inPanel({ id, title, accent }: Survey): PanelSurvey {
+  return { id, title, accent }
 }

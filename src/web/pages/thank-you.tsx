@@ -1,16 +1,105 @@
-import type { PageSettings } from '#contract/pages.ts'
-import type { Survey } from '#surveys/survey.ts'
+import type { PageImage, PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import type { Survey, Thanks } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
+import { CheckIcon } from '../components/icons.tsx'
+import { SharePanel, type SharePanelProps } from '../thank-you/share-panel.tsx'
 
-export function ThankYouPage({ settings, survey }: { settings: PageSettings; survey: Survey }) {
+const THANKS_LINE = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
+
+interface ThankYouPageProps {
+  readonly settings: PageSettings
+  readonly survey: Survey
+  /** What is shared on Instagram. */
+  readonly story: PageImage
+}
+
+export function ThankYouPage({ settings, survey, story }: ThankYouPageProps) {
+  const { brand, publicOrigin } = settings
+  const { thanks } = survey
+  const share: SharePanelProps = { publicOrigin, survey, story }
   return (
     <>
-      <Header brand={settings.brand} />
-      <main id="contenido" className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
-        <h1 className="text-3xl font-extrabold tracking-tight text-ink">{survey.title}</h1>
+      <Header brand={brand} />
+      <main id="contenido" className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14">
+        {thanks.kind === 'badge' ? <BadgeThanks thanks={thanks} /> : <PlainThanks title={survey.title} />}
+        <SharePanel {...share} />
+        {thanks.kind === 'badge' ? <WhatFollows site={brand.url} /> : <WayHome />}
       </main>
-      <Footer brand={settings.brand} />
+      <Footer brand={brand} />
     </>
+  )
+}
+
+function PlainThanks({ title }: { title: string }) {
+  return (
+    <div className="text-center">
+      <Pulse />
+      <p className="mt-5 font-semibold text-balance text-accent-strong">{title}</p>
+      <h1 className="thanks-heading">GRACIAS POR PARTICIPAR EN NUESTRA ENCUESTA</h1>
+      <p className="thanks-line">{THANKS_LINE}</p>
+    </div>
+  )
+}
+
+/** Decoration: the mark's line, in the survey's colour. */
+function Pulse() {
+  return (
+    <svg className="mx-auto h-12 w-30" viewBox="0 0 120 48" fill="none" aria-hidden="true">
+      <path
+        className="stroke-accent"
+        d="M3 29h22l9-20 14 34 12-29 7 15h18"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <rect className="fill-accent" x="98" y="5" width="13" height="38" rx="5" />
+    </svg>
+  )
+}
+
+function BadgeThanks({ thanks }: { thanks: Extract<Thanks, { kind: 'badge' }> }) {
+  return (
+    <div className="text-center">
+      <div className={`thanks-badge accent-${thanks.colour}`}>
+        <CheckIcon className="size-10" />
+      </div>
+      <h1 className="thanks-heading">¡GRACIAS POR PARTICIPAR!</h1>
+      <p className="thanks-line">{THANKS_LINE}</p>
+      <p className="mx-auto mt-4 max-w-xl text-lg text-body">{thanks.registered}</p>
+    </div>
+  )
+}
+
+function WhatFollows({ site }: { site: string }) {
+  return (
+    <section aria-labelledby="que-sigue" className="mt-6 rounded-2xl bg-accent-soft p-5 sm:p-7">
+      <h2 id="que-sigue" className="text-xl font-bold tracking-tight text-ink">
+        ¿Qué sigue ahora?
+      </h2>
+      <p className="mt-2 text-ink">
+        Los resultados se procesan junto con todas las demás respuestas, y los datos agregados alimentan nuestros
+        informes.
+      </p>
+      <a
+        href={site}
+        target="_blank"
+        rel="noopener"
+        className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent-strong underline underline-offset-4"
+      >
+        Visita nuestro sitio web
+      </a>
+    </section>
+  )
+}
+
+function WayHome() {
+  return (
+    <p className="mt-8 text-center">
+      <a href={pagePaths.home} className="button-outline">
+        ← Volver al inicio
+      </a>
+    </p>
   )
 }

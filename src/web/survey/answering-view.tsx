@@ -11,7 +11,7 @@ export function AnsweringView({ survey, form, formOrigin, state, submit }: FlowV
   return (
     <div className="space-y-5">
       <div>
-        <StepHeading>{title ?? 'Responde la encuesta'}</StepHeading>
+        <StepHeading takesFocus>{title ?? 'Responde la encuesta'}</StepHeading>
         {intro && <p className="mt-2 text-body">{intro}</p>}
       </div>
       <NoticeBox tone="success">

@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { isExactMatch, suggest } from '#rules/suggestions.ts'
 
 interface ComboboxProps {
@@ -37,7 +37,7 @@ export function Combobox({
     inputValue: value,
     selectedItem: null,
     stateReducer: keepText,
-    onInputValueChange: ({ inputValue }) => onChange(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem !== null && onChange(selectedItem),
     itemToString: (item) => item ?? '',
     getA11yStatusMessage: () => '',
   })
@@ -52,6 +52,8 @@ export function Combobox({
         {...getInputProps({
           ...input,
           disabled,
+          // At once: Downshift tells of a new text only after drawing the old one again, and quick typing loses letters.
+          onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value),
           'aria-expanded': isShown,
           'aria-required': true,
           'aria-invalid': look === 'invalid',

@@ -1,0 +1,75 @@
+import { pagePaths } from '#contract/paths.ts'
+import type { Figure, Finding } from '#findings/finding.ts'
+import { wholeNumber } from '#rules/percent.ts'
+import { DownloadIcon } from '../components/icons.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { LeadNote } from './lead-note.tsx'
+import { hatchId, PieChart } from './pie-chart.tsx'
+import { ShareList } from './share-list.tsx'
+
+interface FigureCardProps {
+  readonly finding: Finding
+  readonly figure: Figure
+  readonly level: 'h2' | 'h4'
+}
+
+/** A drawing with all that lets a reader judge it: what it shows, base, dates, source, table and file. */
+export function FigureCard({ finding, figure, level: Heading }: FigureCardProps) {
+  const titleId = `${figure.id}-titulo`
+  return (
+    <figure id={figure.id} className="card space-y-6" aria-labelledby={titleId}>
+      <figcaption>
+        <Heading id={titleId} className="text-xl font-bold text-ink">
+          {figure.title}
+        </Heading>
+        <p className="mt-1">{figure.shows}</p>
+      </figcaption>
+      <div
+        className={figure.kind === 'bar' && figure.yDomain ? 'grid gap-6 lg:grid-cols-2 lg:items-center' : 'space-y-6'}
+      >
+        <Drawing figure={figure} />
+        <div className="space-y-4">
+          <LeadNote figure={figure} />
+          {figure.note && <p className="text-sm">{figure.note}</p>}
+          <dl className="facts">
+            <dt>Base</dt>
+            <dd>{figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'No reportada'}</dd>
+            <dt>Fechas</dt>
+            <dd>{finding.dates ?? 'No reportadas'}</dd>
+            <dt>Fuente</dt>
+            <dd>Estudio de campo «{finding.title}»</dd>
+          </dl>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <details className="min-w-0 grow">
+          <summary className="summary">Ver la tabla</summary>
+          <FigureTable figure={figure} />
+        </details>
+        <a href={pagePaths.resultsCsv(finding.surveyId)} download className="button-quiet -mx-2 text-sm">
+          <DownloadIcon className="size-4" />
+          Descargar los datos (CSV)
+        </a>
+      </div>
+    </figure>
+  )
+}
+
+function Drawing({ figure }: { figure: Figure }) {
+  const { rows, base, alternative } = figure
+  if (figure.kind === 'bar')
+    return figure.yDomain ? (
+      <ColumnChart figure={figure} domain={figure.yDomain} />
+    ) : (
+      <ShareList rows={rows} base={base} mark="bar" label={alternative} />
+    )
+  const { remainder } = figure
+  const listed = remainder ? [...rows, { ...remainder, colour: `url(#${hatchId(figure)})` }] : rows
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-center lg:gap-10">
+      <PieChart figure={figure} />
+      <ShareList rows={listed} base={base} mark={base ? 'dot' : 'bar'} label="Cada respuesta en el mismo eje" />
+    </div>
+  )
+}

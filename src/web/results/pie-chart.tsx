@@ -1,0 +1,71 @@
+import type { PieFigure, Row } from '#findings/finding.ts'
+import { percent, wholeNumber } from '#rules/percent.ts'
+import { labelLines, labelSpot, pie, pieBox, type Slice, slicePath, slicesOf } from './pie-geometry.ts'
+
+/** A ring with every answer named beside its slice, and the number of people in the middle. */
+export function PieChart({ figure }: { figure: PieFigure }) {
+  const { remainder, base } = figure
+  const rows = remainder ? [...figure.rows, remainder] : figure.rows
+  const slices = slicesOf(rows.map((row) => row.value))
+  const parts = rows.map((row, i) => placed(row, slices[i] as Slice))
+  const { top, height } = pieBox(parts.map(({ lines, spot }) => ({ y: spot.y, lines: lines.length })))
+  const hatch = hatchId(figure)
+  return (
+    <svg
+      className="chart mx-auto block w-full max-w-md"
+      viewBox={`0 ${top} ${pie.width} ${height}`}
+      role="img"
+      aria-label={figure.alternative}
+    >
+      {remainder && <Hatch id={hatch} colour={remainder.colour} />}
+      {parts.map((part) => (
+        <SlicePart key={part.row.name} part={part} fill={part.row === remainder ? `url(#${hatch})` : part.row.colour} />
+      ))}
+      <text className="fill-ink" textAnchor="middle">
+        <tspan x={pie.x} y={pie.y + 1} fontSize={base ? 26 : 13} fontWeight={base ? 800 : 600}>
+          {base ? wholeNumber(base) : 'Base no'}
+        </tspan>
+        <tspan x={pie.x} y={pie.y + 18} fontSize="13">
+          {base ? 'personas' : 'reportada'}
+        </tspan>
+      </text>
+    </svg>
+  )
+}
+
+type Part = ReturnType<typeof placed>
+
+function placed(row: Row, slice: Slice) {
+  const lines = [...labelLines(row.name), percent(row.value)]
+  return { row, slice, lines, spot: labelSpot(slice, lines.length) }
+}
+
+function SlicePart({ part: { slice, lines, spot }, fill }: { part: Part; fill: string }) {
+  return (
+    <>
+      <path className="chart-mark" d={slicePath(slice)} fill={fill} stroke="#fff" strokeWidth="2" />
+      <path className="chart-line stroke-line-strong" d={spot.leader} strokeWidth="1.5" />
+      <text className="fill-ink" textAnchor={spot.anchor} fontSize="14" dominantBaseline="central">
+        {lines.map((line, i) => (
+          <tspan key={line} x={spot.x} y={spot.y + i * pie.lineHeight} fontWeight={i === lines.length - 1 ? 800 : 400}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </>
+  )
+}
+
+export function hatchId({ id }: PieFigure): string {
+  return `${id}-trama`
+}
+
+/** What was not published is an empty surface and not one more colour. */
+function Hatch({ id, colour }: { id: string; colour: string }) {
+  return (
+    <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="7" height="7" fill="#fff" />
+      <rect width="2.5" height="7" fill={colour} />
+    </pattern>
+  )
+}

@@ -1,0 +1,24 @@
+/** An axis of percentages. */
+export interface Scale {
+  readonly domain: readonly [low: number, high: number]
+  readonly ticks: readonly number[]
+  /** Where a value falls, from 0 at the low end to 1 at the high one. */
+  readonly at: (value: number) => number
+}
+
+/** A mark every ten, or every so many. */
+export function scaleOf([low, high]: Scale['domain'], step = 10): Scale {
+  const ticks = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + i * step)
+  return { domain: [low, high], ticks, at: (value) => (value - low) / (high - low) }
+}
+
+/** From 0 to the first mark that nothing goes beyond, with marks that have room on a phone. */
+export function scaleUpTo(highest: number): Scale {
+  const step = highest > 50 ? 20 : 10
+  return scaleOf([0, Math.max(step, Math.ceil(highest / step) * step)], step)
+}
+
+/** A place on the axis as SVG writes it, so that a drawing of any width needs no script. */
+export function across(scale: Scale, value: number): string {
+  return `${Number((scale.at(value) * 100).toFixed(3))}%`
+}

@@ -1,0 +1,10 @@
+import { DownloadIcon } from '../components/icons.tsx'
+
+export function CsvLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className="button-quiet -mx-2 text-sm">
+      <DownloadIcon className="size-4" />
+      {children}
+    </a>
+  )
+}

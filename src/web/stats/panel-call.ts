@@ -1,0 +1,35 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { HttpError } from '../query.ts'
+
+const REFRESH_EVERY_MS = 30_000
+
+/** What one call of the panel has brought. A failed refresh keeps what was there, and when it came. */
+export interface PanelCall<Reply> {
+  readonly reply: Reply | undefined
+  readonly repliedAt: number
+  readonly isLoading: boolean
+  readonly failure: string | undefined
+  readonly refresh: () => void
+}
+
+/** Asked at once, every 30 seconds, and when the administrator presses the button. */
+export function usePanelCall<Reply>(url: string): PanelCall<Reply> {
+  const query = useQuery<Reply>({
+    queryKey: [url],
+    refetchInterval: REFRESH_EVERY_MS,
+    refetchIntervalInBackground: true,
+  })
+  return {
+    reply: query.data,
+    repliedAt: query.dataUpdatedAt,
+    isLoading: query.isFetching,
+    failure: failureOf(query),
+    refresh: () => void query.refetch(),
+  }
+}
+
+function failureOf({ error }: UseQueryResult): string | undefined {
+  if (!error) return undefined
+  const isUnauthorized = error instanceof HttpError && error.status === 401
+  return isUnauthorized ? 'No autorizado - credenciales incorrectas' : 'Error al cargar estadísticas'
+}

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiPaths } from '#contract/paths.ts'
+import type { OverviewReply, ParticipationReply, StatsReply } from '#contract/schemas.ts'
+import { makeQueryClient } from '../query.ts'
+import { MainFigures } from './main-figures.tsx'
+import { OtherSurveys } from './other-surveys.tsx'
+import { usePanelCall } from './panel-call.ts'
+import { panelStatus } from './panel-status.ts'
+import type { PanelSurvey } from './panel-survey.ts'
+import { ProofTable } from './proof-table.tsx'
+import { RefusalTable } from './refusal-table.tsx'
+import { SurveyChoice } from './survey-choice.tsx'
+import { SurveyDetail } from './survey-detail.tsx'
+
+export interface StatsPanelProps {
+  /** The one of the first figures. */
+  readonly main: PanelSurvey
+  readonly surveys: readonly PanelSurvey[]
+}
+
+export function StatsPanel(props: StatsPanelProps) {
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Panel {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Panel({ main, surveys }: StatsPanelProps) {
+  const [chosen, choose] = useState(main)
+  const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
+  const overview = usePanelCall<OverviewReply>(apiPaths.overview)
+  const participation = usePanelCall<ParticipationReply>(apiPaths.participation(chosen.id))
+  const calls = [stats, overview, participation]
+  const figures = new Map(overview.reply?.surveys.map((survey) => [survey.id, survey]))
+
+  return (
+    <div className="needs-script space-y-12">
+      <MainFigures
+        survey={main}
+        figures={stats.reply}
+        status={panelStatus(calls)}
+        isLoading={calls.some(({ isLoading }) => isLoading)}
+        refresh={() => calls.forEach(({ refresh }) => void refresh())}
+      />
+      <OtherSurveys surveys={surveys.filter(({ id }) => id !== main.id)} figures={figures} />
+      <ProofTable surveys={surveys} figures={figures} />
+      <RefusalTable surveys={surveys} figures={figures} />
+      <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
+        <h2 id="detalle" className="section-title">
+          Cuándo y dónde se responde
+        </h2>
+        <p className="mt-1">Horas y días de Ciudad de México.</p>
+        <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
+        <SurveyDetail key={chosen.id} survey={chosen} participation={participation.reply} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { PageImage } from '#contract/pages.ts'
+import { type Network, sharedText, shareLinks } from '#rules/share-links.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { InstagramIcon, networkIcons } from './network-icons.tsx'
+
+export interface SharePanelProps {
+  readonly publicOrigin: string
+  readonly survey: Survey
+  readonly story: PageImage
+}
+
+/** Real links, which work before and without any script. The script makes popups of those marked, and Instagram work. */
+export function SharePanel({ publicOrigin, survey, story }: SharePanelProps) {
+  const links = shareLinks(publicOrigin, survey)
+  return (
+    <section aria-labelledby="comparte" className="card mt-10 text-center">
+      <h2 id="comparte" className="text-xl font-bold tracking-tight text-ink">
+        Comparte esta encuesta
+      </h2>
+      <p className="mx-auto mt-2 max-w-md text-balance">
+        Ayúdanos a llegar a más personas compartiendo esta encuesta en tus redes sociales
+      </p>
+      <ul className="mt-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 sm:grid-cols-4">
+        <ShareLink network="facebook" href={links.facebook} label="Facebook" opens="popup" />
+        <ShareLink network="x" href={links.x} label={survey.share.xLabel} opens="popup" />
+        <ShareLink network="whatsapp" href={links.whatsapp} label="WhatsApp" opens="tab" />
+        <ShareLink network="linkedin" href={links.linkedin} label="LinkedIn" opens="popup" />
+        <li className="small-screens-only needs-script min-[22rem]:col-span-2">
+          <button
+            id="instagram"
+            type="button"
+            className="share-button share-instagram"
+            data-text={sharedText(publicOrigin, survey)}
+            data-image={story.src}
+            data-file={`encuesta-${survey.id}-instagram.png`}
+          >
+            <InstagramIcon />
+            Instagram
+          </button>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface ShareLinkProps {
+  readonly network: Network
+  readonly href: string
+  readonly label: string
+  readonly opens: 'popup' | 'tab'
+}
+
+function ShareLink({ network, href, label, opens }: ShareLinkProps) {
+  const NetworkIcon = networkIcons[network]
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener" className={`share-button share-${network}`} data-opens={opens}>
+        <NetworkIcon />
+        {label}
+      </a>
+    </li>
+  )
+}

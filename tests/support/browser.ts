@@ -1,0 +1,54 @@
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
+import { afterAll, onTestFinished } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type Watch, watch } from './page-watch.ts'
+
+type ContextOptions = Pick<
+  BrowserContextOptions,
+  'javaScriptEnabled' | 'hasTouch' | 'isMobile' | 'userAgent' | 'reducedMotion' | 'extraHTTPHeaders' | 'httpCredentials'
+>
+
+export interface OpenOptions extends ContextOptions {
+  readonly width?: number
+  readonly height?: number
+  /** Each runs in every page before its own scripts: the place to replace a call of the platform. */
+  readonly before?: readonly (() => void)[]
+  /** Answers a request that would leave this machine; what it does not answer is refused, and spoils `expectClean`. */
+  readonly answer?: (url: URL, route: Route) => Promise<unknown> | undefined
+}
+
+export interface OpenedPage extends Pick<Watch, 'expectClean'> {
+  readonly page: Page
+}
+
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+/** An empty page of a visitor of its own, watched from the start and closed when the test ends. */
+export async function openPage(options: OpenOptions = {}): Promise<OpenedPage> {
+  const { width = 1280, height = 800, before = [], answer, ...contextOptions } = options
+  browser ??= launchChromium()
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    ...contextOptions,
+  })
+  onTestFinished(() => context.close())
+  const watched = await watch(context)
+  await context.route(isOutside, (route) => {
+    const url = route.request().url()
+    return answer?.(new URL(url), route) ?? refuse(route, () => watched.report(`request to ${url}`))
+  })
+  for (const script of before) await context.addInitScript(script)
+  return { page: await context.newPage(), expectClean: watched.expectClean }
+}
+
+function isOutside({ protocol, hostname }: URL): boolean {
+  return /^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1' && hostname !== 'localhost'
+}
+
+function refuse(route: Route, report: () => void): Promise<void> {
+  report()
+  return route.abort('blockedbyclient')
+}
