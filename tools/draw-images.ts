@@ -2,7 +2,6 @@
 // They are built once, so they carry the mark and not the brand's name, which each server is told when it starts.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
@@ -60,15 +59,17 @@ function fullBleed(mark: string, part: number): string {
 }
 
 async function pngOf({ layout, width, height }: Drawing): Promise<Buffer> {
-  const svg = await satori(layout, { width, height, fonts: [font(600), font(800)] })
+  const svg = await satori(layout, { width, height, fonts })
   return new Resvg(svg).render().asPng()
 }
 
-const { resolve } = createRequire(import.meta.url)
+const fonts = [
+  font(600, import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff')),
+  font(800, import.meta.resolve('@fontsource/inter/files/inter-latin-800-normal.woff')),
+]
 
-function font(weight: 600 | 800) {
-  const data = readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`))
-  return { name: 'Inter', weight, style: 'normal' as const, data }
+function font(weight: 600 | 800, url: string) {
+  return { name: 'Inter', weight, style: 'normal' as const, data: readFileSync(new URL(url)) }
 }
 
 /** The style sheet is where colours are written. */

@@ -52,4 +52,13 @@ test('when PostgreSQL dies, calls say so and recover by themselves, and no ackno
   // Those who were told to try again do, and every one of them is served.
   for (const { visitor, sessionId } of visits) expect((await visitor.complete(sessionId)).status).toBe(200)
   expect(await ask(postgres.url, "SELECT id FROM survey_session WHERE state = 'reported'")).toHaveLength(80)
+
+  // Again, with nothing on its way: the connections at rest are the ones that break.
+  await postgres.kill()
+  for (const { origin } of servers) {
+    expect(await statusOf(`${origin}/readyz`)).toBe(503)
+    expect(await statusOf(`${origin}/healthz`)).toBe(200)
+  }
+  await postgres.start()
+  for (const { origin } of servers) await until(async () => (await statusOf(`${origin}/readyz`)) === 200)
 })

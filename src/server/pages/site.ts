@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type PageAssets, type PageDrawer, type PageSettings, pageScripts, type SiteImages } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -16,8 +17,8 @@ export interface Site {
   readonly notFound: MemoryFile
 }
 
-/** Where `npm start` and `npm test` build, seen from the project's own folder. */
-const dist = pathToFileURL(`${resolve('dist')}/`)
+/** What was built, found from the sources and from the built server alike. */
+const dist = pathToFileURL(join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/'))
 
 const HTML = 'text/html; charset=utf-8'
 const NEVER = 'no-store'

@@ -9,6 +9,8 @@ import { type LogStream, logOptions } from './logging.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
+/** Node looks for slow requests only this often. */
+const LOOK_FOR_SLOW_MS = 2_000
 const MAX_HEADER_BYTES = 16 * 1024
 
 /** Limits and habits of the server, before any call. */
@@ -22,7 +24,11 @@ export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOp
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: REQUEST_TIMEOUT_MS },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+    },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     // Ajv would turn 4 into "4" here, and drop what a newer page sends.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },

@@ -9,7 +9,10 @@ const LONGEST_WAIT_MS = 60_000
 const REMEMBERED_NETWORKS = 10_000
 
 /** HTTP Basic for the administrator, and no robot may keep what is behind it. After five failures each further one doubles the wait, up to a minute. */
-export function panelLogin({ admin }: Pick<Config, 'admin'>, now: () => number = Date.now): onRequestAsyncHookHandler {
+export function panelLogin(
+  { admin }: Pick<Config, 'admin'>,
+  now: () => number = () => performance.now(),
+): onRequestAsyncHookHandler {
   const expected = digest(`${admin.user}:${admin.password}`)
   const failed = new Map<string, { times: number; blockedUntil: number }>()
 

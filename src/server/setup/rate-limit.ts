@@ -17,7 +17,8 @@ export function setUpRateLimit(app: FastifyInstance, { rateLimitPerMinute }: Con
   const windows = new Map<string, Window>()
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const now = Date.now()
+    // Not the clock on the wall: set back, it would keep a visitor out for as long.
+    const now = performance.now()
     const window = windowOf(networkOf(request), now)
     window.calls += 1
     if (window.calls <= rateLimitPerMinute) return done()

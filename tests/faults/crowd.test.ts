@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { crowd } from '../support/crowd.ts'
+import { freshSqlite } from '../support/databases.ts'
+import { expectLedgerKept } from '../support/ledger.ts'
+import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
+import { startServer } from '../support/server-process.ts'
+
+const VISITORS = 4_000
+const PASSWORD = 'a-password-of-the-tests'
+
+test('thousands of visitors, some of them twice: the figures equal what they were told, to the unit', {
+  timeout: 120_000,
+}, async () => {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ADMIN_PASSWORD: PASSWORD })
+  const everybody = addresses(VISITORS)
+  const ledger = await crowd({ origins: [server.origin], addresses: everybody, atOnce: 200 })
+  await crowd({ origins: [server.origin], addresses: everybody.slice(0, 500), atOnce: 200, ledger })
+
+  const authorization = `Basic ${btoa(`admin:${PASSWORD}`)}`
+  const { body } = await remoteVisitor(server.origin, '203.0.113.9', { authorization }).stats()
+  expect(body).toMatchObject({ total: ledger.started.length, completed: ledger.completed.length, unique_ips: VISITORS })
+  expect(ledger.completed).toHaveLength(VISITORS)
+  await expectLedgerKept(database.url, ledger)
+})

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { crowd } from '../support/crowd.ts'
+import { freshSqlite } from '../support/databases.ts'
+import { expectLedgerKept } from '../support/ledger.ts'
+import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
+import { startServer, statusOf } from '../support/server-process.ts'
+
+const MOST_KIB = 300
+
+test('a full disk refuses politely, loses nothing, and is forgotten when there is room again', {
+  timeout: 60_000,
+}, async () => {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }
+  const cramped = await startServer(env, { mostKib: MOST_KIB })
+  const ledger = await crowd({ origins: [cramped.origin], addresses: addresses(1_500) })
+
+  const refused = await remoteVisitor(cramped.origin, '203.0.113.9').start()
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+  expect(await statusOf(`${cramped.origin}/healthz`)).toBe(200)
+  expect(ledger.completed.length).toBeGreaterThan(0)
+  expect(ledger.completed.length).toBeLessThan(1_500)
+  cramped.signal('SIGTERM')
+  await cramped.ended
+  await expectLedgerKept(database.url, ledger)
+
+  const roomy = await startServer(env)
+  expect((await remoteVisitor(roomy.origin, '203.0.113.9').start()).status).toBe(200)
+})

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { crowd } from '../support/crowd.ts'
+import { engines } from '../support/databases.ts'
+import { emptyLedger, expectLedgerKept } from '../support/ledger.ts'
+import { addresses } from '../support/remote-visitor.ts'
+import { startServer } from '../support/server-process.ts'
+
+const KILLS = 6
+const VISITORS_EACH = 400
+
+describe.each(engines)('on $engine', ({ freshDatabase }) => {
+  test('kill -9 at random moments under load, again and again, loses nothing that was acknowledged', {
+    timeout: 120_000,
+  }, async () => {
+    const database = await freshDatabase()
+    onTestFinished(database.remove)
+    const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', IP_HASH_SECRET: 'a secret of the tests' }
+    const everybody = addresses(KILLS * VISITORS_EACH)
+    const ledger = emptyLedger()
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const server = await startServer(env)
+      const before = ledger.completed.length
+      const visits = crowd({
+        origins: [server.origin],
+        addresses: everybody.slice(kill * VISITORS_EACH, (kill + 1) * VISITORS_EACH),
+        ledger,
+      })
+      while (ledger.completed.length === before) await pause(5)
+      await pause(Math.random() * 300)
+      server.signal('SIGKILL')
+      expect(await server.ended).toBe('SIGKILL')
+      await visits
+      await expectLedgerKept(database.url, ledger)
+    }
+    expect(ledger.completed.length).toBeGreaterThan(KILLS)
+  })
+})

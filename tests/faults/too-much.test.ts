@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { failures } from '#contract/messages.ts'
+import { testApp } from '../support/app.ts'
+import { freshSqlite } from '../support/databases.ts'
+import { startServer, until } from '../support/server-process.ts'
+
+test('a server that cannot keep up says so with 503 and when to come back, and then recovers by itself', async () => {
+  const { visitor } = await testApp()
+  const ana = visitor()
+  expect((await ana.check()).statusCode).toBe(200)
+
+  const until2s = performance.now() + 2_500
+  while (performance.now() < until2s) {
+    // Nothing else can happen meanwhile: this is what a processor without time to spare looks like.
+  }
+  await until(async () => (await ana.check()).statusCode === 503)
+  const shed = await ana.start()
+  expect([shed.statusCode, shed.json()]).toEqual([503, { error: failures.busy.sentence, code: 'busy' }])
+  expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0)
+  await until(async () => (await ana.check()).statusCode === 200)
+})
+
+test('a request that never ends is cut off, and the server goes on', async () => {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  const server = await startServer({ DATABASE_URL: database.url })
+  const answers = await Promise.all(
+    [
+      'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ',
+      'POST /api/survey/001/complete HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    ].map((beginning) => dribble(server.port, beginning)),
+  )
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+})
+
+/** Sends a byte now and then until the server has had enough; what it said. */
+function dribble(port: number, beginning: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    const dripping = setInterval(() => socket.write('a'), 500)
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(dripping)
+      resolve(heard)
+    })
+    socket.write(beginning)
+  })
+}

@@ -1,0 +1,18 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No violation of WCAG 2.0 to 2.2 A and AA, nor of axe's best practices, in the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated by the debugger: the content policy would refuse a script element.
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const results = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+    return results.violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    )
+  }, RULES)
+  if (violations.length > 0) throw new Error(violations.join('\n'))
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { openPage } from './browser.ts'
+import { type RunningSite, startSite } from './site.ts'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+/** Each in the page's own world, where a visitor's browser would meet it. */
+const mishaps: [string, RegExp, () => unknown][] = [
+  ['an error in the console', /console error: bad/, () => console.error('bad')],
+  ['a warning in the console', /console warning: odd/, () => console.warn('odd')],
+  ['a thrown error', /thrown: .*broken/s, () => setTimeout(() => Promise.reject(new Error('broken')))],
+  [
+    'a style that the content policy refuses',
+    /content policy: style-src-attr/,
+    () => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">x</p>'),
+  ],
+  [
+    'a request to another machine',
+    /request to https:\/\/elsewhere\.example\//,
+    () => open('https://elsewhere.example/'),
+  ],
+  [
+    'content that jumps',
+    /layout shift/,
+    () =>
+      setTimeout(() => document.querySelector('main')?.before(document.createElement('main'), 'x'.repeat(2000)), 700),
+  ],
+]
+
+test.each(mishaps)('the watch notices %s', async (_name, problem, cause) => {
+  const { page, expectClean } = await openPage()
+  await page.goto(site.origin)
+  await expectClean()
+  await page.evaluate(`(${cause})()`)
+  await expect.poll(() => expectClean().then(() => 'clean', String)).toMatch(problem)
+  await expectClean({ except: [problem, /^console error: (Applying inline style|Failed to load)/] })
+})
+
+test('the accessibility check notices a picture without words', async () => {
+  const { page } = await openPage()
+  await page.goto(site.origin)
+  await expectAccessible(page)
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
+})

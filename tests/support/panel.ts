@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { pagePaths } from '#contract/paths.ts'
+import { survey001 } from '#surveys/001.ts'
+import { ADMIN_PASSWORD } from './app.ts'
+import { type OpenOptions, openPage } from './browser.ts'
+import type { RunningSite } from './site.ts'
+
+const administrator = { username: 'admin', password: ADMIN_PASSWORD }
+
+/** The panel in the administrator's browser. `prepare` runs before the page is asked for. */
+export async function openPanel(
+  { origin }: RunningSite,
+  options: OpenOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
+  const opened = await openPage({ httpCredentials: administrator, ...options })
+  const { page } = opened
+  await prepare(page)
+  await page.goto(origin + pagePaths.stats)
+  const main = page.getByRole('region', { name: survey001.title })
+  return {
+    ...opened,
+    main,
+    button: main.getByRole('button'),
+    /** Total, completed, unique addresses and rate, as they stand in the page. */
+    figures: () => main.locator('dd > span:first-child').allTextContents(),
+    loaded: () => main.getByText('Actualizado a las').waitFor(),
+  }
+}
+
+/** One more visitor of a survey who starts and, if told so, completes from a place. */
+export async function participate({ app }: RunningSite, address: string, place?: { cp: string }, survey = '001') {
+  const post = (call: string, payload?: object) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/survey/${survey}/${call}`,
+      remoteAddress: address,
+      ...(payload ? { payload } : {}),
+    })
+  const { sessionId } = (await post('start')).json<{ sessionId: string }>()
+  if (place) await post('complete', { sessionId, responseId: 'response-1', ...place, colonia: 'Centro' })
+}
+
+/** Stops answering on the port, and answers there again: what a restart looks like from outside. */
+export async function pullThePlug({ app, origin }: RunningSite) {
+  const closed = new Promise((done) => app.server.close(done))
+  app.server.closeAllConnections()
+  await closed
+  return () => new Promise<void>((done) => app.server.listen(Number(new URL(origin).port), '127.0.0.1', () => done()))
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { freePort } from './postgres-server.ts'
+
+/** The server as `npm start` runs it. */
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const DEADLINE_MS = 30_000
+
+type Environment = Readonly<Record<string, string>>
+
+interface Limits {
+  /** No file of the server may grow beyond this. */
+  readonly mostKib?: number
+}
+
+/** A process of the real server, ended when the test ends. */
+export interface ServerProcess {
+  readonly origin: string
+  readonly port: number
+  /** What it has said so far, on both streams. */
+  said(): string
+  signal(name: NodeJS.Signals): void
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+/** Starts the server and waits until its store answers and it takes calls: after a slow start it sheds the first ones. */
+export async function startServer(env: Environment, limits: Limits = {}): Promise<ServerProcess> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const run = spawnServer({ ...env, PORT: String(port) }, limits)
+  const server = { ...run, port, origin: `http://127.0.0.1:${port}`, said: () => run.stdout() + run.stderr() }
+  let exit: number | string | undefined
+  void run.ended.then((code) => {
+    exit = code
+  })
+  await until(async () => {
+    if (exit !== undefined) throw new Error(`The server ended with ${exit}: ${server.said()}`)
+    const statuses = [await statusOf(`${server.origin}/readyz`), await statusOf(server.origin + apiPaths.check('001'))]
+    return statuses.every((status) => status === 200)
+  })
+  return server
+}
+
+/** Runs a server that is expected to give up: how it ended, and each stream. */
+export async function runToEnd(env: Environment) {
+  const run = spawnServer(env)
+  const code = await run.ended
+  return { code, stdout: run.stdout(), stderr: run.stderr() }
+}
+
+function spawnServer(env: Environment, { mostKib }: Limits = {}) {
+  // A folder of its own: a .env file or a database of the developer must not take part.
+  const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
+  // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
+  const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -f ${mostKib}; exec "$0" "$@"`]
+  const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, MAIN]
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '1000000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+    rmSync(cwd, { recursive: true, force: true })
+  })
+  return {
+    stdout: gather(child.stdout),
+    stderr: gather(child.stderr),
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    ended,
+  }
+}
+
+function gather(stream: ChildProcess['stdout']): () => string {
+  let text = ''
+  stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return () => text
+}
+
+/** Waits for a condition; the deadline is only there so that a broken product fails instead of hanging. */
+export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MS
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('Waited in vain')
+    await pause(25)
+  }
+}
+
+/** The status that an address answers; undefined when nobody does. */
+export async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    const reply = await fetch(url)
+    await reply.arrayBuffer()
+    return reply.status
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { surveys } from '#surveys/catalog.ts'
+import { type OpenedPage, type OpenOptions, openPage } from './browser.ts'
+import type { RunningSite } from './site.ts'
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+export const devices = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844, hasTouch: true, isMobile: true, userAgent: ANDROID },
+  /** The narrowest that is sold. */
+  small: { width: 320, height: 640 },
+} satisfies Record<string, OpenOptions>
+
+export type Device = keyof typeof devices
+
+/** Visitors have addresses of their own: the site under test believes its proxy about them. */
+export const behindProxy = { TRUST_PROXY: 'loopback' }
+
+/** Every survey with our own form. */
+export const builtinForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, 'builtin']))
+
+export const home = { postalCode: '20010', colonia: 'Las Brisas' }
+
+interface VisitorOptions extends OpenOptions {
+  readonly device?: Device
+  readonly address?: string
+}
+
+export interface SurveyVisitor extends OpenedPage {
+  /** The calls that pages made, in their order: the last part of each path. */
+  readonly calls: readonly string[]
+  /** The bodies of those that carried one. */
+  readonly sent: readonly { readonly call: string; readonly body: Record<string, unknown> }[]
+  readonly postalCode: Locator
+  readonly colonia: Locator
+  readonly continueButton: Locator
+  /** The page of the external form. */
+  readonly form: ReturnType<Page['frameLocator']>
+  open(surveyId: string): Promise<void>
+  /** Waits until these words, and no others, stand somewhere. */
+  sees(words: string): Promise<void>
+  giveLocation(place?: typeof home): Promise<void>
+}
+
+/** Below the runner's own limit, so that a failure names what was waited for. */
+const PATIENCE_MS = 15_000
+
+let visitors = 0
+
+export function newAddress(): string {
+  visitors += 1
+  return `198.18.${visitors >> 8}.${visitors & 255}`
+}
+
+/** Somebody who comes to answer, with a browser and an address of their own. */
+export async function surveyVisitor(site: RunningSite, options: VisitorOptions = {}): Promise<SurveyVisitor> {
+  const { device = 'desktop', address = newAddress(), ...open } = options
+  const opened = await openPage({ ...devices[device], extraHTTPHeaders: { 'x-forwarded-for': address }, ...open })
+  const { page } = opened
+  page.setDefaultTimeout(PATIENCE_MS)
+  const calls: string[] = []
+  const sent: SurveyVisitor['sent'][number][] = []
+  page.on('request', (request) => {
+    const call = /\/api\/survey\/\d{3}\/(.+)/.exec(request.url())?.[1]
+    if (!call) return
+    calls.push(call)
+    if (request.postData()) sent.push({ call, body: request.postDataJSON() })
+  })
+
+  const postalCode = page.getByRole('combobox', { name: 'Código Postal' })
+  const colonia = page.getByRole('combobox', { name: 'Colonia' })
+  const continueButton = page.getByRole('button', { name: /^(Continuar|Completa)/ })
+  return {
+    ...opened,
+    calls,
+    sent,
+    postalCode,
+    colonia,
+    continueButton,
+    form: page.frameLocator('.typeform-host iframe'),
+    async open(surveyId) {
+      await page.goto(`${site.origin}/survey/${surveyId}`)
+    },
+    sees: (words) => page.getByText(words, { exact: true }).first().waitFor(),
+    async giveLocation(place = home) {
+      await postalCode.pressSequentially(place.postalCode)
+      await colonia.pressSequentially(place.colonia)
+      await continueButton.click()
+    },
+  }
+}
+
+/** Nothing lies beyond the right edge. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(widths.content).toBe(widths.window)
+}
+
+/** Lets a call hang until it is released. */
+export async function holdCall(page: Page, call: string): Promise<{ asked: Promise<void>; release: () => void }> {
+  let release = () => {}
+  let wasAsked = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    wasAsked = resolve
+  })
+  await page.route(`**/api/survey/*/${call}`, async (route) => {
+    wasAsked()
+    await released
+    await route.continue()
+  })
+  return { asked, release }
+}
