@@ -13,8 +13,8 @@ export class HttpError extends Error {
 }
 
 /** The first element of a query's key is its URL. */
-async function fetchByKey({ queryKey: [url] }: QueryFunctionContext): Promise<unknown> {
-  return readJson(await fetch(String(url), { credentials: 'include' }))
+export async function fetchByKey<Reply>({ queryKey: [url] }: QueryFunctionContext): Promise<Reply> {
+  return (await readJson(await fetch(String(url), { credentials: 'include' }))) as Reply
 }
 
 /** Data is fetched when a page asks for it, and only then. */

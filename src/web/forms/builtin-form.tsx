@@ -63,7 +63,7 @@ export default function BuiltinForm(props: FormProps) {
   )
 }
 
-/** What is missing, in one place and with the way to it. Takes the focus each time it is found anew. */
+/** What does not fit, in one place and with the way to it. Takes the focus each time it is found anew. */
 function ErrorSummary({ section, errors }: { section: Section; errors: ReadonlyMap<string, string> }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function ErrorSummary({ section, errors }: { section: Section; errors: ReadonlyM
   if (errors.size === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mt-5 outline-none">
-      <NoticeBox tone="danger" title={errors.size === 1 ? 'Falta una respuesta' : `Faltan ${errors.size} respuestas`}>
+      <NoticeBox tone="danger" title={errors.size === 1 ? 'Revisa una respuesta' : `Revisa ${errors.size} respuestas`}>
         <ul className="list-disc pl-5">
           {section.questions
             .filter(({ id }) => errors.has(id))

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { SurveyForm } from '#surveys/survey.ts'
+import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import type { FormFailure, FormProps } from './form.ts'
 
@@ -8,8 +9,9 @@ interface FormHostProps extends Pick<FormProps, 'survey' | 'session' | 'onSubmit
   readonly formOrigin: string
 }
 
-const TypeformHost = lazy(() => import('./typeform-host.tsx'))
-const BuiltinForm = lazy(() => import('./builtin-form.tsx'))
+// A part that does not come would take the whole page with it.
+const TypeformHost = lazy(() => import('./typeform-host.tsx').catch(() => ({ default: NoTypeform })))
+const BuiltinForm = lazy(() => import('./builtin-form.tsx').catch(() => ({ default: CouldNotLoad })))
 
 const failureTexts: Record<FormFailure, string> = {
   'not-ready':
@@ -47,6 +49,11 @@ export function FormHost({ form, formOrigin, ...props }: FormHostProps) {
       </Suspense>
     </div>
   )
+}
+
+function NoTypeform({ onFailed }: FormProps) {
+  useEffect(() => onFailed('not-ready'), [onFailed])
+  return <FormLoading />
 }
 
 function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAgain: () => void }) {

@@ -49,12 +49,12 @@ function Pulse() {
     <svg className="mx-auto h-12 w-30" viewBox="0 0 120 48" fill="none" aria-hidden="true">
       <path
         className="stroke-accent"
-        d="M3 29h22l9-20 14 34 12-29 7 15h18"
+        d="M6 29h22l9-20 14 34 12-29 7 15h16"
         strokeWidth="5"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <rect className="fill-accent" x="98" y="5" width="13" height="38" rx="5" />
+      <rect className="fill-accent" x="98" y="4" width="13" height="36" rx="5" />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { isValidColonia, isValidPostalCode } from '#rules/location.ts'
+import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { PinIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { Combobox } from './combobox.tsx'
@@ -11,7 +12,7 @@ type PostalTable = typeof import('#places/postal-table.ts')
 /** Postal code and colonia, before the form. The table comes as its own file, once, when this step is shown. */
 export function LocatingView({ survey, setPlace }: FlowViewProps<'locating'>) {
   const texts = survey.location
-  const table = usePostalTable()
+  const { table, isMissing } = usePostalTable()
   const [postalCode, setPostalCode] = useState('')
   const [colonia, setColonia] = useState('')
 
@@ -19,6 +20,8 @@ export function LocatingView({ survey, setPlace }: FlowViewProps<'locating'>) {
   const isComplete = isCodeValid && isValidColonia(colonia)
   const colonias = isCodeValid ? table.coloniasOf(postalCode) : []
   const codeVerdict = table === undefined || postalCode === '' ? undefined : isCodeValid ? 'valid' : 'invalid'
+
+  if (isMissing) return <CouldNotLoad />
 
   function changePostalCode(code: string) {
     setPostalCode(code)
@@ -93,10 +96,11 @@ function countOf(colonias: number): string {
     : `Hay ${colonias} colonias registradas en este código postal.`
 }
 
-function usePostalTable(): PostalTable | undefined {
+function usePostalTable(): { table: PostalTable | undefined; isMissing: boolean } {
   const [table, setTable] = useState<PostalTable>()
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    import('#places/postal-table.ts').then(setTable)
+    import('#places/postal-table.ts').then(setTable, () => setMissing(true))
   }, [])
-  return table
+  return { table, isMissing }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { HttpError, post, refusalOf } from '../query.ts'
+import { fetchByKey, HttpError, post, refusalOf } from '../query.ts'
 import { resendKept, settleCompletion } from './completion.ts'
 import { type CallState, type FlowState, flowState, type Place } from './flow-state.ts'
 
@@ -17,18 +17,19 @@ export interface SurveyFlowControls {
 /** Check, start, place, completion: the calls of a survey page in their order. */
 export function useSurveyFlow(survey: Survey): SurveyFlowControls {
   const { id, flow } = survey
-  const [isCleared, setCleared] = useState(false)
   const [place, setPlace] = useState<Place>()
   const [isCompleted, setCompleted] = useState(false)
   const isSubmitting = useRef(false)
 
-  const access = useQuery<CheckReply>({ queryKey: [apiPaths.check(id)], enabled: isCleared })
+  const access = useQuery({
+    queryKey: [apiPaths.check(id)],
+    async queryFn(context) {
+      await resendKept(id)
+      return fetchByKey<CheckReply>(context)
+    },
+  })
   const session = useMutation({ mutationFn: () => post<StartReply>(apiPaths.start(id)) })
   const { mutate: startSession, reset: forgetSession } = session
-
-  useEffect(() => {
-    resendKept(id).finally(() => setCleared(true))
-  }, [id])
 
   const grantedAt = access.data?.canAccess ? access.dataUpdatedAt : undefined
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { instagramToasts, type ToastMessage } from './instagram-toasts.ts'
 
-export const WEBSITE_AFTER_MS = 1500
+const WEBSITE_AFTER_MS = 1500
 
 /** What the path to Instagram needs from the browser. A call that fails rejects. */
 export interface Platform<Image> {

@@ -1,0 +1,12 @@
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The part of a picture, taken from its centre, that fills a frame of another shape without leaving a gap. */
+export function centreCrop(picture: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
+  const scale = Math.min(picture.width / frame.width, picture.height / frame.height)
+  const width = frame.width * scale
+  const height = frame.height * scale
+  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height }
+}

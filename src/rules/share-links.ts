@@ -1,0 +1,26 @@
+import { pagePaths } from '#contract/paths.ts'
+import type { Survey } from '#surveys/survey.ts'
+
+export type Network = 'facebook' | 'x' | 'whatsapp' | 'linkedin'
+
+/** The address that is shared: always the survey's, whichever page it is shared from. */
+export function sharedUrl(publicOrigin: string, survey: Pick<Survey, 'id'>): string {
+  return publicOrigin + pagePaths.survey(survey.id)
+}
+
+/** One text for networks that take one. The address last, on a line of its own, is what they draw a preview from. */
+export function sharedText(publicOrigin: string, survey: Pick<Survey, 'id' | 'share'>): string {
+  return `${survey.share.text}\n${sharedUrl(publicOrigin, survey)}`
+}
+
+/** Where each network takes what is shared. */
+export function shareLinks(publicOrigin: string, survey: Pick<Survey, 'id' | 'share'>): Record<Network, string> {
+  const url = encodeURIComponent(sharedUrl(publicOrigin, survey))
+  const text = encodeURIComponent(survey.share.text)
+  return {
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+    x: `https://x.com/intent/tweet?text=${text}&url=${url}`,
+    whatsapp: `https://wa.me/?text=${encodeURIComponent(sharedText(publicOrigin, survey))}`,
+    linkedin: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { PanelCall } from './panel-call.ts'
+import { panelStatus } from './panel-status.ts'
+
+const call = (reply: unknown, repliedAt: number, failure?: string): PanelCall<unknown> => ({
+  reply,
+  repliedAt,
+  failure,
+  isLoading: false,
+  refresh: () => {},
+})
+
+test('the panel is loading until every call has answered', () => {
+  expect(panelStatus([call({}, 5), call(undefined, 0)])).toEqual({ kind: 'loading' })
+})
+
+test('loaded figures are as old as the oldest of them', () => {
+  expect(panelStatus([call({}, 7), call({}, 5)])).toEqual({ kind: 'loaded', at: 5 })
+})
+
+test('one failure is a failure of the panel, and tells the age of what is still shown', () => {
+  const failed = call({}, 5, 'Error al cargar estadísticas')
+  expect(panelStatus([call({}, 9), failed])).toEqual({
+    kind: 'failed',
+    message: 'Error al cargar estadísticas',
+    since: 5,
+  })
+})
+
+test('a failure before any figures has no age', () => {
+  const failed = call(undefined, 0, 'No autorizado - credenciales incorrectas')
+  expect(panelStatus([failed, call(undefined, 0)])).toEqual({
+    kind: 'failed',
+    message: 'No autorizado - credenciales incorrectas',
+    since: undefined,
+  })
+})

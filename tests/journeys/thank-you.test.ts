@@ -1,0 +1,150 @@
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareLinks } from '#rules/share-links.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { openPage } from '../support/browser.ts'
+import { phone } from '../support/phone.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+
+const THANKS_LINE = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+async function visit(id: string, options: Parameters<typeof openPage>[0] = {}) {
+  const opened = await openPage(options)
+  await opened.page.goto(`${site.origin}/thank-you/${id}`)
+  return opened
+}
+
+/** Another site that is up and empty. */
+const answer = (_url: URL, route: Route) => route.fulfill({ contentType: 'text/html', body: '<title>red</title>' })
+
+describe.each(surveys)('the thank-you page of $id', (survey) => {
+  const { id, thanks, share } = survey
+
+  test('thanks in the words of its variant and shares through links, without any script', async () => {
+    const { page, expectClean } = await visit(id, { javaScriptEnabled: false })
+    const main = page.getByRole('main')
+    const text = await main.textContent()
+    const heading = { plain: 'GRACIAS POR PARTICIPAR EN NUESTRA ENCUESTA', badge: '¡GRACIAS POR PARTICIPAR!' }
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading[thanks.kind])
+    expect(text).toContain(THANKS_LINE)
+    expect(text).toContain('Comparte esta encuesta')
+    expect(text).toContain('Ayúdanos a llegar a más personas compartiendo esta encuesta en tus redes sociales')
+    const home = main.getByRole('link', { name: '← Volver al inicio', exact: true })
+    const website = main.getByRole('link', { name: 'Visita nuestro sitio web', exact: true })
+    if (thanks.kind === 'plain') {
+      expect(await home.getAttribute('href')).toBe('/')
+      expect(text).not.toContain('¿Qué sigue ahora?')
+    } else {
+      expect(text).toContain(thanks.registered)
+      expect(text).toContain('¿Qué sigue ahora?')
+      expect(await website.getAttribute('target')).toBe('_blank')
+      expect(await home.count()).toBe(0)
+      expect(await page.locator(`.thanks-badge.accent-${thanks.colour}`).count()).toBe(1)
+    }
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => ({
+        label: link.textContent,
+        href: link.getAttribute('href'),
+        target: link.getAttribute('target'),
+        rel: link.getAttribute('rel'),
+      })),
+    )
+    const { facebook, x, whatsapp, linkedin } = shareLinks(site.origin, survey)
+    const inTab = { target: '_blank', rel: 'noopener' }
+    expect(found).toEqual([
+      { label: 'Facebook', href: facebook, ...inTab },
+      { label: share.xLabel, href: x, ...inTab },
+      { label: 'WhatsApp', href: whatsapp, ...inTab },
+      { label: 'LinkedIn', href: linkedin, ...inTab },
+    ])
+    await expectClean()
+  })
+
+  test('is accessible, quiet and no wider than the screen, from 320 px on', async () => {
+    const { page, expectClean } = await openPage()
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${site.origin}/thank-you/${id}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectAccessible(page)
+    }
+    await expectClean()
+  })
+})
+
+test.each(['Facebook', 'X', 'LinkedIn'])(
+  '%s opens in a popup of 600 by 400 that cannot reach the page',
+  async (name) => {
+    const { page, expectClean } = await visit('001', { answer })
+    const link = page.getByRole('link', { name, exact: true })
+    const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await popup.waitForLoadState()
+    expect(popup.url()).toBe(await link.getAttribute('href'))
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight, window.opener])).toEqual([600, 400, null])
+    await expectClean()
+  },
+)
+
+test('WhatsApp opens in a tab', async () => {
+  const { page, expectClean } = await visit('001', { answer })
+  const link = page.getByRole('link', { name: 'WhatsApp' })
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await tab.waitForLoadState()
+  expect(tab.url()).toBe(await link.getAttribute('href'))
+  expect(tab.viewportSize()).toEqual({ width: 1280, height: 800 })
+  await expectClean()
+})
+
+test('a blocked popup leaves the click to the link', async () => {
+  const { page } = await visit('001', { answer, before: [() => Object.assign(window, { open: () => null })] })
+  const link = page.getByRole('link', { name: 'Facebook' })
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  expect(tab.viewportSize()).toEqual({ width: 1280, height: 800 })
+})
+
+test.each([
+  { where: 'a phone', ...phone, isShown: true },
+  { where: 'a phone on its side', width: 844, height: 390, hasTouch: true, isShown: true },
+  { where: 'a tablet', width: 820, height: 1180, hasTouch: true, isShown: false },
+  { where: 'a desktop', width: 1280, height: 800, isShown: false },
+  { where: 'a phone without script', ...phone, javaScriptEnabled: false, isShown: false },
+])('on $where, whether there is an Instagram button: $isShown', async ({ isShown, where: _, ...screen }) => {
+  const { page } = await visit('002', screen)
+  expect(await page.getByText('Instagram', { exact: true }).isVisible()).toBe(isShown)
+})
+
+test.each([
+  { where: 'a desktop', screen: {}, maxBytes: 4_000 },
+  { where: 'a phone, for the sake of Instagram,', screen: phone, maxBytes: 80_000 },
+])('$where downloads no more than $maxBytes bytes of script', async ({ screen, maxBytes }) => {
+  const { page } = await openPage(screen)
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+  })
+  await page.goto(`${site.origin}/thank-you/001`, { waitUntil: 'networkidle' })
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(maxBytes)
+})
+
+test('the keyboard reaches every way to share, and the header stays in sight', async () => {
+  const { page } = await visit('004', { width: 390, height: 500 })
+  const reached: (string | null)[] = []
+  for (let key = 0; key < 12; key++) {
+    await page.keyboard.press('Tab')
+    reached.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
+  }
+  expect(reached.join(' > ')).toContain('Facebook > X (Twitter) > WhatsApp > LinkedIn > Instagram')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+})
