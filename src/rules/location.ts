@@ -8,9 +8,9 @@ export function isValidPostalCode(code: string, isKnown: (code: string) => boole
   return /^\d{5}$/.test(code) && isKnown(code)
 }
 
-/** A colonia is any text of the visitor's own; it need not be in the list. */
+/** A colonia is any text of the visitor's own; it need not be in the list. Control characters are not text. */
 export function isValidColonia(colonia: string): boolean {
-  return colonia.trim() !== ''
+  return colonia.trim() !== '' && !/\p{Cc}|\p{Cs}/u.test(colonia)
 }
 
 /** What a visitor said of where they live, cleaned; undefined when a part of it cannot be true. */

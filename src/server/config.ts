@@ -124,7 +124,8 @@ const origin: Reader<string> = (text) => {
 const hostOrOrigin: Reader<string> = (text) => origin(text.includes('://') ? text : `https://${text}`)
 
 const databaseAddress: Reader<string> = (text) => {
-  if (/^file:.+/.test(text)) return { value: text }
+  // In memory, the reader and the writer would each have a database of their own.
+  if (/^file:(?!:memory:).+/.test(text)) return { value: text }
   const url = URL.parse(text)
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname) return { value: text }
   return { problem: 'debe empezar con file: o postgres://' }

@@ -9,6 +9,7 @@ const TRIES = 5
 export type Work<T> = (queries: Queries, tally: TallySheet) => Promise<T>
 
 interface Waiting {
+  readonly key: string
   readonly work: Work<unknown>
   readonly done: (result: unknown) => void
   readonly failed: (error: unknown) => void
@@ -34,7 +35,8 @@ export function batchWriter(engine: Engine, lanes: number) {
 
   async function drain() {
     busy += 1
-    const batch = queue.splice(0, LARGEST_BATCH)
+    // Two batches that meet the same new visitors must meet them in the same order, or each waits for the other.
+    const batch = queue.splice(0, LARGEST_BATCH).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     schedule()
     await settle(batch)
     busy -= 1
@@ -80,10 +82,11 @@ export function batchWriter(engine: Engine, lanes: number) {
   return {
     counts: counts as Readonly<typeof counts>,
 
-    write<T>(work: Work<T>): Promise<T> {
+    /** `key` names what the work locks first, where that is known. */
+    write<T>(work: Work<T>, key = ''): Promise<T> {
       if (queue.length >= MOST_WAITING) return Promise.reject(new StoreUnavailable('Too many writes are waiting'))
       return new Promise<T>((resolve, reject) => {
-        queue.push({ work, done: resolve as (result: unknown) => void, failed: reject })
+        queue.push({ key, work, done: resolve as (result: unknown) => void, failed: reject })
         schedule()
       })
     },

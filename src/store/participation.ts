@@ -36,7 +36,8 @@ export function participation(engine: Engine, writer: BatchWriter, turns: number
 
     noteRefusedCheck: (surveyId: string) => writer.write(async (_, tally) => tally.add(surveyId, 'refused-check')),
 
-    start: (session: NewSession) => writer.write((queries, tally) => start({ queries, tally, turns }, session)),
+    start: (session: NewSession) =>
+      writer.write((queries, tally) => start({ queries, tally, turns }, session), session.visitor),
 
     /** Counts the session as verified where a response is known, and as reported otherwise. */
     complete: (report: Report): Promise<CompletionOutcome> =>

@@ -32,7 +32,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   pool.on('error', () => {})
 
   try {
-    await migrate(pool)
+    await migrate(url)
   } catch (cause) {
     await pool.end()
     if (cause instanceof StoreRefused) throw cause
@@ -57,8 +57,10 @@ const numbersAsNumbers = {
   },
 } as pg.CustomTypesConfig
 
-async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/** On a connection without a time limit: another process may be migrating for longer than a visitor would wait. */
+async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  await client.connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -72,10 +74,8 @@ async function migrate(pool: pg.Pool): Promise<void> {
       await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])
     }
     await client.query('COMMIT')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
+  } finally {
+    await client.end()
   }
 }
 

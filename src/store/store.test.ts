@@ -54,12 +54,14 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
 
   test('where three answers per address are allowed, the fourth is refused', async () => {
     const { participation, figures } = await testStore(freshDatabase, 3)
-    for (const id of ['s1', 's2', 's3', 's4']) await participation.start(start(id))
-
-    const outcomes = []
-    for (const id of ['s1', 's2', 's3', 's4']) outcomes.push(await participation.complete(completion(id)))
-    expect(outcomes).toEqual(['completed', 'completed', 'completed', 'turn-taken'])
-    expect(await participation.start(start('s5'))).toBe('turn-taken')
+    await participation.start(start('early'))
+    for (const id of ['s1', 's2', 's3']) {
+      expect(await participation.start(start(id))).toBe('started')
+      expect(await participation.complete(completion(id))).toBe('completed')
+    }
+    expect(await participation.mayAnswer({ surveyId: '001', visitor: 'visitor-a' })).toBe(false)
+    expect(await participation.start(start('late'))).toBe('turn-taken')
+    expect(await participation.complete(completion('early'))).toBe('turn-taken')
     expect(await figures.of('001')).toEqual({ total: 4, completed: 3, uniqueVisitors: 1 })
   })
 

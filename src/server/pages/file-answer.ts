@@ -26,7 +26,7 @@ export function fileAnswer(file: MemoryFile, fixed: Headers, status = 200) {
     identity: full('identity'),
   }
   return ({ headers }: IncomingMessage, response: ServerResponse): void => {
-    if (headers['if-none-match']?.includes(file.etag)) {
+    if (status === 200 && headers['if-none-match']?.includes(file.etag)) {
       response.writeHead(304, unchanged).end()
       return
     }

@@ -1,16 +1,26 @@
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 
-const LONGEST_DELAY_MS = 1_000
+const LOOK_EVERY_MS = 250
+const LONGEST_LAG_MS = 1_000
 const RETRY_AFTER_SECONDS = 5
 
-/** Beyond capacity it is kinder to say so at once than to let everybody wait. */
+/**
+ * Beyond capacity it is kinder to say so at once than to let everybody wait. The lag is how late a timer comes, averaged
+ * with what it was before: one stall, at start or in a garbage collection, must not turn visitors away.
+ */
 export function setUpLoadShedding(app: FastifyInstance): void {
-  app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_DELAY_MS,
-    pressureHandler: () => {
-      throw new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    },
+  let lag = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    lag = (lag + now - last - LOOK_EVERY_MS) / 2
+    last = now
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(lag > LONGEST_LAG_MS ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined)
   })
 }

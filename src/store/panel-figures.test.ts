@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mexicoDay } from '#rules/dates.ts'
+import { engines, freshSqlite } from '../../tests/support/databases.ts'
+import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
+import { statements } from './statements.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Half past eleven at night of 31 December in Mexico City, already the new year in UTC. */
+const NOW = Date.parse('2027-01-01T05:30:00Z')
+
+/** One visitor who starts at a time and, with a place, completes. `null` completes without one. */
+async function visit({ participation }: TestStore, at: number, postalCode?: string | null, surveyId = '001') {
+  const sessionId = randomUUID()
+  await participation.start({ ...start(sessionId, sessionId, surveyId), at })
+  if (postalCode === undefined) return
+  const place = { postalCode, colonia: null }
+  await participation.complete({ ...completion(sessionId, surveyId), place, at })
+}
+
+describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
+  test('tell verified completions from reported ones', async () => {
+    const store = await testStore(freshDatabase)
+    for (const name of ['ana', 'beto', 'caro']) {
+      await store.participation.start(start(`session-of-${name}`, name))
+      await store.participation.complete(completion(`session-of-${name}`))
+    }
+    await store.typeformEvidence.hear(completion('session-of-ana'))
+    expect(await store.figures.withProofsOf('001')).toMatchObject({ completed: 3, verified: 1, reported: 2 })
+  })
+
+  test('tell at what moment repeats were refused', async () => {
+    const store = await testStore(freshDatabase)
+    const { participation, figures } = store
+    await participation.start(start('first'))
+    await participation.start(start('second'))
+    await participation.complete(completion('first'))
+
+    await participation.complete(completion('second'))
+    await participation.start(start('third'))
+    await participation.start(start('fourth'))
+    for (const _ of [1, 2, 3]) await participation.noteRefusedCheck('001')
+    expect(await figures.withProofsOf('001')).toMatchObject({
+      total: 2,
+      completed: 1,
+      refused: { check: 3, start: 2, completion: 1 },
+    })
+  })
+
+  test('are zero for a survey that nobody has opened', async () => {
+    const { figures } = await testStore(freshDatabase)
+    const { hours, days, postalCodes, withoutPlace } = await figures.whenAndWhere('001', NOW)
+    expect([...hours, ...days].every(({ started, completed }) => started === 0 && completed === 0)).toBe(true)
+    expect({ hours: hours.length, days: days.length, postalCodes, withoutPlace }).toEqual({
+      hours: 48,
+      days: 60,
+      postalCodes: [],
+      withoutPlace: 0,
+    })
+  })
+
+  test('put an evening into the day that it is in Mexico City', async () => {
+    const store = await testStore(freshDatabase)
+    const midnight = Date.parse('2026-12-31T06:00:00Z')
+    await visit(store, midnight - 1, '20000')
+    await visit(store, midnight)
+    await visit(store, NOW, '20000')
+
+    const { hours, days } = await store.figures.whenAndWhere('001', NOW)
+    expect(days.slice(-2)).toEqual([
+      { day: '2026-12-30', started: 1, completed: 1 },
+      { day: '2026-12-31', started: 2, completed: 1 },
+    ])
+    expect(hours.filter(({ started }) => started > 0)).toEqual([
+      { hour: '2026-12-31T05:00:00.000Z', started: 1, completed: 1 },
+      { hour: '2026-12-31T06:00:00.000Z', started: 1, completed: 0 },
+      { hour: '2027-01-01T05:00:00.000Z', started: 1, completed: 1 },
+    ])
+  })
+
+  test('reach back 48 hours and 60 days, and no further', async () => {
+    const store = await testStore(freshDatabase)
+    const startOfToday = Date.parse('2026-12-31T06:00:00Z')
+    for (const at of [
+      NOW - 47 * HOUR_MS,
+      NOW - 48 * HOUR_MS,
+      startOfToday - 59 * DAY_MS,
+      startOfToday - 59 * DAY_MS - 1,
+    ]) {
+      await visit(store, at)
+    }
+    const sum = (of: readonly { started: number }[]) => of.reduce((total, { started }) => total + started, 0)
+    const { hours, days } = await store.figures.whenAndWhere('001', NOW)
+    expect([sum(hours), sum(days), days[0]]).toEqual([1, 3, { day: '2026-11-02', started: 1, completed: 0 }])
+  })
+
+  test('count completions by postal code, the largest first, and those without one', async () => {
+    const store = await testStore(freshDatabase)
+    for (const code of ['20010', '20000', '20000', '20900', null, null, undefined]) await visit(store, NOW, code)
+    await visit(store, NOW, '20000', '002')
+
+    const { postalCodes, withoutPlace } = await store.figures.whenAndWhere('001', NOW)
+    expect(postalCodes).toEqual([
+      { postalCode: '20000', completed: 2 },
+      { postalCode: '20010', completed: 1 },
+      { postalCode: '20900', completed: 1 },
+    ])
+    expect(withoutPlace).toBe(2)
+  })
+
+  test('show at the next look what another process has counted since the last one', async () => {
+    const store = await testStore(freshDatabase)
+    await visit(store, NOW - 3 * DAY_MS, '20000')
+    const before = await store.figures.whenAndWhere('001', NOW)
+    const beside = { ...store, ...(await store.beside()) }
+    await visit(beside, NOW, '20010')
+
+    const after = await store.figures.whenAndWhere('001', NOW)
+    expect(after.postalCodes).toHaveLength(before.postalCodes.length + 1)
+    expect(after.days.filter(({ completed }) => completed > 0).map(({ day }) => day)).toEqual([
+      '2026-12-28',
+      '2026-12-31',
+    ])
+    expect(after.hours.at(-1)).toMatchObject({ started: 1, completed: 1 })
+  })
+
+  test('move on with the clock though nobody comes', async () => {
+    const store = await testStore(freshDatabase)
+    await visit(store, NOW)
+    await store.figures.whenAndWhere('001', NOW)
+    const { hours, days } = await store.figures.whenAndWhere('001', NOW + HOUR_MS)
+    expect(hours.slice(-2).map(({ started }) => started)).toEqual([1, 0])
+    expect(days.slice(-2).map(({ day, started }) => [day, started])).toEqual([
+      ['2026-12-31', 1],
+      ['2027-01-01', 0],
+    ])
+  })
+
+  test('equal a full count whenever they are looked at', async () => {
+    const store = await testStore(freshDatabase)
+    const hoursApart = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 12 })
+    const property = fc.asyncProperty(hoursApart, async (gaps) => {
+      const surveyId = randomUUID()
+      let now = NOW
+      for (const gap of gaps) {
+        now += gap * HOUR_MS
+        await visit(store, now, '20000', surveyId)
+        const { days } = await store.figures.whenAndWhere(surveyId, now)
+        expect(days.filter(({ started }) => started > 0)).toEqual(await fullCount(store, surveyId))
+      }
+    })
+    await fc.assert(property, { numRuns: 10 })
+  })
+})
+
+/** The same by reading every session. */
+async function fullCount({ ask }: TestStore, surveyId: string) {
+  const rows = await ask(`SELECT started_at FROM survey_session WHERE survey_id = '${surveyId}' ORDER BY started_at`)
+  const byDay = Map.groupBy(rows, (row) => mexicoDay(Number(row.started_at)))
+  return [...byDay].map(([day, { length }]) => ({ day, started: length, completed: length }))
+}
+
+test.each([
+  ['readTotals', 'survey_id=? AND measure=? AND bucket=?'],
+  ['readHours', 'survey_id=? AND measure=? AND bucket>?'],
+  ['readPlaces', 'survey_id=? AND measure=?'],
+] as const)('%s goes straight to its rows', async (name, key) => {
+  const { ask } = await testStore(freshSqlite)
+  const [plan] = await ask(`EXPLAIN QUERY PLAN ${statements[name]}`)
+  expect(plan?.detail).toBe(`SEARCH tally USING PRIMARY KEY (${key})`)
+})
