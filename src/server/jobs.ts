@@ -11,14 +11,17 @@ interface JobParts {
 }
 
 const RECONCILE_EVERY_MS = 20_000
-const FORGET_EVERY_MS = 6 * 3_600_000
+const HOUR_MS = 3_600_000
+/** Long after the last try of a webhook that could still complete it. */
+const ABANDONED_AFTER_MS = 7 * 24 * HOUR_MS
 
 /** What the server does by itself. Returns how to stop. */
 export function startJobs({ store, typeformApi, log }: JobParts): () => void {
   const surveyIds = surveys.map(({ id }) => id)
   const stops = [
     repeat(RECONCILE_EVERY_MS, () => reconcile(store, typeformApi), log),
-    repeat(FORGET_EVERY_MS, () => store.forgetOrder(surveyIds), log),
+    repeat(HOUR_MS, () => store.participation.forgetAbandoned(Date.now() - ABANDONED_AFTER_MS), log),
+    repeat(6 * HOUR_MS, () => store.forgetOrder(surveyIds), log),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -26,7 +29,7 @@ export function startJobs({ store, typeformApi, log }: JobParts): () => void {
 }
 
 /** One run at a time; a failed one is logged and comes round again. */
-function repeat(everyMs: number, job: () => Promise<void>, log: FastifyBaseLogger): () => void {
+function repeat(everyMs: number, job: () => Promise<unknown>, log: FastifyBaseLogger): () => void {
   let isRunning = false
   const timer = setInterval(async () => {
     if (isRunning) return

@@ -39,6 +39,10 @@ export function participation(engine: Engine, writer: BatchWriter, turns: number
     start: (session: NewSession) =>
       writer.write((queries, tally) => start({ queries, tally, turns }, session), session.visitor),
 
+    /** Sessions that were started before this moment and never completed. What they counted for stays counted. */
+    forgetAbandoned: (startedBefore: number): Promise<number> =>
+      writer.write((queries) => queries.change('forgetAbandoned', [startedBefore])),
+
     /** Counts the session as verified where a response is known, and as reported otherwise. */
     complete: (report: Report): Promise<CompletionOutcome> =>
       writer.write((queries, tally) =>

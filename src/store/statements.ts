@@ -17,6 +17,8 @@ export const statements = {
 
   openSession: 'INSERT INTO survey_session (id, survey_id, visitor_hash, started_at) VALUES ($1, $2, $3, $4)',
 
+  forgetAbandoned: "DELETE FROM survey_session WHERE state = 'open' AND started_at < $1",
+
   // Writing a row to itself locks it in both engines; SELECT … FOR UPDATE exists in one of them only.
   holdSession: `
     UPDATE survey_session SET state = state

@@ -21,6 +21,9 @@ CREATE TABLE survey_session (
   CHECK ((state = 'open') = (completed_at IS NULL))
 ) /*sqlite WITHOUT ROWID */;
 
+-- To find those that were never completed, and forget them with their visitor.
+CREATE INDEX abandoned_session ON survey_session (started_at) WHERE state = 'open';
+
 -- Running counts, so that no figure is ever found by counting sessions.
 CREATE TABLE tally (
   survey_id TEXT   NOT NULL,
