@@ -13,7 +13,7 @@ export function fillWithSessions(file: string, sessions: number, now: number): v
   const place = db.prepare('INSERT INTO place (code) VALUES (?)')
   for (const code of postalCodes) place.run(code)
 
-  // Three of four complete, one of two completions is verified; every fifth visitor started twice and was refused once.
+  // Three of four complete, half of them verified; each visitor came back once and was refused at the check.
   db.exec(`
     WITH RECURSIVE counter (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counter WHERE n < ${sessions - 1})
     INSERT INTO survey_session (id, survey_id, state, visitor_hash, response_id, postal_code, started_at, completed_at)

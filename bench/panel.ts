@@ -8,7 +8,7 @@ import { fillWithSessions } from './million-sessions.ts'
 import { type Panel, servePanel } from './panel-server.ts'
 
 const SESSIONS = 1_000_000
-const CALLS = 1_000
+const CALLS = 500
 const paths = [apiPaths.stats('001'), apiPaths.overview, apiPaths.participation('001')]
 
 const folder = mkdtempSync(join(tmpdir(), 'encuestas-bench-'))

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
 import { ADMIN_PASSWORD } from './app.ts'
@@ -41,10 +42,16 @@ export async function participate({ app }: RunningSite, address: string, place?:
   if (place) await post('complete', { sessionId, responseId: 'response-1', ...place, colonia: 'Centro' })
 }
 
-/** Stops answering on the port, and answers there again: what a restart looks like from outside. */
+/** Stops answering on the port until the plug is back in, at the latest when the test ends. */
 export async function pullThePlug({ app, origin }: RunningSite) {
-  const closed = new Promise((done) => app.server.close(done))
-  app.server.closeAllConnections()
+  const { server } = app
+  const plugIn = async () => {
+    if (server.listening) return
+    await new Promise<void>((done) => server.listen(Number(new URL(origin).port), '127.0.0.1', () => done()))
+  }
+  onTestFinished(plugIn)
+  const closed = new Promise((done) => server.close(done))
+  server.closeAllConnections()
   await closed
-  return () => new Promise<void>((done) => app.server.listen(Number(new URL(origin).port), '127.0.0.1', () => done()))
+  return plugIn
 }

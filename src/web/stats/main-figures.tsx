@@ -35,16 +35,16 @@ export function MainFigures({ survey, figures, status, isLoading, refresh }: Mai
         </button>
       </div>
       <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        <Tile label="Total" note="participaciones iniciadas">
+        <Tile label="Total" note="iniciadas">
           <Count of={figures?.total} />
         </Tile>
-        <Tile label="Completadas" note="respuestas enviadas">
+        <Tile label="Completadas" note="enviadas">
           <Count of={figures?.completed} />
         </Tile>
-        <Tile label="IP únicas" note="direcciones distintas">
+        <Tile label="IP únicas" note="direcciones">
           <Count of={figures?.unique_ips} />
         </Tile>
-        <Tile label="Tasa de finalización" note="completadas del total">
+        <Tile label="Tasa de finalización" note="del total">
           <Count of={figures && completionRate(figures)} />
           {figures && '%'}
         </Tile>

@@ -1,0 +1,28 @@
+interface PostalCodeCount {
+  readonly postalCode: string
+  readonly completed: number
+}
+
+interface MunicipalityCount {
+  readonly municipality: string
+  readonly completed: number
+  readonly postalCodes: PostalCodeCount[]
+}
+
+/** A code that was counted once and has since left the table must not take its answers with it. */
+const UNKNOWN = 'Fuera de la tabla actual'
+
+/** Completions of postal codes put together by municipality, the largest first. */
+export function byMunicipality(
+  counts: readonly PostalCodeCount[],
+  municipalityOf: (postalCode: string) => string | undefined,
+): MunicipalityCount[] {
+  const groups = Map.groupBy(counts, ({ postalCode }) => municipalityOf(postalCode) ?? UNKNOWN)
+  return [...groups]
+    .map(([municipality, postalCodes]) => ({
+      municipality,
+      completed: postalCodes.reduce((sum, { completed }) => sum + completed, 0),
+      postalCodes,
+    }))
+    .sort((a, b) => b.completed - a.completed || (a.municipality < b.municipality ? -1 : 1))
+}

@@ -1,0 +1,72 @@
+// Written by hand, like numbers: Intl's es-MX differs between the browsers and servers that draw the same page.
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Mexico City, and Aguascalientes with it, has kept UTC−6 all year since October 2022. */
+const MEXICO_OFFSET_MS = -6 * HOUR_MS
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
+
+/** The day in Mexico City at a moment: «2026-07-07». */
+export function mexicoDay(at: number): string {
+  return inMexico(at).slice(0, 10)
+}
+
+/** The moment when a day begins in Mexico City. */
+export function startOfDay(day: string): number {
+  return Date.parse(day) - MEXICO_OFFSET_MS
+}
+
+/** The last days up to now in Mexico City, oldest first. */
+export function lastDays(now: number, count: number): string[] {
+  return countingBack(count, (back) => mexicoDay(now - back * DAY_MS))
+}
+
+/** When each of the last hours began, oldest first, as ISO times: an hour is the same in every time zone of whole hours. */
+export function lastHours(now: number, count: number): string[] {
+  return countingBack(count, (back) => new Date(Math.floor(now / HOUR_MS - back) * HOUR_MS).toISOString())
+}
+
+/** «2026-07-07» → «7 jul». */
+export function shortDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
+}
+
+/** The time of day in Mexico City: «18:05». */
+export function clockTime(at: number): string {
+  return inMexico(at).slice(11, 16)
+}
+
+/** The same to the second: «18:05:09». */
+export function exactTime(at: number): string {
+  return inMexico(at).slice(11, 19)
+}
+
+/** «7 jul, 18:05». */
+export function dayAndTime(at: number): string {
+  return `${shortDay(mexicoDay(at))}, ${clockTime(at)}`
+}
+
+/** «2026-07-07 18:05», for spreadsheets. */
+export function sortableTime(at: number): string {
+  return `${mexicoDay(at)} ${clockTime(at)}`
+}
+
+/** How long ago: «hace 40 s», «hace 2 min», «hace 3 h», «hace 2 días». A clock set back is «hace 0 s». */
+export function ago(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
+  if (seconds < 60) return `hace ${seconds} s`
+  if (seconds < 3_600) return `hace ${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `hace ${Math.floor(seconds / 3_600)} h`
+  const days = Math.floor(seconds / 86_400)
+  return days === 1 ? 'hace 1 día' : `hace ${days} días`
+}
+
+function inMexico(at: number): string {
+  return new Date(at + MEXICO_OFFSET_MS).toISOString()
+}
+
+function countingBack<T>(count: number, make: (back: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(count - 1 - index))
+}

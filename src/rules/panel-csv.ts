@@ -1,0 +1,59 @@
+import type { OverviewReply, ParticipationReply } from '#contract/schemas.ts'
+import { completionRate } from './completion-rate.ts'
+import { toCsv } from './csv.ts'
+import { sortableTime } from './dates.ts'
+
+/** The figures of every survey, one a line. */
+export function surveysCsv({ surveys }: OverviewReply, titleOf: (id: string) => string): string {
+  const header = [
+    'Encuesta',
+    'Título',
+    'Total',
+    'Completadas',
+    'IP únicas',
+    'Tasa de finalización (%)',
+    'Verificadas',
+    'Reportadas',
+    'Rechazadas al entrar',
+    'Rechazadas al iniciar',
+    'Rechazadas al enviar',
+  ]
+  const rows = surveys.map((survey) => [
+    survey.id,
+    titleOf(survey.id),
+    survey.total,
+    survey.completed,
+    survey.unique_ips,
+    completionRate(survey),
+    survey.verified,
+    survey.reported,
+    survey.refused.check,
+    survey.refused.start,
+    survey.refused.completion,
+  ])
+  return toCsv(header, rows)
+}
+
+export function hoursCsv({ hours }: Pick<ParticipationReply, 'hours'>): string {
+  const rows = hours.map(({ hour, started, completed }) => [sortableTime(Date.parse(hour)), started, completed])
+  return toCsv(['Hora (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
+}
+
+export function daysCsv({ days }: Pick<ParticipationReply, 'days'>): string {
+  const rows = days.map(({ day, started, completed }) => [day, started, completed])
+  return toCsv(['Día (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
+}
+
+/** A line for each postal code, and one for what came without a place: together they are all completions. */
+export function placesCsv({
+  municipalities,
+  withoutPlace,
+}: Pick<ParticipationReply, 'municipalities' | 'withoutPlace'>): string {
+  const rows = municipalities.flatMap(({ municipality, postalCodes }) =>
+    postalCodes.map(({ postalCode, completed }) => [municipality, postalCode, completed]),
+  )
+  return toCsv(
+    ['Municipio', 'Código postal', 'Completadas'],
+    [...rows, ['Sin lugar registrado', undefined, withoutPlace]],
+  )
+}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { openPanel, participate, pullThePlug } from '../support/panel.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+
+/** The browser's own lines about a request that was refused or not answered. */
+const except = [/Failed to load resource/]
+
+let site: RunningSite
+let visitors = 0
+beforeAll(async () => {
+  site = await startSite()
+  await newVisitor()
+})
+afterAll(() => site.close())
+
+const newVisitor = () => participate(site, `198.51.100.${++visitors}`, { cp: '20000' })
+
+/** What the panel shows when every visitor has completed. */
+const allOf = (count: number) => [String(count), String(count), String(count), '100%']
+
+function refuseCalls(page: Page, status: number) {
+  return page.route('**/api/**', (route) => route.fulfill({ status, body: '{}' }))
+}
+
+test('while the figures are on their way the page says so, and nothing moves when they come', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  const { page, main, button, figures, loaded, expectClean } = await openPanel(site, {}, (page) =>
+    page.route('**/api/**', async (route) => {
+      await held
+      await route.continue()
+    }),
+  )
+  await main.getByText('Cargando estadísticas...').waitFor()
+  expect(await button.textContent()).toBe('Actualizando...')
+  expect((await figures())[0]).toBe('–sin datos')
+  await expectAccessible(page)
+
+  letGo()
+  await loaded()
+  expect([await button.textContent(), await figures()]).toEqual(['Actualizar', allOf(visitors)])
+  await expectClean()
+})
+
+test('the button brings new figures without a reload', async () => {
+  const { page, button, figures, loaded, expectClean } = await openPanel(site)
+  await loaded()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  await newVisitor()
+  await button.click()
+  await expect.poll(figures).toEqual(allOf(visitors))
+  expect(await page.locator('body[data-same-page]').count()).toBe(1)
+  await expectClean()
+})
+
+test('every 30 seconds the figures are asked for again', async () => {
+  const asked: string[] = []
+  const { page, figures, loaded, expectClean } = await openPanel(site, {}, async (page) => {
+    await page.clock.install()
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  })
+  await loaded()
+  const timesAsked = () => asked.filter((path) => path === apiPaths.stats('001')).length
+  const before = visitors
+  await newVisitor()
+  await page.clock.runFor(25_000)
+  expect([timesAsked(), await figures()]).toEqual([1, allOf(before)])
+  await page.clock.runFor(6_000)
+  await expect.poll(figures).toEqual(allOf(before + 1))
+  await page.clock.runFor(30_000)
+  await expect.poll(timesAsked).toBe(3)
+  await expectClean()
+})
+
+test.each([
+  [401, 'No autorizado - credenciales incorrectas'],
+  [429, 'Error al cargar estadísticas'],
+  [500, 'Error al cargar estadísticas'],
+])('a call refused with %i is told as «%s»', async (status, sentence) => {
+  const tallPhone = { width: 320, height: 1600 }
+  const { page, main, figures, expectClean } = await openPanel(site, tallPhone, (page) => refuseCalls(page, status))
+  await main.getByRole('alert').waitFor()
+  expect(await main.getByRole('alert').locator('p').allTextContents()).toEqual([
+    'Error al cargar las estadísticas',
+    sentence,
+  ])
+  expect((await figures())[0]).toBe('–sin datos')
+  expect(await main.getByText('Datos de hace').count()).toBe(0)
+  await expectAccessible(page)
+  await expectClean({ except })
+})
+
+test('when the server goes away the last figures stay, with their age; when it is back they are new', async () => {
+  const { page, main, button, figures, loaded, expectClean } = await openPanel(site, {}, (page) => page.clock.install())
+  await loaded()
+  const before = visitors
+  const plugIn = await pullThePlug(site)
+  await page.clock.runFor(31_000)
+  await main.getByRole('alert').waitFor()
+  expect(await main.getByRole('alert').textContent()).toContain('Error al cargar las estadísticas')
+  expect(await figures()).toEqual(allOf(before))
+  expect(await main.getByText(/Datos de hace [34]\d s/).isVisible()).toBe(true)
+  await page.clock.runFor(100_000)
+  await main.getByText('Datos de hace 2 min').waitFor()
+  await expectAccessible(page)
+
+  await plugIn()
+  await newVisitor()
+  await button.click()
+  await expect.poll(figures).toEqual(allOf(before + 1))
+  expect(await main.getByRole('alert').count()).toBe(0)
+  await expectClean({ except })
+})
+
+test('a refusal after good answers does not empty the page', async () => {
+  const { page, button, main, loaded } = await openPanel(site)
+  await loaded()
+  await refuseCalls(page, 401)
+  await button.click()
+  await main.getByText('No autorizado - credenciales incorrectas').waitFor()
+  expect(await page.getByRole('rowheader', { name: '20000' }).first().isVisible()).toBe(true)
+  expect(await main.getByText('Datos de hace').isVisible()).toBe(true)
+})
+
+test('without script the page says what it needs', async () => {
+  const { page } = await openPanel(site, { javaScriptEnabled: false })
+  expect(await page.locator('noscript p').first().textContent()).toBe('El panel necesita JavaScript')
+  expect(await page.locator('noscript p').first().isVisible()).toBe(true)
+  expect(await page.getByText('Cargando estadísticas...').isVisible()).toBe(false)
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failures } from '#contract/messages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { mexicoDay } from '#rules/dates.ts'
+import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { openPage } from '../support/browser.ts'
+import { openPanel, participate } from '../support/panel.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite()
+  await participate(site, '198.51.100.1', { cp: '20000' })
+  await participate(site, '198.51.100.2', { cp: '20900' })
+  await participate(site, '198.51.100.3')
+  await participate(site, '198.51.100.1')
+  await participate(site, '198.51.100.1', { cp: '20800' }, '003')
+})
+afterAll(() => site.close())
+
+test('the administrator sees the four figures of survey 001 as soon as the page is open', async () => {
+  const { figures, loaded, button, page, expectClean } = await openPanel(site)
+  await loaded()
+  expect(await figures()).toEqual(['3', '2', '3', '67%'])
+  expect(await button.textContent()).toBe('Actualizar')
+  expect(await page.getByText('bloqueado para buscadores').isVisible()).toBe(true)
+  await expectClean()
+})
+
+test('the other four surveys, proofs and refusals stand below', async () => {
+  const { loaded, page, expectClean } = await openPanel(site)
+  await loaded()
+  const cells = (name: string, row: string) =>
+    page.getByRole('region', { name }).getByRole('row', { name: row }).getByRole('cell').allTextContents()
+  const others = page.getByRole('region', { name: 'Las otras encuestas' }).getByRole('listitem')
+  expect(await others.locator('.badge').allTextContents()).toEqual(['002', '003', '004', '005'])
+  expect(await others.nth(1).locator('dd').allTextContents()).toEqual(['1', '1', '1', '100%'])
+  expect(await cells('Verificadas y reportadas', '001')).toEqual(['0', '2'])
+  expect(await cells('Repeticiones rechazadas', '001')).toEqual(['0', '1', '0', '1'])
+  expect(await page.getByText('Ninguna respuesta está verificada').isVisible()).toBe(true)
+  await expectClean()
+})
+
+test('another survey can be chosen, with its own times and places', async () => {
+  const { loaded, page, expectClean } = await openPanel(site)
+  await loaded()
+  const place = (name: string) => page.getByRole('rowheader', { name }).first()
+  expect(await place('Jesús María').isVisible()).toBe(true)
+  await page.getByRole('radio', { name: '003' }).check({ force: true })
+  await place('Calvillo').waitFor()
+  expect(await place('Jesús María').count()).toBe(0)
+  expect(await page.getByRole('figure').first().textContent()).toContain('Últimas 48 horas: 1 iniciada, 1 completada')
+  await expectClean()
+})
+
+test('the hour under the pointer is told in words, and every hour in the table', async () => {
+  const { loaded, page } = await openPanel(site)
+  await loaded()
+  const chart = page.getByRole('figure').first()
+  const { width = 0, height = 0 } = (await chart.getByRole('img').boundingBox()) ?? {}
+  await chart.getByRole('img').hover({ position: { x: width - 3, y: height / 2 } })
+  expect(await chart.textContent()).toMatch(/\d{1,2} [a-z]{3}, \d\d:00: 3 iniciadas, 2 completadas/)
+  await chart.getByText('Ver la tabla').click()
+  expect(await chart.getByRole('row').count()).toBe(49)
+})
+
+test('what is shown can be downloaded with the same log-in', async () => {
+  const { loaded, page } = await openPanel(site)
+  await loaded()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Las cinco encuestas' }).click()
+  expect((await saved).suggestedFilename()).toBe(`encuestas-${mexicoDay(Date.now())}.csv`)
+})
+
+test.each([
+  ['a wrong password', { username: 'admin', password: 'not-the-password' }],
+  ['another user', { username: 'root', password: ADMIN_PASSWORD }],
+])('%s opens nothing', async (_, httpCredentials) => {
+  const { page } = await openPage({ httpCredentials })
+  const response = await page.goto(site.origin + pagePaths.stats)
+  expect(response?.status()).toBe(401)
+  expect(await page.locator('body').textContent()).toContain(failures['not-signed-in'].sentence)
+  expect(await page.getByRole('button').count()).toBe(0)
+})
+
+test('without a log-in the browser asks for one, and shows nothing when it is not given', async () => {
+  const { page } = await openPage()
+  // Nobody answers the dialogue here, so the visit ends there.
+  await expect(page.goto(site.origin + pagePaths.stats)).rejects.toThrow('ERR_INVALID_AUTH_CREDENTIALS')
+})
+
+test('no index has it: header, meta, robots.txt and sitemap', async () => {
+  const { app } = site
+  const panel = await app.inject({ url: pagePaths.stats, headers: basic('admin', ADMIN_PASSWORD) })
+  expect(panel.headers['x-robots-tag']).toBe('noindex, nofollow')
+  expect(panel.body).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  expect((await app.inject({ url: pagePaths.stats })).headers['x-robots-tag']).toBe('noindex, nofollow')
+  expect((await app.inject({ url: '/robots.txt' })).body).toContain('Disallow: /stats\n')
+  expect((await app.inject({ url: '/sitemap.xml' })).body).not.toContain('stats')
+})
+
+test('no password is in what the browser is sent', async () => {
+  const texts: string[] = []
+  const { loaded, page } = await openPanel(site, {}, async (page) => {
+    page.on('response', async (response) => texts.push(await response.text()))
+  })
+  await loaded()
+  await page.waitForLoadState('networkidle')
+  expect(texts.length).toBeGreaterThan(4)
+  for (const text of texts) expect(text).not.toContain(ADMIN_PASSWORD)
+})
+
+test.each([
+  [1280, 800],
+  [320, 1600],
+])('at %i px nothing is cut off, hard to reach or moved by the figures that come', async (width, height) => {
+  const { loaded, page, expectClean } = await openPanel(site, { width, height })
+  await loaded()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  for (const summary of await page.locator('summary').all()) await summary.click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expectAccessible(page)
+  await expectClean()
+})
