@@ -1,15 +1,19 @@
 import { colours, type Finding, methodLabels, notReported } from './finding.ts'
 
+const dates = '7 y 9 de julio de 2025'
 const countsDeduced = 'El número de personas se dedujo de los porcentajes publicados y de las 79 entrevistas.'
 
 export const finding002 = {
   surveyId: '002',
   title: 'El Otro Voto',
   summary: '79 entrevistas en las zonas norte y oriente sobre la alcaldía: qué partido se prefiere y qué perfiles.',
+  dates,
+  interviews: 79,
   headline: [
     { value: 45.6, text: 'prefiere al PAN', count: 36, base: 79 },
     { value: 51.9, text: 'rechaza candidaturas específicas', count: 41, base: 79 },
   ],
+  cardsTitle: 'Tres hallazgos',
   cards: [
     {
       title: 'El PAN, primera preferencia',
@@ -27,16 +31,21 @@ export const finding002 = {
       text: 'Preferir un partido no siempre es preferir a una persona: 20 de las 36 que eligieron al PAN no nombraron ninguna candidatura.',
     },
   ],
+  tabsTitle: 'Los resultados, por partes',
   tabs: [
     {
       id: 'general',
-      title: 'General',
+      label: 'General',
+      title: 'Panorama general',
       text: 'El PAN es la respuesta más frecuente, con 36 de 79 personas. Le sigue «OTRO», con 24.',
       figure: {
         id: 'preferencia-partido',
         kind: 'pie',
         title: 'Preferencia por partido',
         shows: 'Partido que prefieren las personas entrevistadas.',
+        alternative:
+          'Gráfica de pastel. El PAN es la parte más grande, con 45.6\u00a0% (36 de 79 personas). Siguen «OTRO» con 30.4\u00a0%, MORENA con 17.7\u00a0% y PRI con 6.3\u00a0%.',
+        lead: ['PAN', 'OTRO'],
         rows: [
           { name: 'PAN', value: 45.6, colour: colours.pan, count: 36 },
           { name: 'OTRO', value: 30.4, colour: colours.other, count: 24 },
@@ -49,13 +58,17 @@ export const finding002 = {
     },
     {
       id: 'perfiles',
-      title: 'Perfiles',
+      label: 'Perfiles',
+      title: 'Perfiles específicos',
       text: 'Ante perfiles concretos, 41 de 79 personas respondieron «OTRO». El perfil más mencionado reunió 15.',
       figure: {
         id: 'preferencia-perfiles',
         kind: 'bar',
         title: 'Preferencia por perfiles específicos',
         shows: 'Perfil que eligieron las personas entrevistadas.',
+        alternative:
+          'Gráfica de barras con intervalos. «OTRO» llega a 51.9\u00a0% (41 de 79 personas), muy por encima de los cuatro perfiles: 19\u00a0%, 12.7\u00a0%, 5.1\u00a0% y 3.8\u00a0%. «Sin Elección» tiene 7.6\u00a0%.',
+        lead: ['OTRO', 'Perfil 1'],
         rows: [
           { name: 'OTRO', value: 51.9, colour: colours.other, count: 41 },
           { name: 'Perfil 1', value: 19, colour: colours.teal, count: 15 },
@@ -70,13 +83,16 @@ export const finding002 = {
     },
     {
       id: 'demografia',
-      title: 'Demografía',
+      label: 'Demografía',
+      title: 'Quiénes respondieron',
       text: 'Respondieron 44 mujeres y 35 hombres, en las zonas norte y oriente.',
       figure: {
         id: 'genero',
         kind: 'pie',
         title: 'Género',
         shows: 'Mujeres y hombres entre las personas entrevistadas.',
+        alternative:
+          'Gráfica de pastel. Respondieron más mujeres, 55.7\u00a0% (44 de 79 personas), que hombres, 44.3\u00a0% (35).',
         rows: [
           { name: 'Mujeres', value: 55.7, colour: colours.violet, count: 44 },
           { name: 'Hombres', value: 44.3, colour: colours.teal, count: 35 },
@@ -105,13 +121,13 @@ export const finding002 = {
     },
   ],
   defaultTab: 'general',
-  methodPoints: ['79 entrevistas de 1 a 2 minutos', '7 y 9 de julio de 2025', 'Zonas norte y oriente'],
+  methodPoints: ['79 entrevistas de 1 a 2 minutos', dates, 'Zonas norte y oriente'],
   methodology: {
     sponsor: { label: methodLabels.sponsor, value: notReported },
     population: { label: methodLabels.population, value: notReported },
     selection: { label: methodLabels.selection, value: notReported },
     mode: { label: methodLabels.mode, value: 'Entrevistas de campo, de 1 a 2 minutos.' },
-    dates: { label: methodLabels.dates, value: '7 y 9 de julio de 2025.' },
+    dates: { label: methodLabels.dates, value: `${dates}.` },
     places: { label: methodLabels.places, value: 'Zonas norte y oriente.' },
     sampleSize: { label: methodLabels.sampleSize, value: '79 entrevistas: 44 mujeres y 35 hombres.' },
     wording: { label: methodLabels.wording, value: notReported },

@@ -3,10 +3,15 @@ export interface Finding {
   readonly surveyId: '001' | '002'
   readonly title: string
   readonly summary: string
+  /** When and how many people were asked, where that was reported. */
+  readonly dates?: string
+  readonly interviews?: number
   readonly headline: readonly Share[]
+  readonly cardsTitle: string
   readonly cards: readonly [Card, Card, Card]
   /** The figure above the tabs, where a study has one. */
   readonly overall?: Figure
+  readonly tabsTitle: string
   readonly tabs: readonly Tab[]
   readonly defaultTab: string
   readonly methodPoints: readonly string[]
@@ -25,10 +30,14 @@ export interface Card {
   readonly title: string
   readonly text: string
   readonly share?: Share
+  /** The few shares that the card is about, to be seen side by side. */
+  readonly glance?: readonly Row[]
 }
 
 export interface Tab {
   readonly id: string
+  /** Short enough for three of them on a phone. */
+  readonly label: string
   readonly title: string
   readonly text: string
   readonly figure: Figure
@@ -47,8 +56,12 @@ interface Drawn {
   readonly title: string
   /** What the figure shows, in one sentence. The exact wording of the questions was not published. */
   readonly shows: string
+  /** What a person who does not see the drawing should know of it. */
+  readonly alternative: string
   readonly rows: readonly Row[]
   readonly base?: number
+  /** The two answers, by name, whose difference is put to the test. */
+  readonly lead?: readonly [first: string, second: string]
   readonly note?: string
 }
 

@@ -72,7 +72,7 @@ test('headlines and cards with people give their percentage, and those of survey
     ),
   )
   expect(derived).toEqual([
-    ['no people', 'no people'],
+    ['no people'],
     [
       ['45.6', '45.6'],
       ['51.9', '51.9'],
@@ -81,6 +81,21 @@ test('headlines and cards with people give their percentage, and those of survey
       ['55.6', '55.6'],
     ],
   ])
+})
+
+test('a card shows at a glance only what a figure publishes', () => {
+  for (const finding of findings) {
+    const published = figuresOf(finding).flatMap(({ rows }) => rows.map((row) => `${row.value} ${row.colour}`))
+    const glances = finding.cards.flatMap((card) => card.glance ?? [])
+    for (const row of glances) expect(published).toContain(`${row.value} ${row.colour}`)
+  }
+})
+
+test('the two answers whose difference is tested are in the figure, with their people', () => {
+  const compared = allFigures.flatMap(({ rows, lead }) =>
+    (lead ?? []).map((name) => rows.find((row) => row.name === name)?.count),
+  )
+  expect(compared).toEqual([36, 24, 41, 15])
 })
 
 test('a pie is a whole: what was not broken down has its own slice and is said in the note', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wilsonInterval } from './interval.ts'
-import { interval, percent, wholeNumber } from './percent.ts'
+import { interval, percent, points, wholeNumber } from './percent.ts'
 
 test.each([
   [28.5, '28.5\u00a0%'],
@@ -24,6 +24,15 @@ test.each([
   [79, 79, '95.4\u00a0% a 100.0\u00a0%'],
 ])('the interval of %i of %i is written %s', (count, base, text) => {
   expect(interval(wilsonInterval(count, base))).toBe(text)
+})
+
+test.each([
+  [12 / 79, 1, '15.2'],
+  [-0.0374, 1, '\u22123.7'],
+  [0.1102565883, 2, '11.03'],
+  [-0.0001, 1, '0.0'],
+])('the difference %f is written with %i decimals as %s points', (difference, decimals, text) => {
+  expect(points(difference, decimals)).toBe(text)
 })
 
 test.each([

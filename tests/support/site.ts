@@ -54,7 +54,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
 }
 
 /** Waits for a build that is under way in another process. */
-async function builtSite(config: Config): Promise<Site> {
+export async function builtSite(config: Config): Promise<Site> {
   const deadline = Date.now() + BUILD_DEADLINE_MS
   for (;;) {
     try {

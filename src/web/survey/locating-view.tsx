@@ -71,8 +71,13 @@ export function LocatingView({ survey, setPlace }: FlowViewProps<'locating'>) {
             autoComplete="off"
             maxLength={120}
           >
-            {isCodeValid && <p>{countOf(colonias.length)}</p>}
-            {isComplete && texts.coloniaValid && <p className="font-medium text-green-800">{texts.coloniaValid}</p>}
+            {isCodeValid && (
+              <p>
+                {countOf(colonias.length)}{' '}
+                {/* In the same line: a line of its own would push the button down while somebody types. */}
+                {isComplete && <span className="font-medium text-green-800">{texts.coloniaValid}</span>}
+              </p>
+            )}
           </Combobox>
         </div>
         {texts.privacy && (

@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from '#findings/catalog.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { openPage } from '../support/browser.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+const governor = '/survey/001/campo'
+const script = '**/assets/results-*.js'
+const sections = ['tres-centurias', 'independencia', 'ojocaliente'] as const
+
+async function visit(path: string, options: Parameters<typeof openPage>[0] = {}) {
+  const opened = await openPage(options)
+  await opened.page.goto(site.origin + path)
+  return opened
+}
+
+/** The tab that is chosen, the sections in view and where the address points, which must agree. */
+async function shown(page: Page) {
+  const tabs = page.getByRole('tab')
+  const selected = await tabs.evaluateAll((all) => all.map((tab) => tab.ariaSelected === 'true'))
+  const stops = await tabs.evaluateAll((all) => all.map((tab) => (tab as HTMLElement).tabIndex === 0))
+  expect(stops).toEqual(selected)
+  const visible = await inView(page)
+  expect(visible).toEqual(sections.filter((_, i) => selected[i]))
+  return { section: visible.join(' and '), hash: new URL(page.url()).hash }
+}
+
+async function inView(page: Page): Promise<string[]> {
+  const visible = await Promise.all(sections.map((id) => page.locator(`#${id}`).isVisible()))
+  return sections.filter((_, i) => visible[i])
+}
+
+describe('the zones are tabs', () => {
+  test('the first one is open, and its name is its panel’s', async () => {
+    const { page, expectClean } = await visit(governor)
+    expect(await shown(page)).toEqual({ section: 'tres-centurias', hash: '' })
+    expect(await page.getByRole('tablist', { name: 'Zona por zona' }).getByRole('tab').count()).toBe(3)
+    expect(await page.getByRole('tabpanel', { name: 'Tres Centurias' }).isVisible()).toBe(true)
+    await expectClean()
+  })
+
+  test('a click opens a zone, the address keeps it, and Back and Forward walk through them', async () => {
+    const { page, expectClean } = await visit(governor)
+    await page.getByRole('tab', { name: 'Independencia' }).click()
+    expect(await shown(page)).toEqual({ section: 'independencia', hash: '#independencia' })
+    await page.getByRole('tab', { name: 'Ojocaliente' }).click()
+    expect(await shown(page)).toEqual({ section: 'ojocaliente', hash: '#ojocaliente' })
+    await page.goBack()
+    expect(await shown(page)).toEqual({ section: 'independencia', hash: '#independencia' })
+    await page.goBack()
+    expect(await shown(page)).toEqual({ section: 'tres-centurias', hash: '' })
+    await page.goForward()
+    await page.goForward()
+    expect(await shown(page)).toEqual({ section: 'ojocaliente', hash: '#ojocaliente' })
+    await expectClean()
+  })
+
+  test('a second click on the same zone is no step for Back', async () => {
+    const { page } = await visit(governor)
+    const tab = page.getByRole('tab', { name: 'Independencia' })
+    await tab.click()
+    await tab.click()
+    await page.goBack()
+    expect(await shown(page)).toEqual({ section: 'tres-centurias', hash: '' })
+  })
+
+  test('arrows, Home and End walk in a circle, and the focus goes with them', async () => {
+    const { page, expectClean } = await visit(governor)
+    await page.getByRole('tab', { name: 'Tres Centurias' }).focus()
+    for (const [key, section] of [
+      ['ArrowRight', 'independencia'],
+      ['ArrowRight', 'ojocaliente'],
+      ['ArrowRight', 'tres-centurias'],
+      ['ArrowLeft', 'ojocaliente'],
+      ['Home', 'tres-centurias'],
+      ['End', 'ojocaliente'],
+      ['Space', 'ojocaliente'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await shown(page), key).toEqual({ section, hash: `#${section}` })
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-controls')), key).toBe(section)
+    }
+    await expectClean()
+  })
+
+  test('the tabs are one stop of the keyboard: the next is inside the panel', async () => {
+    const { page } = await visit(governor)
+    await page.getByRole('tab', { name: 'Tres Centurias' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]')?.id)).toBe('tres-centurias')
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-controls'))).toBe('tres-centurias')
+  })
+})
+
+describe('a link to a zone', () => {
+  test.each([
+    ['#independencia', 'independencia'],
+    ['#zona-ojocaliente', 'ojocaliente'],
+    ['#no-existe', 'tres-centurias'],
+    ['#%', 'tres-centurias'],
+  ])('%s opens %s', async (hash, section) => {
+    const { page, expectClean } = await visit(governor + hash)
+    expect((await shown(page)).section).toBe(section)
+    await expectClean()
+  })
+
+  test('shows its tabs above it', async () => {
+    const { page } = await visit(`${governor}#ojocaliente`, { width: 390, height: 800 })
+    const tabs = await page.getByRole('tablist').boundingBox()
+    const header = await page.locator('header').boundingBox()
+    expect(tabs?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    expect(tabs?.y).toBeLessThan(400)
+  })
+
+  test('is kept by a visit to another page and by a reload', async () => {
+    const { page } = await visit(`${governor}#independencia`)
+    await page.getByRole('link', { name: 'Todos los resultados' }).click()
+    await page.waitForURL('**/campo')
+    await page.goBack()
+    expect(await shown(page)).toEqual({ section: 'independencia', hash: '#independencia' })
+    await page.reload()
+    expect(await shown(page)).toEqual({ section: 'independencia', hash: '#independencia' })
+  })
+
+  test('typed into the address of an open page', async () => {
+    const { page } = await visit(governor)
+    await page.evaluate(() => {
+      location.hash = '#ojocaliente'
+    })
+    await page.waitForFunction(() => document.querySelector('#pestana-ojocaliente')?.ariaSelected === 'true')
+    expect(await shown(page)).toEqual({ section: 'ojocaliente', hash: '#ojocaliente' })
+  })
+})
+
+describe('before, without and despite the script', () => {
+  test.each([
+    ['', 'tres-centurias'],
+    ['#independencia', 'independencia'],
+  ])('a script that comes late moves nothing (%s)', async (hash, section) => {
+    const { page, expectClean } = await openPage({ width: 390 })
+    await page.route(script, async (route) => {
+      await pause(700)
+      await route.continue()
+    })
+    await page.goto(site.origin + governor + hash)
+    await page.locator('[data-ready]').waitFor()
+    expect(await inView(page)).toEqual([section])
+    const [paint = 0, arrival = 0] = await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const script = resources.find(({ name }) => /\/results-[^/]+\.js$/.test(name))
+      return [performance.getEntriesByName('first-paint')[0]?.startTime, script?.responseEnd]
+    })
+    expect(arrival).toBeGreaterThan(700)
+    expect(paint).toBeGreaterThan(arrival)
+    await expectClean()
+  })
+
+  test('a script that never comes leaves links that open their zone', async () => {
+    const { page } = await openPage()
+    await page.route(script, (route) => route.abort())
+    await page.goto(site.origin + governor)
+    expect(await inView(page)).toEqual(['tres-centurias'])
+    await page.getByRole('link', { name: 'Ojocaliente' }).click()
+    expect(await inView(page)).toEqual(['ojocaliente'])
+  })
+
+  test.each(findings)(
+    '$surveyId: without JavaScript everything is in view, and the links lead there',
+    async (finding) => {
+      const { page } = await visit(`/survey/${finding.surveyId}/campo`, { javaScriptEnabled: false, width: 390 })
+      for (const { id, label, title, figure } of finding.tabs) {
+        expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true)
+        expect(await page.locator(`#${figure.id}`).isVisible()).toBe(true)
+        await page.getByRole('link', { name: label, exact: true }).click()
+        expect(new URL(page.url()).hash).toBe(`#${id}`)
+        await page.locator(`#${figure.id} summary`).click()
+        expect(await page.locator(`#${figure.id} table`).isVisible()).toBe(true)
+      }
+      expect(await page.getByRole('tab').count()).toBe(0)
+    },
+  )
+
+  test('on paper every zone and every table is there', async () => {
+    const { page } = await visit(governor)
+    await page.emulateMedia({ media: 'print' })
+    expect(await inView(page)).toEqual([...sections])
+    for (const { figure } of findings[0]?.tabs ?? []) {
+      const height = await page.locator(`#${figure.id} table`).evaluate((table) => table.getBoundingClientRect().height)
+      expect(height).toBeGreaterThan(20)
+    }
+  })
+})
+
+const places = [
+  '/campo',
+  ...findings.flatMap(({ surveyId, tabs }) => tabs.map((tab) => `/survey/${surveyId}/campo#${tab.id}`)),
+]
+
+describe.each([320, 1280])('at %i px', (width) => {
+  test.each(places)('%s has no fault that axe finds, nothing cut off and nothing that jumps', async (path) => {
+    const { page, expectClean } = await visit(path, { width })
+    await expectClean()
+    for (const summary of await page.locator('summary:visible').all()) await summary.click()
+    const tooWide = await page.evaluate(() => {
+      const cards = [...document.querySelectorAll<HTMLElement>('.card')].filter(
+        (card) => card.scrollWidth > card.clientWidth,
+      )
+      return [document.documentElement, ...cards]
+        .map((box) => box.scrollWidth - box.clientWidth)
+        .filter((over) => over > 0)
+    })
+    expect(tooWide).toEqual([])
+    await expectAccessible(page)
+    await expectClean()
+  })
+})
