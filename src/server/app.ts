@@ -21,7 +21,7 @@ import { setUpLoadShedding } from './setup/load-shedding.ts'
 import { type LogStream, setUpLogging } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
-import { securityHeaders, setUpHeaders } from './setup/security-headers.ts'
+import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { claimChecker } from './verification.ts'
 import { visitorNames } from './visitor.ts'
@@ -38,23 +38,24 @@ export interface Parts {
 
 export function buildApp({ config, store, site, ipHashSecret, typeformApi, logStream }: Parts) {
   const app = Fastify(httpOptions(config, logStream))
-  const headers = securityHeaders(config)
+  const forPages = pageHeaders(config)
+  const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)
   const signedIn = panelLogin(config)
   const supportsClaim = claimChecker({ store, forms: config.forms, api: typeformApi })
 
-  setUpErrorReplies(app, headers)
-  answerUnknownPaths(app, site, headers)
-  app.register(publicPages(site, headers))
-  app.register(panelPages(site, headers, signedIn))
+  setUpErrorReplies(app, forCalls)
+  answerUnknownPaths(app, site, { forPages, forCalls })
+  app.register(publicPages(site, forPages))
+  app.register(panelPages(site, forPages, signedIn))
   app.register(async (signals) => {
-    setUpHeaders(signals, headers)
+    setUpHeaders(signals, forCalls)
     setUpLogging(signals)
     setUpHealth(signals, store)
     signals.register(typeformWebhookCall(store, config))
   })
   app.register(async (calls) => {
-    setUpHeaders(calls, headers)
+    setUpHeaders(calls, forCalls)
     setUpLogging(calls)
     setUpLoadShedding(calls)
     refuseForeignPages(calls, config)

@@ -18,10 +18,17 @@ export function visitorNames(secret: string) {
 
 export type NameVisitor = ReturnType<typeof visitorNames>
 
+const networks = new WeakMap<FastifyRequest, string>()
+
 /** The network that a request comes from: what one turn, one rate limit and one row of failed log-ins belong to. */
 export function networkOf(request: FastifyRequest): string {
+  // Asked for more than once per request, and walking the proxies is the dearest part of a check.
+  const known = networks.get(request)
+  if (known !== undefined) return known
   // A trusted proxy may forward "unknown"; then the proxy itself is all we know.
-  return networkOfAddress(request.ip) ?? networkOfAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
+  const network = networkOfAddress(request.ip) ?? networkOfAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
+  networks.set(request, network)
+  return network
 }
 
 /** IPv4 whole; IPv6 by its /64, which is what one household or phone is given; undefined when it is neither. */

@@ -8,6 +8,8 @@ import { type StatementName, statements } from './statements.ts'
 const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
 const SQLITE_BUSY = 5
+/** The default of 1000 pages would copy the same pages back into the database several times a second under load. */
+const CHECKPOINT_PAGES = 8_000
 
 /** One connection writes and another reads, so that nobody ever sees what is not yet on disk. */
 export function openSqlite(file: string): Engine {
@@ -49,6 +51,7 @@ function connect(file: string): DatabaseSync {
   db.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
+    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA cache_size = -${CACHE_KIB};
   `)
   return db

@@ -43,6 +43,9 @@ export interface SurveyVisitor extends OpenedPage {
   /** Waits until these words, and no others, stand somewhere. */
   sees(words: string): Promise<void>
   giveLocation(place?: typeof home): Promise<void>
+  /** Waits until the external form is there. */
+  formArrives(): Promise<void>
+  sendForm(): Promise<void>
 }
 
 /** Below the runner's own limit, so that a failure names what was waited for. */
@@ -73,6 +76,8 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
   const postalCode = page.getByRole('combobox', { name: 'Código Postal' })
   const colonia = page.getByRole('combobox', { name: 'Colonia' })
   const continueButton = page.getByRole('button', { name: /^(Continuar|Completa)/ })
+  const form = page.frameLocator('.typeform-host iframe')
+  const send = form.getByRole('button', { name: 'Enviar' })
   return {
     ...opened,
     calls,
@@ -80,7 +85,7 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
     postalCode,
     colonia,
     continueButton,
-    form: page.frameLocator('.typeform-host iframe'),
+    form,
     async open(surveyId) {
       await page.goto(`${site.origin}/survey/${surveyId}`)
     },
@@ -90,6 +95,9 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
       await colonia.pressSequentially(place.colonia)
       await continueButton.click()
     },
+    formArrives: () => send.waitFor(),
+    // A frame of another process may lose a click on a busy machine.
+    sendForm: () => send.dispatchEvent('click'),
   }
 }
 

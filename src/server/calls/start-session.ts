@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { messages } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { StartReply, SurveyParams } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
+import { newId } from '../new-id.ts'
 import type { TypedApp } from '../typed-app.ts'
 import type { NameVisitor } from '../visitor.ts'
 import { surveyOf } from './survey-of.ts'
-
-const SESSION_ID_BYTES = 18
 
 /** Opens a session for an address that has not answered yet. The body, if any, says nothing. */
 export function startSessionCall({ participation }: Store, nameVisitor: NameVisitor) {
@@ -18,7 +16,7 @@ export function startSessionCall({ participation }: Store, nameVisitor: NameVisi
       { schema: { params: SurveyParams, response: { 200: StartReply } } },
       async (request) => {
         const { id: surveyId } = surveyOf(request.params)
-        const sessionId = randomBytes(SESSION_ID_BYTES).toString('base64url')
+        const sessionId = newId()
         const visitor = nameVisitor(request, surveyId)
         const outcome = await participation.start({ surveyId, visitor, sessionId, at: Date.now() })
         if (outcome === 'turn-taken') throw new Failure('turn-taken')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { apiPaths } from '#contract/paths.ts'
 import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
@@ -6,10 +5,9 @@ import { findProblems } from '#rules/answers.ts'
 import { readLocation } from '#rules/location.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
+import { newId } from '../new-id.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { surveyOf } from './survey-of.ts'
-
-const RESPONSE_ID_BYTES = 18
 
 /** Keeps what was answered in our own form, whole or not at all. */
 export function storeAnswersCall(store: Store) {
@@ -26,7 +24,7 @@ export function storeAnswersCall(store: Store) {
         const outcome = await store.answers.keep({
           surveyId: survey.id,
           sessionId: body.sessionId,
-          responseId: randomBytes(RESPONSE_ID_BYTES).toString('base64url'),
+          responseId: newId(),
           answers: body.answers,
           place,
           at: Date.now(),

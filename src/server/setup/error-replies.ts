@@ -22,18 +22,22 @@ export function setUpErrorReplies(app: FastifyInstance, headers: Headers): void 
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   const { retryAfterSeconds } = failure.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
+  return reply.code(failure.status).send(failure.body)
 }
 
 /** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
-export function answerUnknownPaths(app: FastifyInstance, { notFound }: Site, headers: Headers): void {
-  const showNotFound = fileAnswer(notFound, headers, 404)
+export function answerUnknownPaths(
+  app: FastifyInstance,
+  { notFound }: Site,
+  { forPages, forCalls }: { forPages: Headers; forCalls: Headers },
+): void {
+  const showNotFound = fileAnswer(notFound, forPages, 404)
   app.setNotFoundHandler((request, reply) => {
     if (!/^\/api(\/|$)/.test(pathOf(request))) {
       reply.hijack()
       return showNotFound(request.raw, reply.raw)
     }
-    reply.headers(headers)
+    reply.headers(forCalls)
     const allowed = allowedMethods(app, request)
     if (allowed.length === 0) return sendFailure(reply, new Failure('unknown-path'))
     return sendFailure(reply.header('allow', allowed.join(', ')), new Failure('wrong-method'))

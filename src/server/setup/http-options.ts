@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { sendFailure } from './error-replies.ts'
 import { type LogStream, logOptions } from './logging.ts'
-import { securityHeaders } from './security-headers.ts'
+import { callHeaders } from './security-headers.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
 /** Node looks for slow requests only this often. */
@@ -35,7 +35,7 @@ export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOp
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
       const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'uri-too-long' : 'bad-request')
-      sendFailure((reply as FastifyReply).headers(securityHeaders(config)), failure)
+      sendFailure((reply as FastifyReply).headers(callHeaders(config)), failure)
     },
   }
 }

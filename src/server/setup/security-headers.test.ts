@@ -15,16 +15,21 @@ const answers = [
 test.each(answers)('%s carries the security headers', async (_, url) => {
   const { app } = await testApp()
   const { headers } = await app.inject({ url })
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-  })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/)
+})
+
+test('a page shares neither its window nor its address, and asks for no device', async () => {
+  const { app } = await testApp()
+  const { headers } = await app.inject({ url: '/nothing' })
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
 })
 
 test.each(['/api/survey/001/check', '/api/survey/999/check', '/api/nothing', '/api/survey/001/stats'])(
@@ -37,7 +42,7 @@ test.each(['/api/survey/001/check', '/api/survey/999/check', '/api/nothing', '/a
 
 test('forms are framed from the configured host only', async () => {
   const { app } = await testApp({ env: { TYPEFORM_FORM_HOST: 'forms.example' } })
-  const { headers } = await app.inject({ url: '/healthz' })
+  const { headers } = await app.inject({ url: '/nothing' })
   expect(headers['content-security-policy']).toMatch(/frame-src https:\/\/forms\.example(;|$)/)
 })
 

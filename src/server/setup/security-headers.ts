@@ -3,30 +3,46 @@ import type { Config } from '../config.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What a call answers is true for one visitor at one moment, so it is never kept. */
+/** Every answer of a call, whatever becomes of it. */
 export function setUpHeaders(app: FastifyInstance, headers: Headers): void {
-  const forCalls = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(forCalls)
+    reply.headers(headers)
     done()
   })
 }
 
-/** The same for every answer, pages and calls alike. */
-export function securityHeaders({ publicOrigin, typeform }: Config): Headers {
-  const isSecure = publicOrigin.startsWith('https:')
+/** Data is no document: it loads nothing and is framed by nobody. It is true for one visitor at one moment, so nobody keeps it. */
+export function callHeaders(config: Config): Headers {
   return {
-    'content-security-policy': contentPolicy(typeform.formOrigin, isSecure),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...everyHeader(config),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }
 }
 
-function contentPolicy(formOrigin: string, isSecure: boolean): string {
+export function pageHeaders(config: Config): Headers {
+  return {
+    ...everyHeader(config),
+    'content-security-policy': contentPolicy(config.typeform.formOrigin, isSecure(config)),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  }
+}
+
+function everyHeader(config: Config): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+function isSecure({ publicOrigin }: Config): boolean {
+  return publicOrigin.startsWith('https:')
+}
+
+function contentPolicy(formOrigin: string, overHttps: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -39,6 +55,6 @@ function contentPolicy(formOrigin: string, isSecure: boolean): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+    ...(overHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

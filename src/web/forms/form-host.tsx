@@ -64,7 +64,7 @@ function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAga
         <button
           type="button"
           onClick={onTryAgain}
-          className="min-h-11 cursor-pointer font-semibold underline underline-offset-4"
+          className="min-h-11 cursor-pointer text-left font-semibold underline underline-offset-4"
         >
           Intentar de nuevo con el formulario externo
         </button>

@@ -92,16 +92,10 @@ function SlotMarks({ slot: { started, completed, tick }, index, share, isPointed
         <rect className="chart-mark fill-accent" {...bar} y={y(completed)} height={FLOOR - y(completed)} />
       )}
       {tick && (
-        <text className="fill-body" x={x(index + 0.5)} y={HEIGHT - 6} textAnchor={anchorAt((index + 0.5) * share)}>
+        <text className="fill-body" x={x(index + 0.5)} y={HEIGHT - 6} textAnchor="middle">
           {tick}
         </text>
       )}
     </>
   )
-}
-
-/** Words at the ends lean inwards, so that none is cut off. */
-function anchorAt(place: number): 'start' | 'middle' | 'end' {
-  if (place < 0.06) return 'start'
-  return place > 0.94 ? 'end' : 'middle'
 }

@@ -1,0 +1,9 @@
+// `npm run gallery`: a picture of every page and state, as a phone and as a desk shows it, in gallery/index.html.
+import { buildSite, environment, install, say, step } from './setup.mjs'
+
+install()
+buildSite()
+const { findChromium } = await import('./chromium.mjs')
+environment.CHROMIUM_PATH = findChromium()
+step('Retratando cada página y estado', 'vitest', ['run', '--config', 'tests/gallery/vitest.config.ts'])
+say('Listo: abre gallery/index.html')
