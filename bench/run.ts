@@ -6,6 +6,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { type Compared, compare } from './compare.ts'
 import { growth } from './growth.ts'
+import { lighthouseScores } from './lighthouse.ts'
 import { pageLoads } from './page-load.ts'
 import { record } from './recorded-answer.ts'
 import { comparison, markdown, type Table, type Target, targets } from './report.ts'
@@ -114,6 +115,17 @@ if (survey) {
     isMet: survey.lcpMs <= 1_200,
   })
 }
+const scores = await lighthouseScores(product.port)
+tables.push({
+  title: 'Lighthouse, mobile',
+  header: ['page', 'performance', 'accessibility', 'best practices', 'SEO'],
+  rows: scores.map(({ path, performance, accessibility, bestPractices, seo }) => [
+    path,
+    ...[performance, accessibility, bestPractices, seo].map(String),
+  ]),
+})
+const slowest = Math.min(...scores.map(({ performance }) => performance))
+claims.push({ claim: 'Lighthouse performance ≥ 98', measured: `${slowest} at the least`, isMet: slowest >= 98 })
 await product.stop()
 folder.remove()
 

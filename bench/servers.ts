@@ -30,6 +30,7 @@ export async function startProduct(databaseUrl: string): Promise<Server> {
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     IP_HASH_SECRET: 'a secret of the benchmark',
     ADMIN_PASSWORD,

@@ -92,6 +92,8 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
     sees: (words) => page.getByText(words, { exact: true }).first().waitFor(),
     async giveLocation(place = home) {
       await postalCode.pressSequentially(place.postalCode)
+      // Open as soon as the table has come: what is typed before is lost, as it would be for a visitor.
+      await colonia.click({ trial: true })
       await colonia.pressSequentially(place.colonia)
       await continueButton.click()
     },

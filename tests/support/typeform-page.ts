@@ -94,7 +94,9 @@ function speakAsTypeform({ isReady, isClosed, submissions, forgers }: FormPage):
   say('form-theme', { theme: { backgroundColor: '#fff', color: '#000' } })
   if (!isReady) return
   say('form-ready', { isClosed })
-  say('form-screen-changed', { ref: 'welcome' })
+  // A client that may cover the whole of a phone does so now.
+  say('welcome-screen-hidden')
+  say('form-screen-changed', { ref: 'first' })
 }
 
 /** Runs in a frame that is not the form. */

@@ -1,0 +1,90 @@
+import lighthouse from 'lighthouse'
+import { pagePaths } from '#contract/paths.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
+import { freePort } from '../tests/support/postgres-server.ts'
+import { median } from './compare.ts'
+
+export const auditedPaths = [
+  pagePaths.home,
+  pagePaths.survey('001'),
+  pagePaths.thankYou('001'),
+  pagePaths.results('002'),
+]
+
+/** Out of 100. */
+export interface LighthouseScores {
+  readonly path: string
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly seo: number
+}
+
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+
+interface Audit {
+  score(category: Category): number
+  /** What keeps its categories from a full score. */
+  readonly failed: readonly string[]
+}
+
+const TIMED_RUNS = 3
+const untimed: readonly Category[] = ['accessibility', 'best-practices', 'seo']
+
+/** The site on this port as Lighthouse's phone sees it. Performance is the median of three visits. */
+export function lighthouseScores(port: number): Promise<LighthouseScores[]> {
+  return withAuditor(port, async (audit) => {
+    const scores: LighthouseScores[] = []
+    for (const path of auditedPaths) {
+      const { score } = await audit(path, untimed)
+      const timed: number[] = []
+      for (let run = 0; run < TIMED_RUNS; run += 1)
+        timed.push((await audit(path, ['performance'])).score('performance'))
+      scores.push({
+        path,
+        performance: median(timed),
+        accessibility: score('accessibility'),
+        bestPractices: score('best-practices'),
+        seo: score('seo'),
+      })
+    }
+    return scores
+  })
+}
+
+/** What does not depend on time: the scores of a page, and the audits that it fails. */
+export function untimedAudit(port: number, path: string) {
+  return withAuditor(port, async (audit) => {
+    const { score, failed } = await audit(path, untimed)
+    return { scores: untimed.map(score), failed }
+  })
+}
+
+type Auditor = (path: string, categories: readonly Category[]) => Promise<Audit>
+
+async function withAuditor<Result>(port: number, use: (audit: Auditor) => Promise<Result>): Promise<Result> {
+  const debuggingPort = await freePort()
+  const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`])
+  try {
+    return await use((path, categories) => visit(`http://127.0.0.1:${port}${path}`, debuggingPort, categories))
+  } finally {
+    await browser.close()
+  }
+}
+
+async function visit(url: string, debuggingPort: number, categories: readonly Category[]): Promise<Audit> {
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    onlyCategories: [...categories],
+    formFactor: 'mobile',
+    logLevel: 'error',
+  })
+  if (!result || result.lhr.runtimeError) throw new Error(`No audit of ${url}: ${result?.lhr.runtimeError?.message}`)
+  const { lhr } = result
+  return {
+    score: (category) => Math.round((lhr.categories[category]?.score ?? 0) * 100),
+    failed: Object.values(lhr.audits)
+      .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')
+      .map(({ id, title }) => `${id}: ${title}`),
+  }
+}

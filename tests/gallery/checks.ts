@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expectAccessible } from '../support/axe.ts'
+import { expectSeenInForcedColours } from './forced-colours.ts'
+import { expectKeyboardWalk } from './keyboard-walk.ts'
+import { expectNothingCutOff } from './text-boxes.ts'
+
+type Check = (page: Page) => Promise<void>
+
+const desk = { width: 1280, height: 800 }
+/** What a browser makes of that desk at 200 %: half as many pixels of layout, each drawn with four. */
+const deskAtDoubleZoom = { width: 640, height: 400 }
+const narrowest = { width: 320, height: 640 }
+
+/** What holds for every scene. In this order: the last ones move the focus, which closes what is open. */
+const checks: Readonly<Record<string, Check>> = {
+  'on a desk, axe': async (page) => {
+    await page.setViewportSize(desk)
+    await expectAccessible(page)
+  },
+  'on a desk': expectNothingCutOff,
+  'at 200 %': async (page) => {
+    await page.setViewportSize(deskAtDoubleZoom)
+    await expectNothingCutOff(page)
+  },
+  'at 320 px': async (page) => {
+    await page.setViewportSize(narrowest)
+    await expectNothingCutOff(page)
+  },
+  'with reduced motion': async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const moving = await page.evaluate(couldMove)
+    if (moving.length > 0) throw new Error(`moves: ${moving.join(' | ')}`)
+  },
+  'with forced colours, axe': async (page) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expectAccessible(page)
+  },
+  'with forced colours': expectSeenInForcedColours,
+  // At 200 % the header that stays covers the most.
+  'with the keyboard': async (page) => {
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.setViewportSize(deskAtDoubleZoom)
+    await expectKeyboardWalk(page)
+  },
+}
+
+/** Runs in the page. Not only what moves now: also what would on arriving, on leaving or below a pointer. */
+function couldMove(): string[] {
+  return [...document.querySelectorAll('*')]
+    .filter((element) => {
+      const { animationName, transitionDuration } = getComputedStyle(element)
+      return animationName !== 'none' || transitionDuration.split(',').some((time) => Number.parseFloat(time) > 0)
+    })
+    .map((element) => element.outerHTML.slice(0, 120))
+}
+
+/** Everything that is wrong with the page, each under the circumstances in which it is. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const [circumstances, check] of Object.entries(checks)) {
+    await check(page).catch((error: Error) => faults.push(`${circumstances}: ${error.message}`))
+  }
+  return faults
+}

@@ -1,0 +1,95 @@
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { answerSection, someAnswers } from '../support/builtin-form.ts'
+import { type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+import { typeform } from '../support/typeform-page.ts'
+import type { Scene, Stage } from './stage.ts'
+
+const TYPEFORM_PATIENCE_MS = 12_000
+const samples: readonly Survey[] = surveys.filter(({ id }) => id === '002' || id === '005')
+
+/** Answering, with our own form and with an external one. */
+export const formScenes: readonly Scene[] = [
+  ...surveys.map((survey) => ({
+    name: `survey-${survey.id}-form`,
+    open: async (stage: Stage) => (await atOwnForm(stage, survey)).page,
+  })),
+  ...samples.map((survey) => ({
+    name: `survey-${survey.id}-form-errors`,
+    open: async (stage: Stage) => {
+      const { page } = await atOwnForm(stage, survey)
+      await page.getByRole('button', { name: 'Siguiente' }).click()
+      await page.getByRole('alert').waitFor()
+      return page
+    },
+  })),
+  ...samples.map((survey) => ({
+    name: `survey-${survey.id}-form-last`,
+    open: async (stage: Stage) => {
+      const { page } = await atOwnForm(stage, survey)
+      const answers = someAnswers(survey.questionnaire)
+      for (const { questions } of survey.questionnaire.sections.slice(0, -1)) {
+        await answerSection(page, questions, answers)
+      }
+      await page.getByRole('button', { name: 'Enviar respuestas' }).waitFor()
+      return page
+    },
+  })),
+  {
+    name: 'survey-001-typeform-loading',
+    open: async (stage) => {
+      const { page, form, sees } = await atExternalForm(stage, '001', { isReady: false })
+      await form.getByRole('button', { name: 'Enviar' }).waitFor()
+      await sees('Cargando el formulario…')
+      return page
+    },
+  },
+  ...surveys.map(({ id }) => ({
+    name: `survey-${id}-typeform`,
+    open: async (stage: Stage) => {
+      const { page } = await atExternalForm(stage, id)
+      await page.locator('[data-phase=ready]').waitFor()
+      return page
+    },
+  })),
+  {
+    name: 'survey-001-typeform-silent',
+    open: async (stage) => {
+      const { page } = await atExternalForm(stage, '001', { isReady: false })
+      await page.locator('iframe').waitFor()
+      await page.clock.fastForward(TYPEFORM_PATIENCE_MS)
+      await page.getByRole('form', { name: /^Cuestionario/ }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'survey-001-completed',
+    open: async (stage) => {
+      const { page, form, sees } = await atExternalForm(stage, '001')
+      await page.locator('[data-phase=ready]').waitFor()
+      await form.getByRole('button', { name: 'Enviar' }).click()
+      await sees('Encuesta completada exitosamente. Gracias por tu participación.')
+      return page
+    },
+  },
+]
+
+async function atOwnForm({ own }: Stage, { id }: Survey): Promise<SurveyVisitor> {
+  const visitor = await surveyVisitor(own)
+  await visitor.open(id)
+  await visitor.giveLocation()
+  await visitor.page.getByRole('form', { name: /^Cuestionario/ }).waitFor()
+  return visitor
+}
+
+async function atExternalForm(
+  { external }: Stage,
+  id: string,
+  behaviour?: Parameters<typeof typeform>[0],
+): Promise<SurveyVisitor> {
+  const visitor = await surveyVisitor(external, { answer: typeform(behaviour) })
+  await visitor.page.clock.install()
+  await visitor.open(id)
+  await visitor.giveLocation()
+  return visitor
+}

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { openPage } from '../support/browser.ts'
+import { clipboardFails, oldCopyFails, workingPhone } from '../support/instagram-platform.ts'
+import { phone, toastOf } from '../support/phone.ts'
+import type { Scene, Stage } from './stage.ts'
+
+/** Pages that are whole as they are served. */
+export const pageScenes: readonly Scene[] = [
+  { name: 'home', open: at(pagePaths.home) },
+  { name: '404', open: at('/no-existe') },
+  { name: 'results', open: at(pagePaths.resultsIndex) },
+  ...findings.flatMap(({ surveyId, tabs }) =>
+    tabs.map(({ id }) => ({
+      name: `results-${surveyId}-${id}`,
+      open: async (stage: Stage) => {
+        const page = await at(`${pagePaths.results(surveyId)}#${id}`)(stage)
+        for (const summary of await page.locator('summary:visible').all()) await summary.click()
+        return page
+      },
+    })),
+  ),
+  ...surveys.map(({ id }) => ({ name: `thank-you-${id}`, open: at(pagePaths.thankYou(id)) })),
+  { name: 'thank-you-toast', open: shareOnInstagram([]) },
+  { name: 'thank-you-toast-failed', open: shareOnInstagram([clipboardFails, oldCopyFails]) },
+]
+
+function at(path: string): Scene['open'] {
+  return async ({ own }) => {
+    const { page } = await openPage()
+    await page.goto(own.origin + path)
+    return page
+  }
+}
+
+/** Only small screens offer it: a wide one is made of a phone that has asked. */
+function shareOnInstagram(differences: readonly (() => void)[]): Scene['open'] {
+  return async ({ own }): Promise<Page> => {
+    const { page } = await openPage({ ...phone, before: [workingPhone, messagesStay, ...differences] })
+    await page.goto(own.origin + pagePaths.thankYou('001'))
+    await page.getByRole('button', { name: 'Instagram' }).click()
+    await toastOf(page).waitFor()
+    return page
+  }
+}
+
+/** Runs in the page. A message must not go while it is looked at. */
+function messagesStay(): void {
+  const later = window.setTimeout.bind(window)
+  const SHORTEST_MESSAGE_MS = 5000
+  const onlySoon = (callback: () => void, ms = 0) => (ms < SHORTEST_MESSAGE_MS ? later(callback, ms) : 0)
+  Object.assign(window, { setTimeout: onlySoon })
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { openPanel } from '../support/panel.ts'
+import type { Scene } from './stage.ts'
+
+/** What the administrator meets. */
+export const panelScenes: readonly Scene[] = [
+  {
+    name: 'stats-loading',
+    open: async ({ own }) => {
+      const { page, main } = await openPanel(own, {}, neverAnswer)
+      await main.getByText('Cargando estadísticas...').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'stats',
+    open: async ({ own }) => {
+      const { page, loaded } = await openPanel(own)
+      await loaded()
+      return page
+    },
+  },
+  {
+    name: 'stats-tables-open',
+    open: async ({ own }) => {
+      const { page, loaded } = await openPanel(own)
+      await loaded()
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      return page
+    },
+  },
+  {
+    name: 'stats-error',
+    open: async ({ own }) => {
+      const { page, main } = await openPanel(own, {}, refuse)
+      await main.getByRole('alert').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'stats-old-figures',
+    open: async ({ own }) => {
+      const { page, main, button, loaded } = await openPanel(own)
+      await loaded()
+      await refuse(page)
+      await button.click()
+      await main.getByText('Datos de hace').waitFor()
+      return page
+    },
+  },
+]
+
+function neverAnswer(page: Page): Promise<unknown> {
+  return page.route('**/api/**', () => {})
+}
+
+function refuse(page: Page): Promise<unknown> {
+  return page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+}

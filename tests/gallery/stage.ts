@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { surveys } from '#surveys/catalog.ts'
+import { participate } from '../support/panel.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { behindProxy, builtinForms } from '../support/survey-visitor.ts'
+import { confirmingApi } from '../support/typeform-page.ts'
+
+/** One page in one state. Its name is also that of its picture. */
+export interface Scene {
+  readonly name: string
+  /** Leads a new visitor there. */
+  readonly open: (stage: Stage) => Promise<Page>
+}
+
+/** The sites that scenes are shown on. */
+export interface Stage {
+  /** Every survey with our own form, and some participation for the panel to show. */
+  readonly own: RunningSite
+  /** Every survey with an external form. */
+  readonly external: RunningSite
+  close(): Promise<void>
+}
+
+export async function setStage(): Promise<Stage> {
+  const own = await startSite({ env: { ...behindProxy, ...builtinForms } })
+  const external = await startSite({ env: { ...behindProxy, ...externalForms }, typeformApi: confirmingApi })
+  await someParticipation(own)
+  return {
+    own,
+    external,
+    async close() {
+      await own.close()
+      await external.close()
+    },
+  }
+}
+
+const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
+
+/** More codes than the panel shows at once. */
+const postalCodes = ['20000', '20010', '20016', '20018', '20020', '20030', '20040', '20049', '20050', '20060', '20900']
+
+async function someParticipation(site: RunningSite): Promise<void> {
+  for (const [index, cp] of postalCodes.entries()) {
+    await participate(site, `198.51.100.${index}`, { cp })
+    await participate(site, `198.51.101.${index}`, index % 3 === 0 ? { cp: '20000' } : undefined)
+    await participate(site, `198.51.102.${index}`, { cp }, surveys[index % surveys.length]?.id)
+  }
+}

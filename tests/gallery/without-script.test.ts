@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { openPage } from '../support/browser.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { expectNothingCutOff } from './text-boxes.ts'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+test.each([
+  pagePaths.home,
+  '/no-existe',
+  pagePaths.resultsIndex,
+  ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
+  ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
+])('%s can be read without script, on the narrowest screen', async (path) => {
+  const { page, expectClean } = await openPage({ javaScriptEnabled: false, width: 320, height: 640 })
+  await page.goto(site.origin + path)
+  const main = page.getByRole('main')
+  expect(await main.locator('p:visible').count()).toBeGreaterThan(0)
+  for (const heading of await main.locator('h1, h2, h3').all()) expect(await heading.isVisible()).toBe(true)
+  await expectNothingCutOff(page)
+  await expectClean({ except: [/status of 404/] })
+})
