@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine takes its time to show what a test waits for.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Site } from '#server/pages/site.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { testConfig } from '../support/app.ts'
+import { builtSite } from '../support/site.ts'
+
+const KB = 1_000
+
+let site: Site
+beforeAll(async () => {
+  site = await builtSite(testConfig())
+})
+
+describe('what a page makes the visitor load, compressed', () => {
+  test('the home page and the 404 page bring no script', () => {
+    expect(htmlOf('/')).not.toContain('<script')
+    expect(site.notFound.bodies.identity.toString()).not.toContain('<script')
+    expect(htmlOf('/')).not.toContain('modulepreload')
+  })
+
+  test.each(surveys)('survey $id brings at most 105 kB of script before its form is asked for', ({ id }) => {
+    const scripts = scriptsOf(htmlOf(`/survey/${id}`))
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(weight(scripts)).toBeLessThanOrEqual(105 * KB)
+    for (const late of ['postal-table', 'builtin-form', 'typeform-host', 'build']) {
+      expect(scripts.some((path) => path.startsWith(`/assets/${late}-`))).toBe(false)
+    }
+  })
+
+  test.each(['/survey/001/campo', '/survey/002/campo'])('%s brings at most 4 kB of script', (path) => {
+    expect(weight(scriptsOf(htmlOf(path)))).toBeLessThanOrEqual(4 * KB)
+  })
+
+  test('the style sheet weighs at most 12 kB', () => {
+    for (const path of ['/', '/survey/001', '/thank-you/001', '/survey/002/campo']) {
+      const styles = [...htmlOf(path).matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href)
+      expect(styles).toHaveLength(1)
+      expect(weight(styles)).toBeLessThanOrEqual(12 * KB)
+    }
+  })
+
+  test.each([
+    ['the postal table', 'postal-table', 20],
+    ['our own form', 'builtin-form', 5],
+    ['the external form and its client', 'typeform-host|build', 15],
+  ])('%s comes later and weighs little', (_part, name, kilobytes) => {
+    const parts = [...site.files.keys()].filter((path) => new RegExp(`^/assets/(${name})-[^.]+\\.js$`).test(path))
+    expect(parts.length).toBe(name.split('|').length)
+    expect(weight(parts)).toBeLessThanOrEqual(kilobytes * KB)
+  })
+
+  test('every script is one of our own', () => {
+    for (const [path, { bodies, type }] of site.files) {
+      if (!type.startsWith('text/html')) continue
+      const html = bodies.identity.toString()
+      for (const script of scriptsOf(html)) expect(site.files.has(script), `${path} asks for ${script}`).toBe(true)
+      expect(html).not.toMatch(/<script(?![^>]*(type="application\/json"|src="\/assets\/))/)
+    }
+  })
+})
+
+function htmlOf(path: string): string {
+  const file = site.files.get(path)
+  if (!file) throw new Error(`No page at ${path}`)
+  return file.bodies.identity.toString()
+}
+
+/** What the page asks for by itself: its script, and all that this imports at once. */
+function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/(?:src|rel="modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+}
+
+function weight(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + (site.files.get(path)?.bodies.br?.length ?? Number.NaN), 0)
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failures } from '#contract/messages.ts'
+import { survey004 } from '#surveys/004.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { answerSection, someAnswers } from '../support/builtin-form.ts'
+import { remoteVisitor } from '../support/remote-visitor.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { behindProxy, holdCall, newAddress, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+
+const NOT_SENT = 'No pudimos enviar tus respuestas. Siguen guardadas en este dispositivo: intenta de nuevo.'
+const sections = survey004.questionnaire.sections
+const last = sections[sections.length - 1]
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite({ env: behindProxy })
+})
+afterAll(() => site.close())
+
+describe('sending the answers of our own form', () => {
+  test('says when the network is lost, keeps the answers and sends them on the next try', async () => {
+    const visitor = await atTheLastSection()
+    const { page, calls, sees } = visitor
+    await page.route('**/responses', (route) => route.abort(), { times: 1 })
+    await send(visitor)
+    await sees(NOT_SENT)
+    await expectAccessible(page)
+    await send(visitor)
+    await page.waitForURL('**/thank-you/004')
+    expect(calls.filter((call) => call === 'responses')).toHaveLength(2)
+    await visitor.expectClean({ except: [/^console error: Failed to load resource: net::/] })
+  })
+
+  test('shows the sentence of a refusal', async () => {
+    const address = newAddress()
+    const visitor = await atTheLastSection(address)
+    const neighbour = remoteVisitor(site.origin, address)
+    await neighbour.complete(await neighbour.session('004'), '004')
+    await send(visitor)
+    await visitor.sees(failures['already-answered'].sentence)
+    await expectAccessible(visitor.page)
+    await visitor.expectClean({ except: [/status of 409/] })
+  })
+
+  test('happens once, however often the button is pressed', async () => {
+    const visitor = await atTheLastSection()
+    const { page, calls } = visitor
+    const responses = await holdCall(page, 'responses')
+    await send(visitor)
+    await responses.asked
+    const button = page.getByRole('button', { name: 'Enviando…' })
+    await button.click({ force: true })
+    await button.press('Enter')
+    responses.release()
+    await page.waitForURL('**/thank-you/004')
+    expect(calls).toEqual(['check', 'start', 'responses', 'verify-completion'])
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  })
+})
+
+async function atTheLastSection(address = newAddress()): Promise<SurveyVisitor> {
+  const visitor = await surveyVisitor(site, { address })
+  await visitor.open('004')
+  await visitor.giveLocation()
+  const answers = someAnswers(survey004.questionnaire)
+  for (const { title, questions } of sections) {
+    await visitor.page.getByRole('heading', { name: title }).waitFor()
+    if (title !== last?.title) await answerSection(visitor.page, questions, answers)
+  }
+  return visitor
+}
+
+function send({ page }: SurveyVisitor): Promise<void> {
+  return answerSection(page, last?.questions ?? [], someAnswers(survey004.questionnaire))
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAsked } from '#rules/answers.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { answerSection, rowsOf, someAnswers } from '../support/builtin-form.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { behindProxy, builtinForms, home, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+
+const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
+const LOST_TYPEFORM = /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
+
+let [own, external]: RunningSite[] = []
+beforeAll(async () => {
+  own = await startSite({ env: { ...behindProxy, ...builtinForms } })
+  external = await startSite({ env: { ...behindProxy, ...externalForms } })
+})
+afterAll(async () => {
+  await own?.close()
+  await external?.close()
+})
+
+describe.each(surveys)('survey $id, with the questions of our own form', (survey: Survey) => {
+  test('is answered from beginning to end on a phone, and every answer is kept', async () => {
+    const site = running(own)
+    const visitor = await surveyVisitor(site, { device: 'phone' })
+    await visitor.open(survey.id)
+    await visitor.giveLocation()
+    await answerAll(visitor, survey, expectAccessible)
+    await expectEnding(visitor, site, survey)
+    await visitor.expectClean()
+  })
+
+  test('is answered from beginning to end with no way to the external form', async () => {
+    const site = running(external)
+    const visitor = await surveyVisitor(site, { answer: (_url, route) => route.abort('internetdisconnected') })
+    const { page } = visitor
+    await page.clock.install()
+    await visitor.open(survey.id)
+    await visitor.giveLocation()
+    await page.locator('iframe').waitFor()
+    await page.clock.fastForward(12_000)
+    await visitor.sees(
+      'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
+    )
+    await answerAll(visitor, survey)
+    await expectEnding(visitor, site, survey)
+    await visitor.expectClean({ except: [LOST_TYPEFORM] })
+  })
+})
+
+async function answerAll(
+  { page, sees }: SurveyVisitor,
+  { questionnaire }: Survey,
+  inspect?: typeof expectAccessible,
+): Promise<void> {
+  const answers = someAnswers(questionnaire)
+  const { sections } = questionnaire
+  for (const [index, { title, questions }] of sections.entries()) {
+    await page.getByRole('heading', { name: title }).waitFor()
+    await sees(`Parte ${index + 1} de ${sections.length}`)
+    await inspect?.(page)
+    await answerSection(page, questions, answers)
+    for (const question of questions) expect(answers[question.id] !== undefined).toBe(isAsked(question, answers))
+  }
+}
+
+async function expectEnding(
+  { page, calls, sent, sees }: SurveyVisitor,
+  site: RunningSite,
+  survey: Survey,
+): Promise<void> {
+  if (survey.id === '001') await sees('Encuesta completada exitosamente. Gracias por tu participación.')
+  else await page.waitForURL(`${site.origin}/thank-you/${survey.id}`)
+  const completion = survey.id === '002' ? 'complete' : 'verify-completion'
+  expect(calls).toEqual(['check', 'start', 'responses', completion])
+
+  const { sessionId, responseId } = sent.at(-1)?.body ?? {}
+  expect(await site.ask(`SELECT * FROM survey_session WHERE id = '${sessionId}'`)).toMatchObject([
+    { state: 'verified', response_id: responseId, postal_code: home.postalCode, colonia: home.colonia },
+  ])
+  const kept = await site.ask(
+    `SELECT question_id, position, option_id, scale_value, words FROM answer WHERE response_id = '${responseId}'
+     ORDER BY question_id, position`,
+  )
+  expect(kept).toEqual(rowsOf(someAnswers(survey.questionnaire)))
+}
+
+function running(site: RunningSite | undefined): RunningSite {
+  if (!site) throw new Error('The site did not start')
+  return site
+}

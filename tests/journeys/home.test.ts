@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { openPage } from '../support/browser.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { type Device, devices, expectNoSidewaysScroll } from '../support/survey-visitor.ts'
+
+const cards = [
+  ['001', 'El camino hacia la gubernatura'],
+  ['002', 'La batalla por la alcaldía'],
+  ['003', 'La alianza del PAN, entre la fuerza y la debilidad'],
+  ['004', 'Mujeres en Boletas en Aguascalientes'],
+  ['005', 'Agua y Servicios en Aguascalientes'],
+] as const
+
+const brand = {
+  BRAND_NAME: 'Brújula',
+  BRAND_URL: 'https://brujula.example/',
+  PRIVACY_URL: 'https://brujula.example/privacidad',
+  LEGAL_URL: 'https://brujula.example/legal',
+  POLICIES_URL: 'https://brujula.example/politicas',
+}
+const footer = [
+  ['Aviso de Privacidad', brand.PRIVACY_URL],
+  ['Aviso Legal', brand.LEGAL_URL],
+  ['Políticas Brújula', brand.POLICIES_URL],
+] as const
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite({ env: brand })
+})
+afterAll(() => site.close())
+
+describe.each(Object.keys(devices) as Device[])('on a %s', (device) => {
+  test('the home page offers the five surveys', async () => {
+    const { page, expectClean } = await openPage(devices[device])
+    await page.goto(site.origin)
+    expect(await page.title()).toBe('Encuestas Brújula')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Encuestas Brújula')
+    await page.getByText('Inteligencia política en datos duros', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Encuestas Activas', level: 2 }).waitFor()
+    expect(await page.getByRole('link', { name: 'Participar' }).count()).toBe(5)
+    for (const [id, title] of cards) {
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      expect(await card.getByRole('link', { name: 'Participar' }).getAttribute('href')).toBe(`/survey/${id}`)
+    }
+    await expectHeaderAndFooter()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expectClean()
+
+    async function expectHeaderAndFooter(): Promise<void> {
+      const header = page.getByRole('banner')
+      expect(await header.getByRole('link', { name: /^Brújula/ }).getAttribute('href')).toBe(brand.BRAND_URL)
+      await header.getByText('HTTPS', { exact: true }).waitFor()
+      expect(await header.getByText('Conexión Segura', { exact: true }).isVisible()).toBe(device === 'desktop')
+      for (const [name, href] of footer) {
+        const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+        expect(await link.getAttribute('href')).toBe(href)
+      }
+    }
+  })
+
+  test('an address that does not exist says so, with status 404', async () => {
+    const { page, expectClean } = await openPage(devices[device])
+    const reply = await page.goto(`${site.origin}/survey/006`)
+    expect(reply?.status()).toBe(404)
+    expect(await page.title()).toBe('404 Page Not Found')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found')
+    await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    // The browser itself notes the status of the page.
+    await expectClean({ except: [/status of 404 .*\/survey\/006\)/] })
+    await page.getByRole('link', { name: 'Ver las encuestas activas' }).click()
+    await page.waitForURL(`${site.origin}/`)
+  })
+})

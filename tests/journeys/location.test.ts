@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+
+/** What the contract says of each survey. */
+const early = {
+  valid: '✓ Código postal válido',
+  invalid: 'Ingresa un código postal válido de 5 dígitos',
+  registered: undefined,
+  hasBorders: true,
+}
+const texts = {
+  '001': { ...early, waiting: 'Continuar a la Encuesta', ready: 'Continuar a la Encuesta' },
+  '002': { ...early, waiting: 'Continuar con la encuesta', ready: 'Continuar con la encuesta' },
+  '003': { ...early, waiting: 'Continuar con la encuesta', ready: 'Continuar con la encuesta' },
+  '004': { ...early, waiting: 'Continuar con la encuesta', ready: 'Continuar con la encuesta' },
+  '005': {
+    valid: 'Código postal válido',
+    invalid: 'Código postal inválido o no encontrado en Aguascalientes',
+    registered: 'Colonia registrada',
+    hasBorders: false,
+    waiting: 'Completa la información requerida',
+    ready: 'Continuar a la Encuesta',
+  },
+}
+const [GREY, RED, GREEN] = ['grey', 'red', 'green']
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite({ env: { ...behindProxy, ...builtinForms } })
+})
+afterAll(() => site.close())
+
+describe.each(surveys)('the location step of survey $id', ({ id }: Survey) => {
+  const { valid, invalid, registered, hasBorders, waiting, ready } = texts[id]
+
+  test('says what is missing until a known code and a colonia are given', async () => {
+    const visitor = await surveyVisitor(site)
+    const { page, postalCode, colonia, continueButton, sees, expectClean } = visitor
+    await visitor.open(id)
+    await postalCode.waitFor()
+    if (id !== '001' && id !== '005') await sees('Acceso Confirmado')
+    if (id === '005') {
+      await sees('Información Geográfica')
+      await sees('Privacidad de Datos')
+      expect(await postalCode.getAttribute('placeholder')).toBe('Escribe tu código postal (5 dígitos)')
+      expect(await colonia.getAttribute('placeholder')).toBe('Primero ingresa un código postal válido')
+    }
+    expect(await stateOf(visitor)).toEqual({ colonia: 'locked', button: waiting, isEnabled: false, border: GREY })
+
+    await postalCode.pressSequentially('20')
+    await sees(invalid)
+    expect(await stateOf(visitor)).toMatchObject({
+      colonia: 'locked',
+      isEnabled: false,
+      border: hasBorders ? RED : GREY,
+    })
+    await expectAccessible(page)
+    await postalCode.pressSequentially('999')
+    await sees(invalid)
+
+    await postalCode.fill('')
+    expect(await page.getByText(invalid).count()).toBe(0)
+    await postalCode.pressSequentially('20010')
+    await sees(valid)
+    await sees('Hay 6 colonias registradas en este código postal.')
+    expect(await stateOf(visitor)).toEqual({
+      colonia: 'open',
+      button: waiting,
+      isEnabled: false,
+      border: hasBorders ? GREEN : GREY,
+    })
+    if (id === '005') expect(await colonia.getAttribute('placeholder')).toBe('Selecciona tu colonia')
+
+    await colonia.pressSequentially('  ')
+    expect(await stateOf(visitor)).toMatchObject({ button: waiting, isEnabled: false })
+    await colonia.pressSequentially('Rancho de mi tía  ')
+    await expect.poll(() => stateOf(visitor)).toMatchObject({ button: ready, isEnabled: true })
+    if (registered) await sees(registered)
+    await expectAccessible(page)
+    await continueButton.click()
+    await page.getByText(/Tu ubicación ha sido registrada: Rancho de mi tía, CP 20010$/).waitFor()
+    await expectClean()
+  })
+})
+
+async function stateOf({ postalCode, colonia, continueButton }: SurveyVisitor) {
+  return {
+    colonia: (await colonia.isDisabled()) ? 'locked' : 'open',
+    button: await continueButton.textContent(),
+    isEnabled: await continueButton.isEnabled(),
+    border: await postalCode.evaluate(hueOfBorder),
+  }
+}
+
+/** Runs in the page: which of red, green and blue its border has most of. */
+function hueOfBorder(element: Element): string {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) throw new Error('No canvas')
+  canvas.fillStyle = getComputedStyle(element).borderTopColor
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  if (red > 2 * green && red > 2 * blue) return 'red'
+  return green > 1.5 * red && green > 1.5 * blue ? 'green' : 'grey'
+}

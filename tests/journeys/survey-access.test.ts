@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { remoteVisitor } from '../support/remote-visitor.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { behindProxy, holdCall, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
+
+const CHECKING = 'Verificando acceso...'
+const NETWORK_ERROR = /^console error: Failed to load resource: net::/
+const REFUSED = /^console error: Failed to load resource: the server responded with a status of 403/
+
+/** What the contract says each survey shows. */
+const failed = {
+  '001': {
+    title: 'Error de Conexión',
+    message: 'Error al verificar el acceso. Inténtalo más tarde.',
+    retry: 'Reintentar',
+  },
+  '002': {
+    title: 'Error de Conexión',
+    message: 'Error de conexión. Por favor, intenta nuevamente.',
+    retry: 'Reintentar',
+  },
+  '003': {
+    title: 'Error de Conexión',
+    message: 'Error de conexión. Por favor, intenta nuevamente.',
+    retry: 'Reintentar',
+  },
+  '004': {
+    title: 'Error de Conexión',
+    message: 'Error de conexión. Por favor, intenta nuevamente.',
+    retry: 'Reintentar',
+  },
+  '005': {
+    title: undefined,
+    message: 'Error de conexión. Por favor, intenta nuevamente.',
+    retry: 'Intentar nuevamente',
+  },
+}
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite({ env: behindProxy })
+})
+afterAll(() => site.close())
+
+describe.each(surveys)('survey $id', ({ id }: Survey) => {
+  const isFirst = id === '001'
+  const isLast = id === '005'
+
+  test('says that it is checking, says when it cannot, and lets the visitor in when they try again', async () => {
+    const { page, calls, sees, open, postalCode, expectClean } = await surveyVisitor(site)
+    await page.route('**/check', (route) => route.abort(), { times: 1 })
+    await open(id)
+    await sees(failed[id].message)
+    expect(await page.getByRole('alert').getByText('Error de Conexión', { exact: true }).count()).toBe(isLast ? 0 : 1)
+    expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(isLast ? 1 : 0)
+    await expectAccessible(page)
+
+    const [check, start] = [await holdCall(page, 'check'), await holdCall(page, 'start')]
+    await page.getByRole('button', { name: failed[id].retry, exact: true }).click()
+    await check.asked
+    await sees(CHECKING)
+    await expectAccessible(page)
+    check.release()
+    await start.asked
+    // 001 lets the visitor in before the session has started; the others only then.
+    if (isFirst) await postalCode.waitFor()
+    else expect(await page.getByText(CHECKING).count()).toBe(1)
+    start.release()
+    await postalCode.waitFor()
+    expect(calls).toEqual(['check', 'check', 'start'])
+    await expectClean({ except: [NETWORK_ERROR] })
+  })
+
+  test('turns away an address that has answered, and says why', async () => {
+    const address = newAddress()
+    await answerFrom(address, id)
+    const { page, calls, sees, open, expectClean } = await surveyVisitor(site, { address })
+    await open(id)
+    await sees(messages.accessDenied)
+    const alert = page.getByRole('alert')
+    expect(await alert.getByText('Acceso Restringido', { exact: true }).count()).toBe(isLast ? 0 : 1)
+    expect(await alert.getByText(/^Cada dirección IP puede completar esta encuesta una sola vez/).count()).toBe(
+      isLast ? 0 : 1,
+    )
+    await expectAccessible(page)
+    expect(calls).toEqual(['check'])
+    await page.getByRole('link', { name: 'Volver al inicio' }).click()
+    await page.waitForURL(`${site.origin}/`)
+    await expectClean()
+  })
+
+  test('turns away a visitor whose turn was taken between the check and the start', async () => {
+    const address = newAddress()
+    const { page, sees, open, expectClean } = await surveyVisitor(site, { address })
+    const start = await holdCall(page, 'start')
+    await open(id)
+    await start.asked
+    await answerFrom(address, id)
+    start.release()
+    await sees(messages.accessDenied)
+    await page.getByRole('link', { name: 'Volver al inicio' }).waitFor()
+    await expectClean({ except: [REFUSED] })
+  })
+})
+
+test.each([
+  ['001', 'Error al iniciar sesión. Inténtalo más tarde.'],
+  ['003', 'Error de conexión. Por favor, intenta nuevamente.'],
+])('survey %s says when the session cannot start, and starts it on the next try', async (id, message) => {
+  const { page, calls, sees, open, postalCode } = await surveyVisitor(site)
+  await page.route('**/start', (route) => route.abort(), { times: 1 })
+  await open(id)
+  await sees(message)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await postalCode.waitFor()
+  await expect.poll(() => calls).toEqual(['check', 'start', 'check', 'start'])
+})
+
+test('an answer that cannot be read is a failed check', async () => {
+  const { page, sees, open } = await surveyVisitor(site)
+  await page.route('**/check', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Bienvenido al wifi</h1>' }),
+  )
+  await open('002')
+  await sees('Error de conexión. Por favor, intenta nuevamente.')
+})
+
+async function answerFrom(address: string, surveyId: string): Promise<void> {
+  const visitor = remoteVisitor(site.origin, address)
+  const { status } = await visitor.complete(await visitor.session(surveyId), surveyId)
+  expect(status).toBe(200)
+}
