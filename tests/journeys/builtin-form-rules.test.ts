@@ -3,7 +3,13 @@ import { survey001 } from '#surveys/001.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { answerSection, groupOf, someAnswers } from '../support/builtin-form.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+import {
+  behindProxy,
+  builtinForms,
+  expectFitsSmallScreens,
+  type SurveyVisitor,
+  surveyVisitor,
+} from '../support/survey-visitor.ts'
 
 const [today, governorship, aboutYou] = survey001.questionnaire.sections
 const [situation, topics] = today.questions
@@ -28,6 +34,7 @@ describe('our own form', () => {
       expect(await describedBy(groupOf(page, question))).toContain('Elige o escribe una respuesta.')
     }
     await expectAccessible(page)
+    await expectFitsSmallScreens(page)
 
     await summary.getByRole('link', { name: topics.text }).click()
     const focused = groupOf(page, topics)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAsked } from '#rules/answers.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -5,7 +6,14 @@ import type { Survey } from '#surveys/survey.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { answerSection, rowsOf, someAnswers } from '../support/builtin-form.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, builtinForms, home, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+import {
+  behindProxy,
+  builtinForms,
+  expectFitsSmallScreens,
+  home,
+  type SurveyVisitor,
+  surveyVisitor,
+} from '../support/survey-visitor.ts'
 
 const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
 const LOST_TYPEFORM = /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/
@@ -26,7 +34,10 @@ describe.each(surveys)('survey $id, with the questions of our own form', (survey
     const visitor = await surveyVisitor(site, { device: 'phone' })
     await visitor.open(survey.id)
     await visitor.giveLocation()
-    await answerAll(visitor, survey, expectAccessible)
+    await answerAll(visitor, survey, async (page) => {
+      await expectAccessible(page)
+      await expectFitsSmallScreens(page)
+    })
     await expectEnding(visitor, site, survey)
     await visitor.expectClean()
   })
@@ -52,7 +63,7 @@ describe.each(surveys)('survey $id, with the questions of our own form', (survey
 async function answerAll(
   { page, sees }: SurveyVisitor,
   { questionnaire }: Survey,
-  inspect?: typeof expectAccessible,
+  inspect?: (page: Page) => Promise<void>,
 ): Promise<void> {
   const answers = someAnswers(questionnaire)
   const { sections } = questionnaire

@@ -5,7 +5,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { remoteVisitor } from '../support/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, holdCall, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
+import { behindProxy, expectFitsSmallScreens, holdCall, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
 
 const CHECKING = 'Verificando acceso...'
 const NETWORK_ERROR = /^console error: Failed to load resource: net::/
@@ -58,12 +58,14 @@ describe.each(surveys)('survey $id', ({ id }: Survey) => {
     expect(await page.getByRole('alert').getByText('Error de Conexión', { exact: true }).count()).toBe(isLast ? 0 : 1)
     expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(isLast ? 1 : 0)
     await expectAccessible(page)
+    await expectFitsSmallScreens(page)
 
     const [check, start] = [await holdCall(page, 'check'), await holdCall(page, 'start')]
     await page.getByRole('button', { name: failed[id].retry, exact: true }).click()
     await check.asked
     await sees(CHECKING)
     await expectAccessible(page)
+    await expectFitsSmallScreens(page)
     check.release()
     await start.asked
     // 001 lets the visitor in before the session has started; the others only then.
@@ -87,6 +89,7 @@ describe.each(surveys)('survey $id', ({ id }: Survey) => {
       isLast ? 0 : 1,
     )
     await expectAccessible(page)
+    await expectFitsSmallScreens(page)
     expect(calls).toEqual(['check'])
     await page.getByRole('link', { name: 'Volver al inicio' }).click()
     await page.waitForURL(`${site.origin}/`)

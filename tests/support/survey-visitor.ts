@@ -10,8 +10,6 @@ const ANDROID =
 export const devices = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844, hasTouch: true, isMobile: true, userAgent: ANDROID },
-  /** The narrowest that is sold. */
-  small: { width: 320, height: 640 },
 } satisfies Record<string, OpenOptions>
 
 export type Device = keyof typeof devices
@@ -103,13 +101,12 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
   }
 }
 
-/** Nothing lies beyond the right edge. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(widths.content).toBe(widths.window)
+/** Nothing of the page as it is now would lie beyond the right edge of a screen of 320 pixels. */
+export async function expectFitsSmallScreens(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  if (size) await page.setViewportSize(size)
 }
 
 /** Lets a call hang until it is released. */
