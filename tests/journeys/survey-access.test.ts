@@ -12,32 +12,13 @@ const NETWORK_ERROR = /^console error: Failed to load resource: net::/
 const REFUSED = /^console error: Failed to load resource: the server responded with a status of 403/
 
 /** What the contract says each survey shows. */
+const connectionFailed = { message: 'Error de conexión. Por favor, intenta nuevamente.', retry: 'Reintentar' }
 const failed = {
-  '001': {
-    title: 'Error de Conexión',
-    message: 'Error al verificar el acceso. Inténtalo más tarde.',
-    retry: 'Reintentar',
-  },
-  '002': {
-    title: 'Error de Conexión',
-    message: 'Error de conexión. Por favor, intenta nuevamente.',
-    retry: 'Reintentar',
-  },
-  '003': {
-    title: 'Error de Conexión',
-    message: 'Error de conexión. Por favor, intenta nuevamente.',
-    retry: 'Reintentar',
-  },
-  '004': {
-    title: 'Error de Conexión',
-    message: 'Error de conexión. Por favor, intenta nuevamente.',
-    retry: 'Reintentar',
-  },
-  '005': {
-    title: undefined,
-    message: 'Error de conexión. Por favor, intenta nuevamente.',
-    retry: 'Intentar nuevamente',
-  },
+  '001': { message: 'Error al verificar el acceso. Inténtalo más tarde.', retry: 'Reintentar' },
+  '002': connectionFailed,
+  '003': connectionFailed,
+  '004': connectionFailed,
+  '005': { ...connectionFailed, retry: 'Intentar nuevamente' },
 }
 
 let site: RunningSite

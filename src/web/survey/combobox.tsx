@@ -91,11 +91,10 @@ export function Combobox({
   )
 }
 
-/** Downshift empties the field on a second Escape and takes the highlighted suggestion on leaving: neither was asked for. */
+/** Downshift takes the highlighted suggestion on leaving, which nobody asked for. */
 function keepText(
-  { inputValue }: UseComboboxState<string>,
+  _state: UseComboboxState<string>,
   { type, changes }: UseComboboxStateChangeOptions<string>,
 ): Partial<UseComboboxState<string>> {
-  const { InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes
-  return type === InputKeyDownEscape || type === InputBlur ? { ...changes, inputValue, selectedItem: null } : changes
+  return type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes
 }
