@@ -29,7 +29,9 @@ export async function openPostgres(url: string): Promise<Engine> {
     types: numbersAsNumbers,
   })
   // Without a listener, an idle connection that the server cuts would end the process.
-  pool.on('error', () => {})
+  pool.on('error', ignore)
+  // The same holds for one that is cut while it is used, or just after it was given up: for its whole life it is heard.
+  pool.on('connect', (client) => client.on('error', ignore))
 
   try {
     await migrate(url)
@@ -81,17 +83,13 @@ async function migrate(url: string): Promise<void> {
 
 async function transaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
   const client = await guarded(() => pool.connect())
-  // A connection cut between two statements reports it here, and only here.
-  client.on('error', ignore)
   try {
     await guarded(() => client.query('BEGIN'))
     const result = await work(over(client))
     await guarded(() => client.query('COMMIT'))
-    client.off('error', ignore)
     client.release()
     return result
   } catch (error) {
-    client.off('error', ignore)
     // Dropping the connection rolls back, and never hands a broken one to the next visitor.
     client.release(true)
     throw error
