@@ -10,6 +10,7 @@ import { surveyParticipationCall } from './calls/survey-participation.ts'
 import { surveyStatsCall } from './calls/survey-stats.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
+import { setUpNetwork } from './network.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import type { Site } from './pages/site.ts'
 import { setUpBodies } from './setup/bodies.ts'
@@ -44,6 +45,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   const signedIn = panelLogin(config)
   const supportsClaim = claimChecker({ store, forms: config.forms, api: typeformApi })
 
+  setUpNetwork(app, config)
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages, forCalls })
   app.register(publicPages(site, forPages))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
+import { setUpNetwork } from './network.ts'
 
 function configOf(env: Record<string, string>): Config {
   const result = readConfig(env)
@@ -132,7 +133,7 @@ test('whatever list of proxies is accepted, the server can use', () => {
   fc.assert(
     fc.property(list, (proxies) => {
       const result = readConfig({ TRUST_PROXY: proxies.join(',') })
-      if ('config' in result) Fastify({ trustProxy: [...result.config.trustedProxies] })
+      if ('config' in result) setUpNetwork(Fastify(), result.config)
     }),
     { numRuns: 300 },
   )

@@ -65,6 +65,17 @@ describe('behind a trusted proxy', () => {
     expect(await isSame(app, ['127.0.0.1', '198.51.100.7'], ['::1', '198.51.100.7'])).toBe(true)
   })
 
+  test('a proxy on this machine is known however its address is written', async () => {
+    const app = await trusting('127.0.0.1')
+    expect(await isSame(app, ['::ffff:127.0.0.1', '198.51.100.7'], ['127.0.0.1', '::ffff:198.51.100.7'])).toBe(true)
+  })
+
+  test('when every address of the chain is a proxy, the first of them is the visitor', async () => {
+    const app = await trusting('10.0.0.0/8')
+    expect(await isSame(app, [PROXY, '10.0.0.9, 10.0.0.8'], ['10.0.0.9', ''])).toBe(true)
+    expect(await isSame(app, [PROXY, '10.0.0.7, 10.0.0.8'], [PROXY, '10.0.0.6, 10.0.0.8'])).toBe(false)
+  })
+
   test.each(['unknown', '_hidden', '198.51.100.7:4711', '<script>', '999.1.1.1'])(
     'when it forwards «%s», which is no address, the proxy itself is the visitor',
     async (text) => {

@@ -14,7 +14,7 @@ export function checkAccessCall({ participation }: Store, nameVisitor: NameVisit
       { schema: { params: SurveyParams, response: { 200: CheckReply } } },
       async (request) => {
         const { id: surveyId } = surveyOf(request.params)
-        const canAccess = await participation.mayAnswer({ surveyId, visitor: nameVisitor(request, surveyId) })
+        const canAccess = await participation.mayAnswer({ surveyId, visitor: nameVisitor(request.network, surveyId) })
         if (canAccess) return { canAccess, message: messages.accessGranted }
         // The reply does not wait for the count, and does not fail with it.
         participation.noteRefusedCheck(surveyId).catch((error) => request.log.warn(error))

@@ -17,7 +17,7 @@ export function startSessionCall({ participation }: Store, nameVisitor: NameVisi
       async (request) => {
         const { id: surveyId } = surveyOf(request.params)
         const sessionId = newId()
-        const visitor = nameVisitor(request, surveyId)
+        const visitor = nameVisitor(request.network, surveyId)
         const outcome = await participation.start({ surveyId, visitor, sessionId, at: Date.now() })
         if (outcome === 'turn-taken') throw new Failure('turn-taken')
         return { sessionId, message: messages.sessionStarted }

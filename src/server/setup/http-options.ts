@@ -20,7 +20,6 @@ export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOp
     // A logger for each request would cost more than the request: what a line says of one is in the line.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

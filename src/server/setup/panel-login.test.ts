@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
+import { setUpNetwork } from '../network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
 import { panelLogin } from './panel-login.ts'
 
@@ -12,6 +13,7 @@ function door() {
   let now = Date.UTC(2026, 6, 7)
   const app = Fastify()
   onTestFinished(async () => app.close())
+  setUpNetwork(app, testConfig())
   setUpErrorReplies(app, {})
   app.get('/', { onRequest: panelLogin(testConfig(), () => now) }, async () => 'in')
   return {

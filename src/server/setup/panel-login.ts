@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import { networkOf } from '../visitor.ts'
 
 const FREE_FAILURES = 5
 const LONGEST_WAIT_MS = 60_000
@@ -18,7 +17,7 @@ export function panelLogin(
 
   return async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
-    const network = networkOf(request)
+    const network = request.network
     const record = failed.get(network)
     if (record && record.blockedUntil > now()) {
       throw new Failure('too-many', { retryAfterSeconds: Math.ceil((record.blockedUntil - now()) / 1000) })

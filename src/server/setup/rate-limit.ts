@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import { networkOf } from '../visitor.ts'
 
 const WINDOW_MS = 60_000
 const REMEMBERED_NETWORKS = 50_000
@@ -19,7 +18,7 @@ export function setUpRateLimit(app: FastifyInstance, { rateLimitPerMinute }: Con
   app.addHook('onRequest', (request, _reply, done) => {
     // Not the clock on the wall: set back, it would keep a visitor out for as long.
     const now = performance.now()
-    const window = windowOf(networkOf(request), now)
+    const window = windowOf(request.network, now)
     window.calls += 1
     if (window.calls <= rateLimitPerMinute) return done()
     return done(new Failure('too-many', { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) }))
