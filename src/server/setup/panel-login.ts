@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { recentMap } from './recent-map.ts'
 
 const FREE_FAILURES = 5
 const LONGEST_WAIT_MS = 60_000
@@ -13,7 +14,7 @@ export function panelLogin(
   now: () => number = () => performance.now(),
 ): onRequestAsyncHookHandler {
   const expected = digest(`${admin.user}:${admin.password}`)
-  const failed = new Map<string, { times: number; blockedUntil: number }>()
+  const failed = recentMap<{ times: number; blockedUntil: number }>(REMEMBERED_NETWORKS)
 
   return async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
@@ -35,9 +36,7 @@ export function panelLogin(
 
   function remember(network: string, times: number) {
     const wait = times < FREE_FAILURES ? 0 : Math.min(1_000 * 2 ** (times - FREE_FAILURES), LONGEST_WAIT_MS)
-    failed.delete(network)
     failed.set(network, { times, blockedUntil: now() + wait })
-    if (failed.size > REMEMBERED_NETWORKS) failed.delete(failed.keys().next().value ?? '')
   }
 }
 

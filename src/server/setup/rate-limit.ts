@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { recentMap } from './recent-map.ts'
 
 const WINDOW_MS = 60_000
 const REMEMBERED_NETWORKS = 50_000
@@ -10,10 +11,12 @@ interface Window {
   readonly endsAt: number
 }
 
-/** Calls per network and minute, counted from the first. Kept in memory only, and forgotten with the minute. */
+/** Calls per network and minute, counted from the first. Kept in memory only, and for two minutes at most. */
 export function setUpRateLimit(app: FastifyInstance, { rateLimitPerMinute }: Config): void {
-  // In the order in which the windows began: the first is the one to forget.
-  const windows = new Map<string, Window>()
+  const windows = recentMap<Window>(REMEMBERED_NETWORKS)
+  const timer = setInterval(windows.age, WINDOW_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
 
   app.addHook('onRequest', (request, _reply, done) => {
     // Not the clock on the wall: set back, it would keep a visitor out for as long.
@@ -28,9 +31,7 @@ export function setUpRateLimit(app: FastifyInstance, { rateLimitPerMinute }: Con
     const known = windows.get(network)
     if (known && known.endsAt > now) return known
     const window = { calls: 0, endsAt: now + WINDOW_MS }
-    windows.delete(network)
     windows.set(network, window)
-    if (windows.size > REMEMBERED_NETWORKS) windows.delete(windows.keys().next().value ?? '')
     return window
   }
 }

@@ -1,0 +1,27 @@
+/**
+ * Remembers the last `least` keys that were set, and never more than twice as many. Whole generations are forgotten:
+ * deleting the oldest key of a Map one by one makes finding the next oldest slower each time.
+ */
+export function recentMap<Value>(least: number) {
+  let young = new Map<string, Value>()
+  let old = new Map<string, Value>()
+
+  /** Forgets what was set before the last time, and makes old what was set since. */
+  function age() {
+    old = young
+    young = new Map()
+  }
+
+  return {
+    get: (key: string): Value | undefined => young.get(key) ?? old.get(key),
+    set(key: string, value: Value) {
+      young.set(key, value)
+      if (young.size >= least) age()
+    },
+    age,
+    delete(key: string) {
+      young.delete(key)
+      old.delete(key)
+    },
+  }
+}
