@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-server.ts'],
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'],
+    // Tests wait for browsers and servers more than they compute; one worker would leave the second core idle.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine takes its time to show what a test waits for.

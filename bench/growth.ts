@@ -20,9 +20,9 @@ export async function growth(): Promise<{ tables: Table[]; targets: Target[] }> 
     }
     const over = (name: string, visit: typeof stats) =>
       compare(
-        servers.map(({ port }, index) => ({
+        servers.map((server, index) => ({
           name: `${name}, ${SIZES[index]?.toLocaleString('en-US')} sessions`,
-          port,
+          server,
           visit,
         })),
         8,

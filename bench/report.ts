@@ -18,12 +18,13 @@ export function comparison(title: string, results: readonly Compared[], note?: s
   return {
     title,
     ...(note ? { note } : {}),
-    header: ['', 'per second', 'p50', 'p99', 'ratio'],
-    rows: results.map(({ name, perSecond, p50, p99, ratio }) => [
+    header: ['', 'per second', 'p50', 'p99', 'server CPU', 'ratio'],
+    rows: results.map(({ name, perSecond, p50, p99, cpuMicroseconds, ratio }) => [
       name,
       Math.round(perSecond).toLocaleString('en-US'),
       `${p50.toFixed(2)} ms`,
       `${p99.toFixed(2)} ms`,
+      `${Math.round(cpuMicroseconds)} µs`,
       ratio.toFixed(2),
     ]),
   }

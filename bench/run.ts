@@ -42,8 +42,8 @@ for (const [name, visit, target] of [
   ['durable start', start, 0.4],
 ] as const) {
   const [bare, ours] = await compare([
-    { name: `limit: the same bytes from bare node:http`, port: limit.port, visit },
-    { name, port: product.port, visit },
+    { name: `limit: the same bytes from bare node:http`, server: limit, visit },
+    { name, server: product, visit },
   ])
   if (!bare || !ours) throw new Error('nothing measured')
   tables.push(comparison(name, [bare, ours]))
@@ -60,10 +60,10 @@ const withPostgres = await startProduct(postgres.url)
 const express = await startExpress(file('express.db'))
 const expressWithPostgres = await startExpress(postgres.url)
 const participations = await compare([
-  { name: 'Express 5, SQLite, a commit per request', port: express.port, visit: participation },
-  { name: 'this site, SQLite', port: product.port, visit: participation },
-  { name: 'Express 5, PostgreSQL', port: expressWithPostgres.port, visit: participation },
-  { name: 'this site, PostgreSQL', port: withPostgres.port, visit: participation },
+  { name: 'Express 5, SQLite, a commit per request', server: express, visit: participation },
+  { name: 'this site, SQLite', server: product, visit: participation },
+  { name: 'Express 5, PostgreSQL', server: expressWithPostgres, visit: participation },
+  { name: 'this site, PostgreSQL', server: withPostgres, visit: participation },
 ])
 tables.push(comparison('Whole participations (check, start, respond, complete), every answer durable', participations))
 const ours = (participations[1] as Compared).perSecond

@@ -9,11 +9,16 @@ import type { Recorded } from './recorded-answer.ts'
 
 export const ADMIN_PASSWORD = 'bench-password'
 
+/** The unit of Linux's own accounts, on every platform that Node runs on. */
+const CLOCK_TICKS_PER_SECOND = 100
+
 export interface Server {
   readonly port: number
   readonly startedInMs: number
   /** Resident memory, in MB. */
   memory(): number
+  /** Processor time so far, in the program and in the system on its behalf. */
+  cpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -65,6 +70,10 @@ function server(child: ChildProcess, port: number, startedInMs: number): Server 
     memory() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)
+    },
+    cpuSeconds() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
     },
     async stop() {
       if (child.exitCode !== null) return
