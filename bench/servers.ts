@@ -19,7 +19,17 @@ export interface Server {
   memory(): number
   /** Processor time so far, in the program and in the system on its behalf. */
   cpuSeconds(): number
-  stop(): Promise<void>
+  stop(): Promise<unknown>
+}
+
+interface Writes {
+  readonly writes: number
+  readonly commits: number
+}
+
+export interface Product extends Server {
+  /** What it wrote in its whole life. */
+  stop(): Promise<Writes>
 }
 
 export function scratchFolder(): { path: string; remove(): void } {
@@ -28,7 +38,7 @@ export function scratchFolder(): { path: string; remove(): void } {
 }
 
 /** The product as `npm start` runs it. Visitors' addresses come through a trusted proxy header. */
-export async function startProduct(databaseUrl: string): Promise<Server> {
+export async function startProduct(databaseUrl: string): Promise<Product> {
   const port = await freePort()
   const began = performance.now()
   const env = {
@@ -42,9 +52,26 @@ export async function startProduct(databaseUrl: string): Promise<Server> {
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let log = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
   while (!(await isReady(port))) await new Promise((resolve) => setTimeout(resolve, 10))
-  return server(child, port, performance.now() - began)
+  const running = server(child, port, performance.now() - began)
+  return {
+    ...running,
+    async stop() {
+      await running.stop()
+      return readWrites(log)
+    },
+  }
+}
+
+/** The server's last line says how many writes it acknowledged, and how many commits they shared. */
+function readWrites(log: string): Writes {
+  const last = log.trim().split('\n').at(-1) ?? ''
+  return JSON.parse(last) as Writes
 }
 
 export async function startExpress(databaseUrl: string): Promise<Server> {

@@ -49,6 +49,7 @@ async function main() {
     await app.close()
     clearInterval(sweep)
     await store.close()
+    app.log.info(store.writes, 'stopped')
   }
   process.on('SIGTERM', stopGracefully).on('SIGINT', stopGracefully)
 

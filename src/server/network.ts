@@ -55,33 +55,42 @@ function proxyTest(trusted: readonly string[]): IsProxy {
 /** IPv4 whole; IPv6 by its /64, which is what one household or phone is given; undefined when it is neither. */
 export function networkOfAddress(address: string): string | undefined {
   if (isIPv4(address)) return address
-  const plain = address.split('%', 1)[0] ?? ''
-  if (!isIPv6(plain)) return undefined
-  const groups = expand(plain)
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return dotted(groups.slice(6))
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  if (!isIPv6(address)) return undefined
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, high = 0, low = 0] = groupsOf(address)
+  const isIPv4InDisguise = f === 0xffff && (a | b | c | d | e) === 0
+  if (isIPv4InDisguise) return `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`
+  return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}::/64`
 }
 
-function expand(address: string): number[] {
-  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`)
-  const [head = '', tail] = hex.split('::')
-  const left = numbers(head)
-  if (tail === undefined) return left
-  const right = numbers(tail)
-  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+/** The eight numbers of a valid IPv6 address. In one pass, because every call of every visitor comes through here. */
+function groupsOf(address: string): number[] {
+  const text = plainHex(address)
+  const groups: number[] = []
+  let gap: number | undefined
+  let at = 0
+  while (at < text.length) {
+    if (text[at] === ':') {
+      at += 1
+      if (text[at] === ':') gap = groups.length
+    } else {
+      const colon = text.indexOf(':', at)
+      const end = colon === -1 ? text.length : colon
+      groups.push(Number.parseInt(text.slice(at, end), 16))
+      at = end
+    }
+  }
+  if (gap !== undefined) groups.splice(gap, 0, ...Array<number>(8 - groups.length).fill(0))
+  return groups
 }
 
-function numbers(groups: string): number[] {
-  return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16))
+/** Without a zone, and with an IPv4 ending written as two groups. */
+function plainHex(address: string): string {
+  const zone = address.indexOf('%')
+  const plain = zone === -1 ? address : address.slice(0, zone)
+  if (!plain.includes('.')) return plain
+  return plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`)
 }
 
 function pair(high: string, low: string): string {
   return (Number(high) * 256 + Number(low)).toString(16)
-}
-
-function dotted(groups: number[]): string {
-  return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
 }

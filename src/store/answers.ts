@@ -1,7 +1,7 @@
 import type { Answer, Answers } from '#rules/answers.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { type Completion, type CompletionOutcome, completeSession } from './completing.ts'
-import type { Engine, Queries } from './engine.ts'
+import type { Engine, Queries, Reads } from './engine.ts'
 
 export interface Response extends Completion {
   readonly answers: Answers
@@ -28,22 +28,23 @@ export function answers(engine: Engine, writer: BatchWriter, turns: number) {
         if (outcome === 'turn-taken' || outcome === 'unknown-session') return { kind: outcome }
         await write(queries, response)
         return { kind: 'answered', responseId: response.responseId }
-      }),
+      }, response.sessionId),
   }
 }
 
-async function responseOf(queries: Queries, sessionId: string): Promise<string | undefined> {
-  const [row] = await queries.rows<{ id: string }>('findResponse', [sessionId])
+async function responseOf(reads: Reads, sessionId: string): Promise<string | undefined> {
+  const [row] = await reads.rows<{ id: string }>('findResponse', [sessionId])
   return row?.id
 }
 
 async function write(queries: Queries, { responseId, surveyId, sessionId, answers }: Response): Promise<void> {
-  await queries.change('insertResponse', [responseId, surveyId, sessionId])
-  for (const [questionId, answer] of Object.entries(answers)) {
-    for (const [position, { option, scale, words }] of rowsOf(answer).entries()) {
-      await queries.change('insertAnswer', [responseId, questionId, position, option, scale, words])
-    }
-  }
+  const rows = Object.entries(answers).flatMap(([questionId, answer]) =>
+    rowsOf(answer).map(({ option, scale, words }, position) => [questionId, position, option, scale, words] as const),
+  )
+  await Promise.all([
+    queries.change('insertResponse', [responseId, surveyId, sessionId]),
+    ...rows.map((row) => queries.change('insertAnswer', [responseId, ...row])),
+  ])
 }
 
 interface AnswerRow {

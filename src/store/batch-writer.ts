@@ -64,8 +64,7 @@ export function batchWriter(engine: Engine, lanes: number) {
     try {
       const results = await engine.transaction(async (queries) => {
         const tally = tallySheet()
-        const outcomes: unknown[] = []
-        for (const { work } of batch) outcomes.push(await work(queries, tally))
+        const outcomes = await runAll(batch, (work) => work(queries, tally))
         await tally.write(queries)
         return outcomes
       })
@@ -82,7 +81,7 @@ export function batchWriter(engine: Engine, lanes: number) {
   return {
     counts: counts as Readonly<typeof counts>,
 
-    /** `key` names what the work locks first, where that is known. */
+    /** `key` names the one visitor or session that the work decides about; without it, the work may decide about any. */
     write<T>(work: Work<T>, key = ''): Promise<T> {
       if (queue.length >= MOST_WAITING) return Promise.reject(new StoreUnavailable('Too many writes are waiting'))
       return new Promise<T>((resolve, reject) => {
@@ -98,6 +97,23 @@ export function batchWriter(engine: Engine, lanes: number) {
       })
     },
   }
+}
+
+/**
+ * Side by side, so that the statements of many visitors travel to the engine together; in turn where the key is the
+ * same. Works without a key, which the order of the batch puts first, run each alone.
+ */
+async function runAll(batch: readonly Waiting[], run: (work: Work<unknown>) => Promise<unknown>): Promise<unknown[]> {
+  const last = new Map<string, Promise<unknown>>()
+  const turns = batch.map(({ key, work }) => {
+    const before = last.get(key) ?? last.get('')
+    const turn = before ? before.then(() => run(work)) : run(work)
+    last.set(key, turn)
+    return turn
+  })
+  // Not before all have ended: a statement that comes after the rollback would stand outside the transaction.
+  await Promise.allSettled(turns)
+  return Promise.all(turns)
 }
 
 export type BatchWriter = ReturnType<typeof batchWriter>

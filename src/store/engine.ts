@@ -3,9 +3,13 @@ import type { StatementName } from './statements.ts'
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** Statements by name, inside a transaction or over committed data. */
-export interface Queries {
+/** Statements by name. */
+export interface Reads {
   rows<R extends Row>(name: StatementName, values: readonly Value[]): Promise<R[]>
+}
+
+/** Statements inside a transaction. Those asked for at once run in the order of asking. */
+export interface Queries extends Reads {
   /** How many rows the statement changed. */
   change(name: StatementName, values: readonly Value[]): Promise<number>
 }
@@ -15,7 +19,7 @@ export interface Engine {
   /** Whether rows tell by themselves which others were written with them. */
   readonly remembersOrder: boolean
   /** Sees committed data only. */
-  readonly read: Queries
+  readonly read: Reads
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -25,7 +29,7 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
-/** Two transactions waited for each other and this one was undone: run it again. */
+/** Undone because of somebody else's write, in this transaction or in one that it met: run it again. */
 export class StoreContended extends StoreUnavailable {
   override name = 'StoreContended'
 }

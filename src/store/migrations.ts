@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { inDialect } from './dialect.ts'
 import { StoreRefused } from './engine.ts'
 
 export interface Migration {
@@ -12,7 +13,7 @@ const folder = new URL('./migrations/', import.meta.url)
 export const ledger = `
   CREATE TABLE IF NOT EXISTS schema_migration (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL)`
 
-/** The numbered files, in order. A comment that begins with `sqlite` or `postgres` holds the few words that only one engine understands. */
+/** The numbered files, in order. */
 export function allMigrations(engine: 'sqlite' | 'postgres'): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{3}-.+\.sql$/.test(file))
@@ -20,10 +21,7 @@ export function allMigrations(engine: 'sqlite' | 'postgres'): Migration[] {
     .map((file) => ({
       number: Number(file.slice(0, 3)),
       name: file.slice(4, -4),
-      sql: readFileSync(new URL(file, folder), 'utf8').replaceAll(
-        /\/\*(sqlite|postgres) (.*?)\*\//gs,
-        (_, owner, words) => (owner === engine ? words : ''),
-      ),
+      sql: inDialect(readFileSync(new URL(file, folder), 'utf8'), engine),
     }))
 }
 

@@ -1,5 +1,5 @@
 import { lastDays, lastHours, mexicoDay, startOfDay } from '#rules/dates.ts'
-import type { Queries } from './engine.ts'
+import type { Reads } from './engine.ts'
 import type { Measure } from './tally.ts'
 
 const HOURS_SHOWN = 48
@@ -26,7 +26,7 @@ type HourRow = {
 }
 
 /** Participation in each of the last hours and days. A day that is over takes no more answers, so it is added up once. */
-export function overTime(read: Queries) {
+export function overTime(read: Reads) {
   const pastDays = new Map<string, Map<string, Turnout>>()
 
   return async (surveyId: string, now: number): Promise<OverTime> => {

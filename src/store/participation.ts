@@ -7,7 +7,7 @@ import {
   hourOf,
   type Proof,
 } from './completing.ts'
-import type { Engine, Queries } from './engine.ts'
+import type { Engine, Queries, Reads } from './engine.ts'
 import { proveByTypeform } from './typeform-evidence.ts'
 
 export interface Visit {
@@ -45,8 +45,9 @@ export function participation(engine: Engine, writer: BatchWriter, turns: number
 
     /** Counts the session as verified where a response is known, and as reported otherwise. */
     complete: (report: Report): Promise<CompletionOutcome> =>
-      writer.write((queries, tally) =>
-        completeSession({ queries, tally, turns }, report, () => proofOf(queries, report)),
+      writer.write(
+        (queries, tally) => completeSession({ queries, tally, turns }, report, () => proofOf(queries, report)),
+        report.sessionId,
       ),
   }
 }
@@ -70,7 +71,7 @@ async function proofOf(queries: Queries, { formId, ...completion }: Report): Pro
   return formId ? proveByTypeform(queries, { ...completion, formId }) : 'reported'
 }
 
-async function turnsTaken(queries: Queries, surveyId: string, visitor: string): Promise<number> {
-  const [row] = await queries.rows<{ completions: number }>('turnsTaken', [surveyId, visitor])
+async function turnsTaken(reads: Reads, surveyId: string, visitor: string): Promise<number> {
+  const [row] = await reads.rows<{ completions: number }>('turnsTaken', [surveyId, visitor])
   return row?.completions ?? 0
 }

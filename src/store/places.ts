@@ -1,4 +1,4 @@
-import type { Queries } from './engine.ts'
+import type { Reads } from './engine.ts'
 
 export interface Places {
   /** The largest first. */
@@ -8,7 +8,7 @@ export interface Places {
 }
 
 /** Where one survey was completed. The row without a place is all of its completions, read in the same moment. */
-export async function readPlaces(read: Queries, surveyId: string): Promise<Places> {
+export async function readPlaces(read: Reads, surveyId: string): Promise<Places> {
   const rows = await read.rows<{ place: string; completed: number }>('readPlaces', [surveyId])
   const all = rows.find(({ place }) => place === '')?.completed ?? 0
   const placed = rows.filter(({ place }) => place !== '')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inDialect } from './dialect.ts'
 import {
   type Engine,
   type Queries,
@@ -26,6 +27,8 @@ export async function openPostgres(url: string): Promise<Engine> {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
+    // Statements that do not wait for one another travel together, and are still answered one after another.
+    pipeline: true,
     types: numbersAsNumbers,
   })
   // Without a listener, an idle connection that the server cuts would end the process.
@@ -96,9 +99,13 @@ async function transaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise
   }
 }
 
+const texts = Object.fromEntries(
+  Object.entries(statements).map(([name, sql]) => [name, inDialect(sql, 'postgres')]),
+) as Record<StatementName, string>
+
 function over(target: pg.Pool | pg.PoolClient): Queries {
   const query = (name: StatementName, values: readonly Value[]) =>
-    guarded(() => target.query<Row>({ name, text: statements[name], values: [...values] }))
+    guarded(() => target.query<Row>({ name, text: texts[name], values: [...values] }))
   return {
     rows: async <R extends Row>(name: StatementName, values: readonly Value[]) =>
       (await query(name, values)).rows as R[],
@@ -109,6 +116,8 @@ function over(target: pg.Pool | pg.PoolClient): Queries {
 /** SQLSTATE classes that say the statement is wrong, not the server or the moment. */
 const OUR_MISTAKES = /^(22|23|42)/
 const DEADLOCK = '40P01'
+/** Another statement of the same transaction failed before this one. */
+const ALREADY_FAILED = '25P02'
 
 async function guarded<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -116,7 +125,7 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const code = (cause as { code?: unknown }).code
     if (typeof code === 'string' && OUR_MISTAKES.test(code)) throw cause
-    if (code === DEADLOCK) throw new StoreContended(reason(cause), { cause })
+    if (code === DEADLOCK || code === ALREADY_FAILED) throw new StoreContended(reason(cause), { cause })
     throw new StoreUnavailable(reason(cause), { cause })
   }
 }

@@ -1,7 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Engine, type Queries, type Row, StoreRefused, StoreUnavailable, type Value } from './engine.ts'
+import { inDialect } from './dialect.ts'
+import {
+  type Engine,
+  type Queries,
+  type Reads,
+  type Row,
+  StoreRefused,
+  StoreUnavailable,
+  type Value,
+} from './engine.ts'
 import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
 import { type StatementName, statements } from './statements.ts'
 
@@ -32,7 +41,7 @@ function open(file: string): Engine {
 
   return {
     remembersOrder: false,
-    read: prepared(reader),
+    read: sharedLook(reader),
 
     transaction: (work) => within(writer, work, write),
 
@@ -102,30 +111,71 @@ async function within<T>(db: DatabaseSync, work: (queries: Queries) => Promise<T
   }
 }
 
+/** Reads that wait at the same time share one look at the database: to begin and end a look costs as much as a read. */
+function sharedLook(db: DatabaseSync): Reads {
+  const { rows } = prepared(db)
+  let waiting: (() => void)[] = []
+
+  function look() {
+    const reads = waiting
+    waiting = []
+    db.exec('BEGIN')
+    for (const read of reads) read()
+    db.exec('COMMIT')
+  }
+
+  return {
+    rows: (name, values) =>
+      new Promise((resolve) => {
+        if (waiting.length === 0) setImmediate(look)
+        waiting.push(() => resolve(rows(name, values)))
+      }),
+  }
+}
+
 function prepared(db: DatabaseSync): Queries {
-  const cache = new Map<StatementName, StatementSync>()
+  const cache = new Map<StatementName, Prepared>()
   const prepare = (name: StatementName) => {
-    let statement = cache.get(name)
-    if (!statement) {
-      statement = db.prepare(statements[name])
-      cache.set(name, statement)
+    let known = cache.get(name)
+    if (!known) {
+      known = byPosition(db, inDialect(statements[name], 'sqlite'))
+      cache.set(name, known)
     }
-    return statement
+    return known
   }
   return {
     async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
-      return guarded(() => prepare(name).all(named(values)) as R[])
+      return guarded(() => {
+        const { statement, order } = prepare(name)
+        return statement.all(...order(values)) as R[]
+      })
     },
     async change(name, values) {
-      return guarded(() => Number(prepare(name).run(named(values)).changes))
+      return guarded(() => {
+        const { statement, order } = prepare(name)
+        return Number(statement.run(...order(values)).changes)
+      })
     },
   }
 }
 
-function named(values: readonly Value[]): Record<string, Value> {
-  const parameters: Record<string, Value> = {}
-  for (const [index, value] of values.entries()) parameters[index + 1] = value
-  return parameters
+interface Prepared {
+  readonly statement: StatementSync
+  /** The values in the order in which the statement asks for them. */
+  readonly order: (values: readonly Value[]) => readonly Value[]
+}
+
+/** SQLite takes `$1` for a name, and finding a value by its name costs as much as a short statement. */
+function byPosition(db: DatabaseSync, sql: string): Prepared {
+  const asked: number[] = []
+  const statement = db.prepare(
+    sql.replace(/\$(\d+)/g, (_, number) => {
+      asked.push(Number(number) - 1)
+      return '?'
+    }),
+  )
+  const isInOrder = asked.every((number, index) => number === index)
+  return { statement, order: isInOrder ? (values) => values : (values) => asked.map((index) => values[index] ?? null) }
 }
 
 /** Primary result codes that say the statement is wrong, not the disk or the moment. */

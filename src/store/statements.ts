@@ -19,11 +19,10 @@ export const statements = {
 
   forgetAbandoned: "DELETE FROM survey_session WHERE state = 'open' AND started_at < $1",
 
-  // Writing a row to itself locks it in both engines; SELECT … FOR UPDATE exists in one of them only.
+  // SQLite has one writer at a time, and needs no lock on a row.
   holdSession: `
-    UPDATE survey_session SET state = state
-    WHERE id = $1 AND survey_id = $2
-    RETURNING state, visitor_hash AS visitor`,
+    SELECT state, visitor_hash AS visitor FROM survey_session
+    WHERE id = $1 AND survey_id = $2 /*postgres FOR UPDATE */`,
 
   completeSession: `
     UPDATE survey_session

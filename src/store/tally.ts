@@ -32,10 +32,12 @@ export function tallySheet() {
     },
     async write(queries: Queries) {
       // Always in the same order: two processes that lock the same counts crosswise would stop each other.
-      for (const key of [...counts.keys()].sort()) {
-        const count = counts.get(key)
-        if (count) await queries.change('addToTally', [count.surveyId, count.measure, count.bucket, count.amount])
-      }
+      const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
+      await Promise.all(
+        sorted.map(([, { surveyId, measure, bucket, amount }]) =>
+          queries.change('addToTally', [surveyId, measure, bucket, amount]),
+        ),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { BatchWriter } from './batch-writer.ts'
 import { type Completion, completeSession, type Place, type Proof } from './completing.ts'
-import type { Engine, Queries } from './engine.ts'
+import type { Engine, Queries, Reads } from './engine.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */
 export interface Evidence {
@@ -81,7 +81,7 @@ async function claim(queries: Queries, { formId, responseId, sessionId }: Claim)
   return (await queries.change('claimEvidence', [formId, responseId, sessionId])) === 1 ? 'verified' : 'reported'
 }
 
-async function reportedSession(queries: Queries, { formId, responseId }: Evidence): Promise<string | undefined> {
-  const [row] = await queries.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
+async function reportedSession(reads: Reads, { formId, responseId }: Evidence): Promise<string | undefined> {
+  const [row] = await reads.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
   return row?.sessionId
 }
