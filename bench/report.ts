@@ -14,10 +14,9 @@ export interface Target {
   readonly isMet: boolean
 }
 
-export function comparison(title: string, results: readonly Compared[], note?: string): Table {
+export function comparison(title: string, results: readonly Compared[]): Table {
   return {
     title,
-    ...(note ? { note } : {}),
     header: ['', 'per second', 'p50', 'p99', 'server CPU', 'ratio'],
     rows: results.map(({ name, perSecond, p50, p99, cpuMicroseconds, ratio }) => [
       name,

@@ -1,5 +1,6 @@
 // Builds what the browser loads, each file also compressed once and for all, and the images, which are compressed as they
-// are; the module that draws the pages; and the server itself: as one file it starts sooner and needs less memory.
+// are; the module that draws the pages; and the server itself, with the thread that writes: as one file each they start sooner
+// and need less memory.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,6 +12,10 @@ compressAll('dist/client/assets')
 await build({ logLevel: 'warn', build: { ssr: 'src/web/draw.tsx', outDir: 'dist/pages' } })
 await drawImages('dist/client')
 await build({ logLevel: 'warn', build: { ssr: 'src/server/main.ts', outDir: 'dist/server' } })
+await build({
+  logLevel: 'warn',
+  build: { ssr: 'src/store/sqlite-writer.ts', outDir: 'dist/server', emptyOutDir: false },
+})
 cpSync('src/store/migrations', 'dist/server/migrations', { recursive: true })
 
 function compressAll(folder: string): void {

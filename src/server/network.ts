@@ -25,15 +25,18 @@ export function setUpNetwork(app: FastifyInstance, { trustedProxies }: Pick<Conf
  * Each proxy adds, at the right, the address that it was called from. From the right, the first that is not a proxy of
  * ours is the visitor; whatever stands before it, the visitor may have written.
  */
-function nearestStranger(peer: string, forwarded: string | string[] = '', isProxy: IsProxy): string {
+function nearestStranger(peer: string, forwarded: string | string[] | undefined, isProxy: IsProxy): string {
   let nearest = networkOfAddress(peer) ?? 'unknown'
-  if (!isProxy(peer)) return nearest
-  for (const address of String(forwarded).split(',').reverse()) {
-    const network = networkOfAddress(address.trim())
+  let address = peer
+  let left = String(forwarded ?? '')
+  while (left !== '' && isProxy(address)) {
+    const comma = left.lastIndexOf(',')
+    address = left.slice(comma + 1).trim()
+    left = left.slice(0, Math.max(comma, 0))
+    const network = networkOfAddress(address)
     // A proxy may forward "unknown"; then the proxy itself is all we know.
     if (network === undefined) return nearest
     nearest = network
-    if (!isProxy(address.trim())) return nearest
   }
   return nearest
 }

@@ -1,70 +1,16 @@
-import type { Answer, Answers } from '#rules/answers.ts'
 import type { BatchWriter } from './batch-writer.ts'
-import { type Completion, type CompletionOutcome, completeSession } from './completing.ts'
-import type { Engine, Queries, Reads } from './engine.ts'
+import type { Engine } from './engine.ts'
+import type { Completion } from './writes/complete-session.ts'
+import { type Response, type ResponseOutcome, responseOf } from './writes/keep-answers.ts'
 
-export interface Response extends Completion {
-  readonly answers: Answers
-}
-
-/** `answered` carries the id under which the answers are kept: the first one, if they are sent again. */
-export type ResponseOutcome =
-  | { readonly kind: 'answered'; readonly responseId: string }
-  | { readonly kind: Exclude<CompletionOutcome, 'completed' | 'already-completed'> }
-
-/** Answers to our own form. Keeping them completes the session: at no moment do answers and visitor stand together. */
-export function answers(engine: Engine, writer: BatchWriter, turns: number) {
+/** Answers to our own form. */
+export function answers({ read }: Engine, { write }: BatchWriter) {
   return {
     /** Whether these answers are kept, and are this session's. */
     async isKept({ sessionId, responseId }: Pick<Completion, 'sessionId' | 'responseId'>): Promise<boolean> {
-      return (await responseOf(engine.read, sessionId)) === responseId
+      return (await responseOf(read, sessionId)) === responseId
     },
 
-    keep: (response: Response): Promise<ResponseOutcome> =>
-      writer.write(async (queries, tally) => {
-        const first = await responseOf(queries, response.sessionId)
-        if (first) return { kind: 'answered', responseId: first }
-        const outcome = await completeSession({ queries, tally, turns }, response, async () => 'verified')
-        if (outcome === 'turn-taken' || outcome === 'unknown-session') return { kind: outcome }
-        await write(queries, response)
-        return { kind: 'answered', responseId: response.responseId }
-      }, response.sessionId),
+    keep: (response: Response): Promise<ResponseOutcome> => write('keepAnswers', response, response.sessionId),
   }
-}
-
-async function responseOf(reads: Reads, sessionId: string): Promise<string | undefined> {
-  const [row] = await reads.rows<{ id: string }>('findResponse', [sessionId])
-  return row?.id
-}
-
-async function write(queries: Queries, { responseId, surveyId, sessionId, answers }: Response): Promise<void> {
-  const rows = Object.entries(answers).flatMap(([questionId, answer]) =>
-    rowsOf(answer).map(({ option, scale, words }, position) => [questionId, position, option, scale, words] as const),
-  )
-  await Promise.all([
-    queries.change('insertResponse', [responseId, surveyId, sessionId]),
-    ...rows.map((row) => queries.change('insertAnswer', [responseId, ...row])),
-  ])
-}
-
-interface AnswerRow {
-  readonly option: string | null
-  readonly scale: number | null
-  readonly words: string | null
-}
-
-/** One row an answer; several choices are several answers. Words of the visitor's own stand beside the first. */
-function rowsOf(answer: Answer): AnswerRow[] {
-  if ('value' in answer) return [{ option: null, scale: answer.value, words: null }]
-  if ('text' in answer) return [{ option: null, scale: null, words: clean(answer.text) }]
-  const chosen = 'choice' in answer ? [answer.choice] : answer.choices
-  return chosen.map((option, position) => ({
-    option,
-    scale: null,
-    words: position === 0 && answer.other !== undefined ? clean(answer.other) : null,
-  }))
-}
-
-function clean(text: string): string {
-  return text.trim().normalize('NFC')
 }

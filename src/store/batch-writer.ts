@@ -1,22 +1,18 @@
-import { type Engine, type Queries, StoreContended, StoreUnavailable } from './engine.ts'
-import { type TallySheet, tallySheet } from './tally.ts'
+import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
+import type { Asked, Outcome, Write, WriteName } from './writes/all.ts'
 
 const LARGEST_BATCH = 256
 const MOST_WAITING = 20_000
 const TRIES = 5
 
-/** One visitor's write. It may run more than once, so it decides nothing outside the transaction. */
-export type Work<T> = (queries: Queries, tally: TallySheet) => Promise<T>
-
 interface Waiting {
-  readonly key: string
-  readonly work: Work<unknown>
-  readonly done: (result: unknown) => void
+  readonly write: Write
+  readonly done: (outcome: unknown) => void
   readonly failed: (error: unknown) => void
 }
 
 /** Writes that wait at the same time share one transaction: one disk sync acknowledges them all. */
-export function batchWriter(engine: Engine, lanes: number) {
+export function batchWriter(engine: Engine) {
   const queue: Waiting[] = []
   const counts = { writes: 0, commits: 0 }
   let busy = 0
@@ -24,7 +20,7 @@ export function batchWriter(engine: Engine, lanes: number) {
   let whenIdle: (() => void) | undefined
 
   function schedule() {
-    if (scheduled || busy === lanes || queue.length === 0) return
+    if (scheduled || busy === engine.lanes || queue.length === 0) return
     scheduled = true
     // The next turn of the event loop: every request that has arrived by then comes along.
     setImmediate(() => {
@@ -36,7 +32,7 @@ export function batchWriter(engine: Engine, lanes: number) {
   async function drain() {
     busy += 1
     // Two batches that meet the same new visitors must meet them in the same order, or each waits for the other.
-    const batch = queue.splice(0, LARGEST_BATCH).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    const batch = queue.splice(0, LARGEST_BATCH).sort((a, b) => compare(a.write.key, b.write.key))
     schedule()
     await settle(batch)
     busy -= 1
@@ -46,8 +42,8 @@ export function batchWriter(engine: Engine, lanes: number) {
 
   async function settle(batch: Waiting[]) {
     try {
-      const results = await commit(batch)
-      for (const [index, waiting] of batch.entries()) waiting.done(results[index])
+      const outcomes = await commit(batch)
+      for (const [index, waiting] of batch.entries()) waiting.done(outcomes[index])
     } catch (error) {
       const isOutage = error instanceof StoreUnavailable && !(error instanceof StoreContended)
       if (isOutage || batch.length === 1) {
@@ -62,15 +58,10 @@ export function batchWriter(engine: Engine, lanes: number) {
 
   async function commit(batch: Waiting[], triesLeft = TRIES): Promise<unknown[]> {
     try {
-      const results = await engine.transaction(async (queries) => {
-        const tally = tallySheet()
-        const outcomes = await runAll(batch, (work) => work(queries, tally))
-        await tally.write(queries)
-        return outcomes
-      })
+      const outcomes = await engine.commit(batch.map(({ write }) => write))
       counts.writes += batch.length
       counts.commits += 1
-      return results
+      return outcomes
     } catch (error) {
       const isAlone = batch.length === 1
       if (error instanceof StoreContended && isAlone && triesLeft > 1) return commit(batch, triesLeft - 1)
@@ -81,11 +72,10 @@ export function batchWriter(engine: Engine, lanes: number) {
   return {
     counts: counts as Readonly<typeof counts>,
 
-    /** `key` names the one visitor or session that the work decides about; without it, the work may decide about any. */
-    write<T>(work: Work<T>, key = ''): Promise<T> {
+    write<Name extends WriteName>(name: Name, asked: Asked<Name>, key = ''): Promise<Outcome<Name>> {
       if (queue.length >= MOST_WAITING) return Promise.reject(new StoreUnavailable('Too many writes are waiting'))
-      return new Promise<T>((resolve, reject) => {
-        queue.push({ key, work, done: resolve as (result: unknown) => void, failed: reject })
+      return new Promise((resolve, reject) => {
+        queue.push({ write: { name, asked, key }, done: resolve as (outcome: unknown) => void, failed: reject })
         schedule()
       })
     },
@@ -99,21 +89,8 @@ export function batchWriter(engine: Engine, lanes: number) {
   }
 }
 
-/**
- * Side by side, so that the statements of many visitors travel to the engine together; in turn where the key is the
- * same. Works without a key, which the order of the batch puts first, run each alone.
- */
-async function runAll(batch: readonly Waiting[], run: (work: Work<unknown>) => Promise<unknown>): Promise<unknown[]> {
-  const last = new Map<string, Promise<unknown>>()
-  const turns = batch.map(({ key, work }) => {
-    const before = last.get(key) ?? last.get('')
-    const turn = before ? before.then(() => run(work)) : run(work)
-    last.set(key, turn)
-    return turn
-  })
-  // Not before all have ended: a statement that comes after the rollback would stand outside the transaction.
-  await Promise.allSettled(turns)
-  return Promise.all(turns)
-}
-
 export type BatchWriter = ReturnType<typeof batchWriter>
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,26 +1,16 @@
-import type { StatementName } from './statements.ts'
-
-export type Value = string | number | null
-export type Row = Record<string, Value>
-
-/** Statements by name. */
-export interface Reads {
-  rows<R extends Row>(name: StatementName, values: readonly Value[]): Promise<R[]>
-}
-
-/** Statements inside a transaction. Those asked for at once run in the order of asking. */
-export interface Queries extends Reads {
-  /** How many rows the statement changed. */
-  change(name: StatementName, values: readonly Value[]): Promise<number>
-}
+import type { Reads } from './queries.ts'
+import type { Write } from './writes/all.ts'
 
 /** What a database must be able to do for the store. SQLite and PostgreSQL each have one. */
 export interface Engine {
-  /** Whether rows tell by themselves which others were written with them. */
-  readonly remembersOrder: boolean
   /** Sees committed data only. */
   readonly read: Reads
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /** Runs the writes in one transaction. Their outcomes come when they are on disk, all of them or none. */
+  commit(batch: readonly Write[]): Promise<unknown[]>
+  /** How many commits may be under way at once. */
+  readonly lanes: number
+  /** Leaves nothing in the database that tells which visitor was written together with which session. */
+  forgetOrder(surveyIds: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 

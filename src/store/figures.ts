@@ -2,7 +2,7 @@ import { lastHours } from '#rules/dates.ts'
 import type { Engine } from './engine.ts'
 import { type OverTime, overTime } from './over-time.ts'
 import { type Places, readPlaces } from './places.ts'
-import type { Measure } from './tally.ts'
+import type { Measure } from './writes/tally.ts'
 
 export interface Figures {
   readonly total: number

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask, engines, freshSqlite } from '../../tests/support/databases.ts'
 import { freePort } from '../../tests/support/postgres-server.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
 import { StoreRefused } from './engine.ts'
 import { allMigrations } from './migrations.ts'
+import { connect } from './sqlite-connection.ts'
 import { openStore } from './store.ts'
 
 const applied = allMigrations('sqlite').map(({ number }) => ({ number }))
@@ -81,15 +81,12 @@ test('a fresh SQLite file that another process is just setting up is waited for'
 })
 
 test('SQLite waits for the disk before it acknowledges, and wipes what it deletes', async () => {
-  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
-  onTestFinished(() => exec.mockRestore())
-  await testStore(freshSqlite)
-  const connections = new Set(exec.mock.contexts as DatabaseSync[])
-  expect(connections.size).toBe(2)
-  for (const connection of connections) {
-    const setting = (name: string) => Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0]
-    expect(['journal_mode', 'synchronous', 'secure_delete'].map(setting)).toEqual(['wal', 2, 1])
-  }
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  const connection = connect(url.slice('file:'.length))
+  onTestFinished(() => connection.close())
+  const setting = (name: string) => Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+  expect(['journal_mode', 'synchronous', 'secure_delete'].map(setting)).toEqual(['wal', 2, 1])
 })
 
 describe('a database that cannot be opened is refused with what to do', () => {

@@ -1,6 +1,6 @@
 import { lastDays, lastHours, mexicoDay, startOfDay } from '#rules/dates.ts'
-import type { Reads } from './engine.ts'
-import type { Measure } from './tally.ts'
+import type { Reads } from './queries.ts'
+import type { Measure } from './writes/tally.ts'
 
 const HOURS_SHOWN = 48
 const DAYS_SHOWN = 60

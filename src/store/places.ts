@@ -1,4 +1,4 @@
-import type { Reads } from './engine.ts'
+import type { Reads } from './queries.ts'
 
 export interface Places {
   /** The largest first. */

@@ -1,24 +1,20 @@
 import pg from 'pg'
 import { inDialect } from './dialect.ts'
-import {
-  type Engine,
-  type Queries,
-  type Row,
-  StoreContended,
-  StoreRefused,
-  StoreUnavailable,
-  type Value,
-} from './engine.ts'
+import { type Engine, StoreContended, StoreRefused, StoreUnavailable } from './engine.ts'
+import { forgetOrder } from './forget-order.ts'
 import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
+import type { Queries, Row, Value } from './queries.ts'
 import { type StatementName, statements } from './statements.ts'
+import { runBatch } from './writes/run-batch.ts'
 
 const CONNECTIONS = 10
+const LANES = 4
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 10_000
 /** Any fixed number: it names our migrations among the locks of the database. */
 const MIGRATION_LOCK = 20_010_001
 
-export async function openPostgres(url: string): Promise<Engine> {
+export async function openPostgres(url: string, turns: number): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -48,9 +44,10 @@ export async function openPostgres(url: string): Promise<Engine> {
   }
 
   return {
-    remembersOrder: true,
     read: over(pool),
-    transaction: (work) => transaction(pool, work),
+    commit: (batch) => transaction(pool, (queries) => runBatch(queries, batch, turns)),
+    lanes: LANES,
+    forgetOrder: (surveyIds) => forgetOrder((work) => transaction(pool, work), surveyIds),
     close: () => pool.end(),
   }
 }

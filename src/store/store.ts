@@ -1,13 +1,10 @@
 import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { figures } from './figures.ts'
-import { forgetOrder } from './forget-order.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
-
-const POSTGRES_LANES = 4
 
 export interface StoreOptions {
   /** `file:PATH` or `postgres://…` */
@@ -17,15 +14,16 @@ export interface StoreOptions {
 
 /** Opens the database, brings it up to date, and speaks the product's words from then on. */
 export async function openStore({ url, answersPerAddress }: StoreOptions) {
-  const embedded = url.startsWith('file:')
-  const engine = embedded ? openSqlite(url.slice('file:'.length)) : await openPostgres(url)
-  const writer = batchWriter(engine, embedded ? 1 : POSTGRES_LANES)
+  const engine = url.startsWith('file:')
+    ? await openSqlite(url.slice('file:'.length), answersPerAddress)
+    : await openPostgres(url, answersPerAddress)
+  const writer = batchWriter(engine)
   return {
     participation: participation(engine, writer, answersPerAddress),
-    answers: answers(engine, writer, answersPerAddress),
-    typeformEvidence: typeformEvidence(engine, writer, answersPerAddress),
+    answers: answers(engine, writer),
+    typeformEvidence: typeformEvidence(engine, writer),
     figures: figures(engine),
-    forgetOrder: (surveyIds: readonly string[]) => forgetOrder(engine, surveyIds),
+    forgetOrder: engine.forgetOrder,
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

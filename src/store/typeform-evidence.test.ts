@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
-import { ASK_AGAIN_AFTER_MS, type Evidence } from './typeform-evidence.ts'
+import { ASK_AGAIN_AFTER_MS, type Evidence } from './writes/typeform-evidence.ts'
 
 const NOWHERE = { postalCode: null, colonia: null }
 

@@ -1,87 +1,20 @@
 import type { BatchWriter } from './batch-writer.ts'
-import { type Completion, completeSession, type Place, type Proof } from './completing.ts'
-import type { Engine, Queries, Reads } from './engine.ts'
-
-/** A response that Typeform told us of, by webhook or when asked. */
-export interface Evidence {
-  readonly surveyId: string
-  readonly formId: string
-  readonly responseId: string
-  /** What the form carried in its hidden field, where it has one. */
-  readonly sessionId: string | undefined
-  readonly place: Place
-  readonly at: number
-}
-
-export type Unproven = {
-  readonly sessionId: string
-  readonly surveyId: string
-  readonly formId: string
-  readonly responseId: string
-  readonly tries: number
-}
-
-type Claim = Pick<Unproven, 'formId' | 'responseId' | 'sessionId'>
-
-const NOWHERE: Place = { postalCode: null, colonia: null }
-
-/** A reported completion is looked for after this long, and then less and less often. */
-export const ASK_AGAIN_AFTER_MS = [1, 5, 35, 120, 720, 1_440].map((minutes) => minutes * 60_000)
+import type { Engine } from './engine.ts'
+import type { Claim, Evidence, Unproven } from './writes/typeform-evidence.ts'
 
 /** What Typeform knows about the completions that pages report. */
-export function typeformEvidence(engine: Engine, writer: BatchWriter, turns: number) {
+export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
   return {
     /** Whether a known response can prove this session. */
     async supports({ formId, responseId, sessionId }: Claim): Promise<boolean> {
-      return (await engine.read.rows('findEvidence', [formId, responseId, sessionId])).length > 0
+      return (await read.rows('findEvidence', [formId, responseId, sessionId])).length > 0
     },
 
-    /** Keeps a response and completes or proves the session that it belongs to. Hearing it again changes nothing. */
-    hear: (evidence: Evidence): Promise<void> =>
-      writer.write(async (queries, tally) => {
-        const { surveyId, formId, responseId } = evidence
-        const isNew = await queries.change('recordEvidence', [formId, responseId, evidence.sessionId ?? null])
-        const sessionId = evidence.sessionId ?? (await reportedSession(queries, evidence))
-        const wasHandled = isNew === 0 && evidence.sessionId !== undefined
-        if (wasHandled || !sessionId) return
-        const completion = { surveyId, sessionId, responseId, place: evidence.place, at: evidence.at }
-        await completeSession({ queries, tally, turns }, completion, () =>
-          claim(queries, { formId, responseId, sessionId }),
-        )
-      }),
+    hear: (evidence: Evidence): Promise<void> => write('hearEvidence', evidence),
 
     /** Reported completions whose time to be asked about has come. */
-    due: (at: number, most: number): Promise<Unproven[]> => engine.read.rows<Unproven>('dueUnproven', [at, most]),
+    due: (at: number, most: number): Promise<Unproven[]> => read.rows<Unproven>('dueUnproven', [at, most]),
 
-    /** Proves the session if its response has come meanwhile; otherwise asks later or, in the end, no more. */
-    settle: (session: Unproven, at: number): Promise<void> =>
-      writer.write(async (queries, tally) => {
-        const { surveyId, sessionId, responseId, tries } = session
-        const completion = { surveyId, sessionId, responseId, place: NOWHERE, at }
-        await completeSession({ queries, tally, turns }, completion, () => claim(queries, session))
-        const wait = ASK_AGAIN_AFTER_MS[tries + 1]
-        if (wait === undefined) await queries.change('forgetUnproven', [sessionId])
-        else await queries.change('postponeUnproven', [sessionId, at + wait])
-      }),
+    settle: (session: Unproven, at: number): Promise<void> => write('settleUnproven', { session, at }),
   }
-}
-
-/** Proven by a response that is known already; otherwise remembered, to be asked about. */
-export async function proveByTypeform(queries: Queries, report: Completion & { formId: string }): Promise<Proof> {
-  const proof = await claim(queries, report)
-  if (proof === 'reported') {
-    const { sessionId, surveyId, formId, responseId, at } = report
-    await queries.change('noteUnproven', [sessionId, surveyId, formId, responseId, at + (ASK_AGAIN_AFTER_MS[0] ?? 0)])
-  }
-  return proof
-}
-
-/** A response proves the session that it names, or else the first one that claims it; never two. */
-async function claim(queries: Queries, { formId, responseId, sessionId }: Claim): Promise<Proof> {
-  return (await queries.change('claimEvidence', [formId, responseId, sessionId])) === 1 ? 'verified' : 'reported'
-}
-
-async function reportedSession(reads: Reads, { formId, responseId }: Evidence): Promise<string | undefined> {
-  const [row] = await reads.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
-  return row?.sessionId
 }

@@ -20,9 +20,11 @@ export function logOptions(stream: LogStream): NonNullable<FastifyServerOptions[
 
 /** Visits that went well are nobody's business; refusals and failures are logged. */
 export function setUpLogging(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode < 400) return
-    const level = reply.statusCode < 500 ? 'info' : 'error'
-    request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'refused')
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 400) {
+      const level = reply.statusCode < 500 ? 'info' : 'error'
+      request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'refused')
+    }
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { testApp } from '../../../tests/support/app.ts'
 
@@ -15,6 +15,19 @@ test('beyond the limit an address is answered 429 with when to come back, and no
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await visitor('198.51.100.8').check()).statusCode).toBe(200)
+})
+
+test('when the minute is over, so is the limit, even if the clock was set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { visitor } = await testApp({ env: { RATE_LIMIT_PER_MINUTE: '1' } })
+  expect((await visitor().check()).statusCode).toBe(200)
+  vi.advanceTimersByTime(18_000)
+  const refused = await visitor().check()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '42'])
+  vi.setSystemTime(Date.now() - 86_400_000)
+  vi.advanceTimersByTime(42_000)
+  expect((await visitor().check()).statusCode).toBe(200)
 })
 
 test('all calls of all surveys share the limit', async () => {

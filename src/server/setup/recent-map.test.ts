@@ -25,12 +25,3 @@ test('what is deleted is gone, whenever it was set', () => {
   for (const key of keys) map.delete(key)
   expect(keys.map((key) => map.get(key))).toEqual(keys.map(() => undefined))
 })
-
-test('what nobody sets again has gone after two ages', () => {
-  const map = recentMap<number>(LEAST)
-  map.set('ana', 1)
-  map.age()
-  expect(map.get('ana')).toBe(1)
-  map.age()
-  expect(map.get('ana')).toBeUndefined()
-})

@@ -5,20 +5,14 @@
 export function recentMap<Value>(least: number) {
   let young = new Map<string, Value>()
   let old = new Map<string, Value>()
-
-  /** Forgets what was set before the last time, and makes old what was set since. */
-  function age() {
-    old = young
-    young = new Map()
-  }
-
   return {
     get: (key: string): Value | undefined => young.get(key) ?? old.get(key),
     set(key: string, value: Value) {
       young.set(key, value)
-      if (young.size >= least) age()
+      if (young.size < least) return
+      old = young
+      young = new Map()
     },
-    age,
     delete(key: string) {
       young.delete(key)
       old.delete(key)

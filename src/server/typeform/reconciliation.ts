@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts'
-import type { Unproven } from '#store/typeform-evidence.ts'
+import type { Unproven } from '#store/writes/typeform-evidence.ts'
 import { hearOf } from '../verification.ts'
 import type { ResponsesApi } from './responses-api.ts'
 

@@ -1,4 +1,4 @@
-import type { Queries } from './engine.ts'
+import type { Queries } from '../queries.ts'
 
 /** What is counted. A measure with a bucket has one count per hour or per postal code. */
 export type Measure =

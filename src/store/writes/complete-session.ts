@@ -1,5 +1,4 @@
-import type { Queries } from './engine.ts'
-import type { TallySheet } from './tally.ts'
+import type { Desk } from './desk.ts'
 
 export interface Completion {
   readonly surveyId: string
@@ -17,13 +16,6 @@ export interface Place {
 /** `verified`: the form's own records say so. `reported`: only a page does. */
 export type Proof = 'verified' | 'reported'
 export type CompletionOutcome = 'completed' | 'already-completed' | 'turn-taken' | 'unknown-session'
-
-/** What completing needs around it: the transaction, its counts, and how many turns an address has. */
-export interface Desk {
-  readonly queries: Queries
-  readonly tally: TallySheet
-  readonly turns: number
-}
 
 type HeldSession = { state: 'open' | Proof; visitor: string | null }
 
@@ -61,7 +53,11 @@ async function upgrade({ queries, tally }: Desk, { surveyId, sessionId, response
 }
 
 const HOUR_MS = 3_600_000
+let named = { hour: Number.NaN, name: '' }
 
+/** The beginning of the hour, in ISO. Nearly every write asks for the same one as the last. */
 export function hourOf(at: number): string {
-  return new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString()
+  const hour = Math.floor(at / HOUR_MS)
+  if (hour !== named.hour) named = { hour, name: new Date(hour * HOUR_MS).toISOString() }
+  return named.name
 }

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { inDialect } from './dialect.ts'
+import { StoreUnavailable } from './engine.ts'
+import type { Queries, Row, Value } from './queries.ts'
+import { type StatementName, statements } from './statements.ts'
+
+const BUSY_TIMEOUT_MS = 10_000
+const CACHE_KIB = 64 * 1024
+const SQLITE_BUSY = 5
+/** The default of 1000 pages would copy the same pages back into the database several times a second under load. */
+const CHECKPOINT_PAGES = 8_000
+
+export function connect(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  turnToWal(db)
+  db.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA secure_delete = ON;
+    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+    PRAGMA cache_size = -${CACHE_KIB};
+  `)
+  return db
+}
+
+/** When two processes do this at once on a fresh file, SQLite refuses one of them without waiting for the other. */
+function turnToWal(db: DatabaseSync): void {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      db.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (codeOf(error) !== SQLITE_BUSY || Date.now() > deadline) throw error
+    }
+  }
+}
+
+/** The product's statements over a connection, each prepared when it is first asked for. */
+export function prepared(db: DatabaseSync): Queries {
+  const cache = new Map<StatementName, Prepared>()
+  const prepare = (name: StatementName) => {
+    let known = cache.get(name)
+    if (!known) {
+      known = byPosition(db, inDialect(statements[name], 'sqlite'))
+      cache.set(name, known)
+    }
+    return known
+  }
+  return {
+    async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
+      return guarded(() => {
+        const { statement, order } = prepare(name)
+        return statement.all(...order(values)) as R[]
+      })
+    },
+    async change(name, values) {
+      return guarded(() => {
+        const { statement, order } = prepare(name)
+        return Number(statement.run(...order(values)).changes)
+      })
+    },
+  }
+}
+
+interface Prepared {
+  readonly statement: StatementSync
+  /** The values in the order in which the statement asks for them. */
+  readonly order: (values: readonly Value[]) => readonly Value[]
+}
+
+/** SQLite takes `$1` for a name, and finding a value by its name costs as much as a short statement. */
+function byPosition(db: DatabaseSync, sql: string): Prepared {
+  const asked: number[] = []
+  const statement = db.prepare(
+    sql.replace(/\$(\d+)/g, (_, number) => {
+      asked.push(Number(number) - 1)
+      return '?'
+    }),
+  )
+  const isInOrder = asked.every((number, index) => number === index)
+  return { statement, order: isInOrder ? (values) => values : (values) => asked.map((index) => values[index] ?? null) }
+}
+
+/** Primary result codes that say the statement is wrong, not the disk or the moment. */
+const OUR_MISTAKES = new Set([1, 19, 20, 21, 25])
+
+export function guarded<T>(call: () => T): T {
+  try {
+    return call()
+  } catch (cause) {
+    const code = codeOf(cause)
+    if (code === undefined || OUR_MISTAKES.has(code)) throw cause
+    throw new StoreUnavailable(reason(cause), { cause })
+  }
+}
+
+/** The primary result code, when it is SQLite that complains. */
+function codeOf(cause: unknown): number | undefined {
+  const code = (cause as { errcode?: number }).errcode
+  return code === undefined ? undefined : code & 0xff
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,23 @@
+import type { Write } from './writes/all.ts'
+
+/** What the thread that writes to SQLite is begun with. */
+export interface WriterOptions {
+  readonly file: string
+  readonly turns: number
+}
+
+/** A batch of `Write`s as JSON, which is read and written faster than objects are copied; or the end. */
+export type ToWriter = { readonly batch: string } | 'close'
+
+export function packed(batch: readonly Write[]): ToWriter {
+  return { batch: JSON.stringify(batch) }
+}
+
+export function unpacked({ batch }: Exclude<ToWriter, 'close'>): Write[] {
+  return JSON.parse(batch) as Write[]
+}
+
+/** One answer to each batch, in the order of the batches. The first of all says that the database is open. */
+export type FromWriter =
+  | { readonly outcomes: unknown[] }
+  | { readonly failed: 'unavailable' | 'refused' | 'mistaken'; readonly message: string }

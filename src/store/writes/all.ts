@@ -1,0 +1,35 @@
+import type { Desk } from './desk.ts'
+import { keepAnswers } from './keep-answers.ts'
+import { reportCompletion } from './report-completion.ts'
+import { startSession } from './start-session.ts'
+import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
+
+/** Every write of the product, by name, so that a batch of them can be handed to another thread. */
+export const writes = {
+  startSession,
+  reportCompletion,
+  keepAnswers,
+  hearEvidence,
+  settleUnproven,
+
+  async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
+    tally.add(surveyId, 'refused-check')
+  },
+
+  forgetAbandoned({ queries }: Desk, { startedBefore }: { startedBefore: number }): Promise<number> {
+    return queries.change('forgetAbandoned', [startedBefore])
+  },
+}
+
+type Writes = typeof writes
+export type WriteName = keyof Writes
+export type Asked<Name extends WriteName> = Parameters<Writes[Name]>[1]
+export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
+
+/** One visitor's write, as plain data. */
+export interface Write {
+  readonly name: WriteName
+  readonly asked: Asked<WriteName>
+  /** The one visitor or session that the write decides about; empty when it may decide about any. */
+  readonly key: string
+}

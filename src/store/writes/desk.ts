@@ -1,0 +1,9 @@
+import type { Queries } from '../queries.ts'
+import type { TallySheet } from './tally.ts'
+
+/** What a write has before it: the transaction, its counts, and how many turns an address has. */
+export interface Desk {
+  readonly queries: Queries
+  readonly tally: TallySheet
+  readonly turns: number
+}

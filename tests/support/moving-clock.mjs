@@ -1,0 +1,8 @@
+// Loaded into a server before it starts: with each SIGUSR2 its clock goes back by a day.
+const DAY_MS = 86_400_000
+const now = Date.now
+let behind = 0
+Date.now = () => now() - behind
+process.on('SIGUSR2', () => {
+  behind += DAY_MS
+})
