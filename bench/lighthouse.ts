@@ -28,10 +28,10 @@ interface Audit {
   readonly failed: readonly string[]
 }
 
-const TIMED_RUNS = 3
+const TIMED_RUNS = 5
 const untimed: readonly Category[] = ['accessibility', 'best-practices', 'seo']
 
-/** The site on this port as Lighthouse's phone sees it. Performance is the median of three visits. */
+/** The site on this port as Lighthouse's phone sees it. Performance is the median of five visits. */
 export function lighthouseScores(port: number): Promise<LighthouseScores[]> {
   return withAuditor(port, async (audit) => {
     const scores: LighthouseScores[] = []

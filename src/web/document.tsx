@@ -46,8 +46,9 @@ export function Document({
         <link rel="apple-touch-icon" href={assets.images.icons.touch.src} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#ffffff" />
+        {/* After the style sheet: the page is read before it is used. */}
         {imports.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         {/* Half a kilobyte that opens the section the address names: painted before it, the page would jump. */}
         {src && <script type="module" src={src} blocking={script === 'results' ? 'render' : undefined} />}
