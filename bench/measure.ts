@@ -1,4 +1,4 @@
-import { openConnection } from './http-connection.ts'
+import { type Connection, openConnection } from './http-connection.ts'
 
 export interface Measured {
   readonly perSecond: number
@@ -8,10 +8,7 @@ export interface Measured {
 }
 
 /** One visitor's work over a connection. `turn` is different for each. */
-export type Visit = (
-  send: (request: string) => Promise<{ status: number; body: string }>,
-  turn: number,
-) => Promise<void>
+export type Visit = (send: Connection['send'], turn: number) => Promise<void>
 
 let turns = 0
 

@@ -1,7 +1,7 @@
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { survey005 } from '#surveys/005.ts'
 import { plainAnswers } from '../tests/support/plain-answers.ts'
-import { get, post } from './http-connection.ts'
+import { type Answer, get, post } from './http-connection.ts'
 import type { Visit } from './measure.ts'
 import { ADMIN_PASSWORD } from './servers.ts'
 
@@ -14,9 +14,9 @@ function from(turn: number): string {
   return `x-forwarded-for: 2001:db8:${(turn >>> 16).toString(16)}:${(turn & 0xffff).toString(16)}::1\r\n`
 }
 
-function expectOk({ status, body }: { status: number; body: string }): string {
-  if (status !== 200) throw new Error(`answered ${status}: ${body}`)
-  return body
+function expectOk(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.body()}`)
+  return answer
 }
 
 export const homePage: Visit = async (send) => void expectOk(await send(get(pagePaths.home)))
@@ -32,9 +32,9 @@ export const stats: Visit = async (send) => void expectOk(await send(get(apiPath
 export const participation: Visit = async (send, turn) => {
   const address = from(turn)
   expectOk(await send(get(apiPaths.check(SURVEY), address)))
-  const { sessionId } = JSON.parse(expectOk(await send(post(apiPaths.start(SURVEY), '', address))))
+  const { sessionId } = JSON.parse(expectOk(await send(post(apiPaths.start(SURVEY), '', address))).body())
   const response = JSON.stringify({ sessionId, cp: '20000', colonia: 'Centro', answers })
-  const { responseId } = JSON.parse(expectOk(await send(post(apiPaths.responses(SURVEY), response, address))))
+  const { responseId } = JSON.parse(expectOk(await send(post(apiPaths.responses(SURVEY), response, address))).body())
   const completion = JSON.stringify({ sessionId, responseId, cp: '20000', colonia: 'Centro' })
   expectOk(await send(post(apiPaths.complete(SURVEY), completion, address)))
 }
