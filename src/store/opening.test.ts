@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask, engines, freshSqlite } from '../../tests/support/databases.ts'
 import { freePort } from '../../tests/support/postgres-server.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
-import { StoreRefused } from './engine.ts'
+import { StoreRefused, StoreUnavailable } from './engine.ts'
 import { allMigrations } from './migrations.ts'
 import { connect } from './sqlite-connection.ts'
 import { openStore } from './store.ts'
@@ -111,4 +111,12 @@ describe('a database that cannot be opened is refused with what to do', () => {
     expect(message).toContain('Revisa DATABASE_URL')
     expect(message).not.toContain('s3cret-word')
   })
+})
+
+test('a read that is asked for as the store closes is refused, and nothing else breaks', async () => {
+  const store = await testStore(freshSqlite)
+  const ping = store.ping()
+  const refused = expect(ping).rejects.toThrow(StoreUnavailable)
+  await store.close()
+  await refused
 })

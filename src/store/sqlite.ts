@@ -75,21 +75,27 @@ const failures = { unavailable: StoreUnavailable, refused: StoreRefused, mistake
 /** Reads that wait at the same time share one look at the database: to begin and end a look costs as much as a read. */
 function sharedLook(db: DatabaseSync): Reads {
   const { rows } = prepared(db)
-  let waiting: (() => void)[] = []
+  let waiting: { read: () => void; failed: (error: unknown) => void }[] = []
 
   function look() {
     const reads = waiting
     waiting = []
-    db.exec('BEGIN')
-    for (const read of reads) read()
-    db.exec('COMMIT')
+    try {
+      db.exec('BEGIN')
+      for (const { read } of reads) read()
+      db.exec('COMMIT')
+    } catch (cause) {
+      // Closed meanwhile: whoever has no answer yet gets this one.
+      const error = new StoreUnavailable(String(cause), { cause })
+      for (const { failed } of reads) failed(error)
+    }
   }
 
   return {
     rows: (name, values) =>
-      new Promise((resolve) => {
+      new Promise((resolve, failed) => {
         if (waiting.length === 0) setImmediate(look)
-        waiting.push(() => resolve(rows(name, values)))
+        waiting.push({ read: () => resolve(rows(name, values)), failed })
       }),
   }
 }
