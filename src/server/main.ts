@@ -42,7 +42,8 @@ async function main() {
   const stopGracefully = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    // Not process.exit: that would wait for the thread that writes, which may be what hangs.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), STOP_DEADLINE_MS).unref()
     // A connection whose answer ends after this moment would otherwise be kept alive, and the stop with it.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS)
     stopJobs()

@@ -42,15 +42,33 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
   })
 
   test('a hundred parallel sendings of one session keep one response', async () => {
-    const { answers, participation, ask } = await testStore(freshDatabase)
+    const { answers, participation, ask, beside } = await testStore(freshDatabase)
+    const other = await beside()
     await participation.start(start('s1'))
 
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => answers.keep(response('s1', `r${index}`))),
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 ? answers : other.answers).keep(response('s1', `r${index}`)),
+      ),
     )
     const ids = new Set(outcomes.map((outcome) => outcome.kind === 'answered' && outcome.responseId))
     expect(ids.size).toBe(1)
     expect(await ask('SELECT id FROM response')).toEqual([{ id: [...ids][0] }])
+  })
+
+  test('the same answers that two processes receive at once are kept once, and both say so', async () => {
+    const { answers, participation, ask, beside } = await testStore(freshDatabase)
+    const other = await beside()
+    const sessions = Array.from({ length: 30 }, (_, index) => `s${index}`)
+    for (const id of sessions) {
+      await participation.start(start(id, `visitor-of-${id}`))
+      const [one, two] = await Promise.all([
+        answers.keep(response(id, `one-of-${id}`)),
+        other.answers.keep(response(id, `two-of-${id}`)),
+      ])
+      expect(one).toEqual(two)
+    }
+    expect(await ask('SELECT id FROM response')).toHaveLength(sessions.length)
   })
 
   test('answers from an address whose turn is taken are refused, and none of them is kept', async () => {

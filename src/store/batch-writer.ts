@@ -4,6 +4,8 @@ import type { Asked, Outcome, Write, WriteName } from './writes/all.ts'
 const LARGEST_BATCH = 256
 const MOST_WAITING = 20_000
 const TRIES = 5
+/** A commit that takes longer is not slow but stuck: whoever comes now should not wait behind it. */
+const LONGEST_COMMIT_MS = 5_000
 
 interface Waiting {
   readonly write: Write
@@ -15,12 +17,14 @@ interface Waiting {
 export function batchWriter(engine: Engine) {
   const queue: Waiting[] = []
   const counts = { writes: 0, commits: 0 }
-  let busy = 0
+  /** When each commit under way began. */
+  const begun = new Map<object, number>()
   let scheduled = false
+  let isClosed = false
   let whenIdle: (() => void) | undefined
 
   function schedule() {
-    if (scheduled || busy === engine.lanes || queue.length === 0) return
+    if (scheduled || begun.size === engine.lanes || queue.length === 0) return
     scheduled = true
     // The next turn of the event loop: every request that has arrived by then comes along.
     setImmediate(() => {
@@ -30,14 +34,24 @@ export function batchWriter(engine: Engine) {
   }
 
   async function drain() {
-    busy += 1
-    // Two batches that meet the same new visitors must meet them in the same order, or each waits for the other.
+    // Two batches that meet the same new visitors must meet them in the same order, or each waits for the other. And
+    // writes without a key come first.
     const batch = queue.splice(0, LARGEST_BATCH).sort((a, b) => compare(a.write.key, b.write.key))
+    begun.set(batch, performance.now())
     schedule()
     await settle(batch)
-    busy -= 1
+    begun.delete(batch)
     schedule()
-    if (busy === 0 && queue.length === 0) whenIdle?.()
+    if (isIdle()) whenIdle?.()
+  }
+
+  function isIdle() {
+    return begun.size === 0 && queue.length === 0
+  }
+
+  function isStuck() {
+    const [oldest = Number.POSITIVE_INFINITY] = begun.values()
+    return performance.now() - oldest > LONGEST_COMMIT_MS
   }
 
   async function settle(batch: Waiting[]) {
@@ -73,15 +87,20 @@ export function batchWriter(engine: Engine) {
     counts: counts as Readonly<typeof counts>,
 
     write<Name extends WriteName>(name: Name, asked: Asked<Name>, key = ''): Promise<Outcome<Name>> {
-      if (queue.length >= MOST_WAITING) return Promise.reject(new StoreUnavailable('Too many writes are waiting'))
+      const isTooMuch = queue.length >= MOST_WAITING || isStuck()
+      if (isTooMuch || isClosed) return Promise.reject(new StoreUnavailable('No more writes can be taken'))
       return new Promise((resolve, reject) => {
         queue.push({ write: { name, asked, key }, done: resolve as (outcome: unknown) => void, failed: reject })
         schedule()
       })
     },
 
-    async idle() {
-      if (busy === 0 && queue.length === 0) return
+    isStuck,
+
+    /** Takes no more writes, and waits for those that it has. */
+    async close() {
+      isClosed = true
+      if (isIdle()) return
       await new Promise<void>((resolve) => {
         whenIdle = resolve
       })

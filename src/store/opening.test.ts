@@ -5,9 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask, engines, freshSqlite } from '../../tests/support/databases.ts'
 import { freePort } from '../../tests/support/postgres-server.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
-import { StoreRefused, StoreUnavailable } from './engine.ts'
+import { StoreRefused } from './engine.ts'
 import { allMigrations } from './migrations.ts'
-import { connect } from './sqlite-connection.ts'
+import { openForWriting } from './sqlite-writing.ts'
 import { openStore } from './store.ts'
 
 const applied = allMigrations('sqlite').map(({ number }) => ({ number }))
@@ -83,9 +83,9 @@ test('a fresh SQLite file that another process is just setting up is waited for'
 test('SQLite waits for the disk before it acknowledges, and wipes what it deletes', async () => {
   const { url, remove } = await freshSqlite()
   onTestFinished(remove)
-  const connection = connect(url.slice('file:'.length))
-  onTestFinished(() => connection.close())
-  const setting = (name: string) => Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+  const { db, close } = openForWriting(url.slice('file:'.length))
+  onTestFinished(close)
+  const setting = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
   expect(['journal_mode', 'synchronous', 'secure_delete'].map(setting)).toEqual(['wal', 2, 1])
 })
 
@@ -111,12 +111,4 @@ describe('a database that cannot be opened is refused with what to do', () => {
     expect(message).toContain('Revisa DATABASE_URL')
     expect(message).not.toContain('s3cret-word')
   })
-})
-
-test('a read that is asked for as the store closes is refused, and nothing else breaks', async () => {
-  const store = await testStore(freshSqlite)
-  const ping = store.ping()
-  const refused = expect(ping).rejects.toThrow(StoreUnavailable)
-  await store.close()
-  await refused
 })

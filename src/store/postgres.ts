@@ -86,7 +86,9 @@ async function transaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise
   try {
     await guarded(() => client.query('BEGIN'))
     const result = await work(over(client))
-    await guarded(() => client.query('COMMIT'))
+    const { command } = await guarded(() => client.query('COMMIT'))
+    // PostgreSQL answers ROLLBACK, and no error, when a statement had failed before.
+    if (command !== 'COMMIT') throw new StoreContended('The transaction was undone')
     client.release()
     return result
   } catch (error) {

@@ -89,13 +89,4 @@ describe.each(engines)('shared commits on $engine', ({ freshDatabase }) => {
       ['visitor-a', 'visitor-b', 'visitor-d'].map((hash) => ({ hash })),
     )
   })
-
-  test('closing waits for the writes that were already asked for', async () => {
-    const store = await testStore(freshDatabase)
-    const leaving = await store.beside()
-    const outcomes = Promise.all(ids.map((id) => leaving.participation.start(start(id))))
-    await leaving.close()
-    expect(countOf(await outcomes)).toEqual(new Map([['started', 200]]))
-    expect((await store.figures.of('001')).total).toBe(200)
-  })
 })

@@ -20,4 +20,4 @@ export function unpacked({ batch }: Exclude<ToWriter, 'close'>): Write[] {
 /** One answer to each batch, in the order of the batches. The first of all says that the database is open. */
 export type FromWriter =
   | { readonly outcomes: unknown[] }
-  | { readonly failed: 'unavailable' | 'refused' | 'mistaken'; readonly message: string }
+  | { readonly failed: 'unavailable' | 'refused' | 'mistaken'; readonly message: string; readonly stack: string }

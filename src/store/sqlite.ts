@@ -12,14 +12,18 @@ const LANES = 2
 
 /** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
 export async function openSqlite(file: string, turns: number): Promise<Engine> {
-  const writer = await startWriter({ file, turns }).catch((cause) => {
+  const refuse = (cause: Error): never => {
     if (cause instanceof StoreRefused) throw cause
     throw new StoreRefused(
       `No se puede abrir la base de datos «${file}»: ${cause.message}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
       { cause },
     )
+  }
+  const writer = await startWriter({ file, turns }).catch(refuse)
+  const reader = await open(file).catch(async (cause: Error) => {
+    await writer.close()
+    return refuse(cause)
   })
-  const reader = connect(file)
 
   return {
     read: sharedLook(reader),
@@ -34,11 +38,16 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   }
 }
 
+async function open(file: string): Promise<DatabaseSync> {
+  return connect(file)
+}
+
 async function startWriter(options: WriterOptions) {
   const isBuilt = import.meta.url.endsWith('.js')
   const script = new URL(isBuilt ? './sqlite-writer.js' : './sqlite-writer.ts', import.meta.url)
   const thread = new Worker(script, { workerData: options })
   const waiting: PromiseWithResolvers<unknown[]>[] = []
+  let isServing = false
 
   function answer(): Promise<unknown[]> {
     const next = Promise.withResolvers<unknown[]>()
@@ -49,21 +58,26 @@ async function startWriter(options: WriterOptions) {
   thread.on('message', (message: FromWriter) => {
     const next = waiting.shift()
     if ('outcomes' in message) next?.resolve(message.outcomes)
-    else next?.reject(new failures[message.failed](message.message))
+    else next?.reject(revived(message))
   })
   // Without its writer the site is of no use: the process ends, and whoever started it starts it again.
   thread.on('error', (error) => {
     throw error
   })
+  thread.on('exit', () => {
+    if (isServing) throw new Error('The thread that writes to SQLite has ended')
+  })
 
   const send = (message: ToWriter) => thread.postMessage(message)
   await answer()
+  isServing = true
   return {
     commit(batch: readonly Write[]): Promise<unknown[]> {
       send(packed(batch))
       return answer()
     },
     async close() {
+      isServing = false
       send('close')
       await once(thread, 'exit')
     },
@@ -71,6 +85,11 @@ async function startWriter(options: WriterOptions) {
 }
 
 const failures = { unavailable: StoreUnavailable, refused: StoreRefused, mistaken: Error } as const
+
+/** The error as it was in the thread, with the place where it happened. */
+function revived({ failed, message, stack }: Extract<FromWriter, { failed: string }>): Error {
+  return Object.assign(new failures[failed](message), { stack })
+}
 
 /** Reads that wait at the same time share one look at the database: to begin and end a look costs as much as a read. */
 function sharedLook(db: DatabaseSync): Reads {
@@ -85,9 +104,10 @@ function sharedLook(db: DatabaseSync): Reads {
       for (const { read } of reads) read()
       db.exec('COMMIT')
     } catch (cause) {
-      // Closed meanwhile: whoever has no answer yet gets this one.
+      // Closed meanwhile, or undone by SQLite itself: whoever has no answer yet gets this one.
       const error = new StoreUnavailable(String(cause), { cause })
       for (const { failed } of reads) failed(error)
+      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
     }
   }
 

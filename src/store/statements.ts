@@ -1,6 +1,6 @@
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
- * `$1` is PostgreSQL's own placeholder and a named parameter to SQLite.
+ * `$1` is PostgreSQL's own placeholder; SQLite gets `?`.
  */
 export const statements = {
   turnsTaken: 'SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2',

@@ -1,5 +1,6 @@
 import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
+import { StoreUnavailable } from './engine.ts'
 import { figures } from './figures.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres.ts'
@@ -18,6 +19,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     ? await openSqlite(url.slice('file:'.length), answersPerAddress)
     : await openPostgres(url, answersPerAddress)
   const writer = batchWriter(engine)
+  let closed: Promise<void> | undefined
   return {
     participation: participation(engine, writer, answersPerAddress),
     answers: answers(engine, writer),
@@ -29,12 +31,14 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     },
     /** Acknowledged writes, and the commits that they shared. */
     writes: writer.counts,
+    /** Fails when reads fail, or when writes have been waiting for too long. */
     async ping() {
       await engine.read.rows('ping', [])
+      if (writer.isStuck()) throw new StoreUnavailable('A commit has been under way for too long')
     },
-    async close() {
-      await writer.idle()
-      await engine.close()
+    close() {
+      closed ??= writer.close().then(engine.close)
+      return closed
     },
   }
 }

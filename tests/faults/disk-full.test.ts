@@ -22,7 +22,7 @@ test('a full disk refuses politely, loses nothing, and is forgotten when there i
   expect(ledger.completed.length).toBeGreaterThan(0)
   expect(ledger.completed.length).toBeLessThan(1_500)
   cramped.signal('SIGTERM')
-  await cramped.ended
+  expect(await cramped.ended).toBe(0)
   await expectLedgerKept(database.url, ledger)
 
   const roomy = await startServer(env)

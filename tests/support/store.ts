@@ -16,13 +16,8 @@ export async function testStore(freshDatabase: () => Promise<Database>, answersP
   const { url } = database
   const open = async () => {
     const store = await openStore({ url, answersPerAddress })
-    let closing: Promise<void> | undefined
-    const close = () => {
-      closing ??= store.close()
-      return closing
-    }
-    onTestFinished(close)
-    return { ...store, close }
+    onTestFinished(store.close)
+    return store
   }
   return { ...(await open()), url, ask: (sql) => ask(url, sql), beside: open }
 }

@@ -25,7 +25,10 @@ export function setUpRateLimit(app: FastifyInstance, { rateLimitPerMinute }: Con
       const left = began + WINDOW_MS - performance.now()
       return done(new Failure('too-many', { retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }))
     }
-    if (calls.size >= MOST_NETWORKS) forget()
+    if (calls.size >= MOST_NETWORKS) {
+      forget()
+      timer.refresh()
+    }
     calls.set(network, count)
     return done()
   })

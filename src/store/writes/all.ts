@@ -30,6 +30,9 @@ export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 export interface Write {
   readonly name: WriteName
   readonly asked: Asked<WriteName>
-  /** The one visitor or session that the write decides about; empty when it may decide about any. */
+  /**
+   * The one visitor (of a start) or session (of a completion) that the write decides about; empty when it may decide about
+   * any. A start and a completion of the same visitor run side by side: what both change, `completions`, changes in one statement.
+   */
   readonly key: string
 }

@@ -14,10 +14,11 @@ export type ResponseOutcome =
 
 /** Keeping answers to our own form completes the session: at no moment do answers and visitor stand together. */
 export async function keepAnswers(desk: Desk, response: Response): Promise<ResponseOutcome> {
-  const first = await responseOf(desk.queries, response.sessionId)
-  if (first) return { kind: 'answered', responseId: first }
   const outcome = await completeSession(desk, response, async () => 'verified')
   if (outcome === 'turn-taken' || outcome === 'unknown-session') return { kind: outcome }
+  // Asked only now that the session is held: the same answers, sent twice, may both be under way.
+  const first = outcome === 'already-completed' ? await responseOf(desk.queries, response.sessionId) : undefined
+  if (first) return { kind: 'answered', responseId: first }
   await write(desk.queries, response)
   return { kind: 'answered', responseId: response.responseId }
 }

@@ -6,7 +6,7 @@ import { tallySheet } from './tally.ts'
 /**
  * Runs the writes of one transaction, and gives their outcomes in the same order. They run side by side, so that the
  * statements of many visitors travel to the engine together, but in turn where the key is the same. Writes without a
- * key, which a batch has first, run each alone.
+ * key run each alone, provided that they come first, as in a batch that is sorted by key.
  */
 export async function runBatch(queries: Queries, batch: readonly Write[], turns: number): Promise<unknown[]> {
   const desk: Desk = { queries, tally: tallySheet(), turns }
@@ -17,14 +17,16 @@ export async function runBatch(queries: Queries, batch: readonly Write[], turns:
     last.set(write.key, outcome)
     return outcome
   })
-  // Not before all have ended: a statement that comes after the rollback would stand outside the transaction.
-  await Promise.allSettled(outcomes)
-  const results = await Promise.all(outcomes)
+  // The failure that came first is the one to tell of; but not before all have ended, because a statement that comes
+  // after the rollback would stand outside the transaction.
+  const all = Promise.all(outcomes)
+  await Promise.allSettled([all, ...outcomes])
+  const results = await all
   await desk.tally.write(queries)
   return results
 }
 
-function run(desk: Desk, { name, asked }: Write): Promise<unknown> {
+async function run(desk: Desk, { name, asked }: Write): Promise<unknown> {
   const write: (desk: Desk, asked: never) => Promise<unknown> = writes[name]
   return write(desk, asked as never)
 }

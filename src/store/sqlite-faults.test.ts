@@ -1,0 +1,48 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ask, freshSqlite } from '../../tests/support/databases.ts'
+import { start, testStore } from '../../tests/support/store.ts'
+import { StoreUnavailable } from './engine.ts'
+import { openForWriting } from './sqlite-writing.ts'
+import type { Write } from './writes/all.ts'
+
+const PLACE = { postalCode: '20000', colonia: 'Centro' }
+
+function keep(sessionId: string, words: string): Write {
+  const answers = { why: { text: words } }
+  const asked = { surveyId: '001', sessionId, responseId: `response-of-${sessionId}`, answers, place: PLACE, at: 0 }
+  return { name: 'keepAnswers', key: sessionId, asked }
+}
+
+test('when SQLite undoes a batch by itself, nothing of the batch is kept', async () => {
+  const store = await testStore(freshSqlite)
+  const sessions = ['s1', 's2', 's3', 's4']
+  for (const id of sessions) await store.participation.start(start(id, `visitor-of-${id}`))
+  const tables = ['visitor', 'survey_session', 'response', 'answer', 'tally']
+  const everything = () => Promise.all(tables.map((table) => ask(store.url, `SELECT * FROM ${table}`)))
+  const before = await everything()
+
+  const { db, commit, close } = openForWriting(store.url.slice('file:'.length))
+  onTestFinished(close)
+  const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count)
+  db.exec(`PRAGMA max_page_count = ${pages + 1}`)
+  // The second answer does not fit any more, while the writes beside it are half done.
+  const batch = sessions.map((id) => keep(id, id === 's2' ? 'x'.repeat(100_000) : 'sí'))
+  await expect(commit(batch, 1)).rejects.toThrow(StoreUnavailable)
+
+  expect(await everything()).toEqual(before)
+})
+
+test('a look at the database that ends badly spoils neither the process nor the next look', async () => {
+  const { figures, participation } = await testStore(freshSqlite)
+  await participation.start(start('s1'))
+  const { exec } = DatabaseSync.prototype
+  const broken = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    if (sql === 'COMMIT') throw new Error('cannot commit')
+    exec.call(this, sql)
+  })
+  await figures.of('001')
+  await new Promise(setImmediate)
+  broken.mockRestore()
+  expect((await figures.of('001')).total).toBe(1)
+})

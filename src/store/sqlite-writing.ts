@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreUnavailable } from './engine.ts'
+import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
+import type { Queries } from './queries.ts'
+import { connect, guarded, prepared } from './sqlite-connection.ts'
+import type { Write } from './writes/all.ts'
+import { runBatch } from './writes/run-batch.ts'
+
+/** The connection that writes, over a database that is brought up to date. */
+export function openForWriting(file: string) {
+  const db = connect(file)
+  migrate(db)
+  const queries = insideTransaction(db, prepared(db))
+  return {
+    db,
+
+    /** All of the batch or nothing of it, on disk when it comes back. */
+    async commit(batch: readonly Write[], turns: number): Promise<unknown[]> {
+      guarded(() => db.exec('BEGIN IMMEDIATE'))
+      try {
+        const outcomes = await runBatch(queries, batch, turns)
+        guarded(() => db.exec('COMMIT'))
+        return outcomes
+      } catch (error) {
+        // A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the cause.
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    },
+
+    close() {
+      try {
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      } catch {
+        // No room to tidy up: what was written is safe in the log, and the next start tidies up.
+      }
+      db.close()
+    },
+  }
+}
+
+/** After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own. */
+function insideTransaction(db: DatabaseSync, queries: Queries): Queries {
+  const check = () => {
+    if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
+  }
+  return {
+    async rows(name, values) {
+      check()
+      return queries.rows(name, values)
+    },
+    async change(name, values) {
+      check()
+      return queries.change(name, values)
+    },
+  }
+}
+
+function migrate(db: DatabaseSync): void {
+  db.exec('BEGIN EXCLUSIVE')
+  try {
+    db.exec(ledger)
+    const applied = db.prepare('SELECT number FROM schema_migration').all() as { number: number }[]
+    for (const migration of pendingMigrations(
+      allMigrations('sqlite'),
+      applied.map((row) => row.number),
+    )) {
+      db.exec(migration.sql)
+      db.prepare('INSERT INTO schema_migration VALUES (?, ?)').run(migration.number, migration.name)
+    }
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
