@@ -38,8 +38,8 @@ function turnToWal(db: DatabaseSync): void {
   }
 }
 
-/** The product's statements over a connection, each prepared when it is first asked for. */
-export function prepared(db: DatabaseSync): Queries {
+/** The product's statements over a connection, each prepared when it is first asked for. `check` comes before each. */
+export function prepared(db: DatabaseSync, check: () => void = () => {}): Queries {
   const cache = new Map<StatementName, Prepared>()
   const prepare = (name: StatementName) => {
     let known = cache.get(name)
@@ -52,12 +52,14 @@ export function prepared(db: DatabaseSync): Queries {
   return {
     async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
       return guarded(() => {
+        check()
         const { statement, order } = prepare(name)
         return statement.all(...order(values)) as R[]
       })
     },
     async change(name, values) {
       return guarded(() => {
+        check()
         const { statement, order } = prepare(name)
         return Number(statement.run(...order(values)).changes)
       })

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from './engine.ts'
 import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
-import type { Queries } from './queries.ts'
 import { connect, guarded, prepared } from './sqlite-connection.ts'
 import type { Write } from './writes/all.ts'
 import { runBatch } from './writes/run-batch.ts'
@@ -10,7 +9,10 @@ import { runBatch } from './writes/run-batch.ts'
 export function openForWriting(file: string) {
   const db = connect(file)
   migrate(db)
-  const queries = insideTransaction(db, prepared(db))
+  // After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own.
+  const queries = prepared(db, () => {
+    if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
+  })
   return {
     db,
 
@@ -35,23 +37,6 @@ export function openForWriting(file: string) {
         // No room to tidy up: what was written is safe in the log, and the next start tidies up.
       }
       db.close()
-    },
-  }
-}
-
-/** After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own. */
-function insideTransaction(db: DatabaseSync, queries: Queries): Queries {
-  const check = () => {
-    if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
-  }
-  return {
-    async rows(name, values) {
-      check()
-      return queries.rows(name, values)
-    },
-    async change(name, values) {
-      check()
-      return queries.change(name, values)
     },
   }
 }
