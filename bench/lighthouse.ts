@@ -29,6 +29,8 @@ interface Audit {
 }
 
 const TIMED_RUNS = 5
+/** Now and then the browser's recording begins too late, and Lighthouse asks to be run again. */
+const TRIES = 3
 const untimed: readonly Category[] = ['accessibility', 'best-practices', 'seo']
 
 /** The site on this port as Lighthouse's phone sees it. Performance is the median of five visits. */
@@ -72,14 +74,22 @@ async function withAuditor<Result>(port: number, use: (audit: Auditor) => Promis
   }
 }
 
-async function visit(url: string, debuggingPort: number, categories: readonly Category[]): Promise<Audit> {
+async function visit(
+  url: string,
+  debuggingPort: number,
+  categories: readonly Category[],
+  triesLeft = TRIES,
+): Promise<Audit> {
   const result = await lighthouse(url, {
     port: debuggingPort,
     onlyCategories: [...categories],
     formFactor: 'mobile',
     logLevel: 'error',
   })
-  if (!result || result.lhr.runtimeError) throw new Error(`No audit of ${url}: ${result?.lhr.runtimeError?.message}`)
+  if (!result || result.lhr.runtimeError) {
+    if (triesLeft > 1) return visit(url, debuggingPort, categories, triesLeft - 1)
+    throw new Error(`No audit of ${url}: ${result?.lhr.runtimeError?.message}`)
+  }
   const { lhr } = result
   return {
     score: (category) => Math.round((lhr.categories[category]?.score ?? 0) * 100),
