@@ -2,6 +2,7 @@ import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
 import type { Asked, Outcome, Write, WriteName } from './writes/all.ts'
 
 const LARGEST_BATCH = 256
+const SMALLEST_HALF = 32
 const MOST_WAITING = 20_000
 const TRIES = 5
 /** A commit that takes longer is not slow but stuck: whoever comes now should not wait behind it. */
@@ -36,7 +37,7 @@ export function batchWriter(engine: Engine) {
   async function drain() {
     // Two batches that meet the same new visitors must meet them in the same order, or each waits for the other. And
     // writes without a key come first.
-    const batch = queue.splice(0, LARGEST_BATCH).sort((a, b) => compare(a.write.key, b.write.key))
+    const batch = queue.splice(0, batchSize(queue.length)).sort((a, b) => compare(a.write.key, b.write.key))
     begun.set(batch, performance.now())
     schedule()
     await settle(batch)
@@ -109,6 +110,11 @@ export function batchWriter(engine: Engine) {
 }
 
 export type BatchWriter = ReturnType<typeof batchWriter>
+
+/** Half of a crowd: the other half follows while the first is on its way to the disk, and neither side stands idle. */
+function batchSize(waiting: number): number {
+  return Math.min(LARGEST_BATCH, Math.max(SMALLEST_HALF, Math.ceil(waiting / 2)))
+}
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -7,8 +7,8 @@ import { connect, prepared } from './sqlite-connection.ts'
 import { type FromWriter, packed, type ToWriter, type WriterOptions } from './sqlite-writer-messages.ts'
 import type { Write } from './writes/all.ts'
 
-/** While the thread commits one batch, the next is already on its way. */
-const LANES = 2
+/** While the thread commits one batch, the next are already on their way. */
+const LANES = 4
 
 /** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
 export async function openSqlite(file: string, turns: number): Promise<Engine> {
