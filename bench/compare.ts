@@ -7,11 +7,14 @@ export interface Subject {
   readonly visit: Visit
 }
 
-export interface Compared extends Measured {
-  readonly name: string
-  /** Processor time of the server for one visit: what a busy machine does not change. */
+interface Round extends Measured {
+  /** Processor time of the server for one visit: what a busy machine hardly changes. */
   readonly cpuMicroseconds: number
-  /** Throughput as a share of the first subject's. */
+}
+
+export interface Compared extends Round {
+  readonly name: string
+  /** Throughput as a share of the first subject's in the same round: the median of these shares. */
   readonly ratio: number
 }
 
@@ -20,7 +23,7 @@ const SECONDS = 1
 
 /** Turn by turn in short rounds, so that a busy moment of the machine falls on all alike. The first round warms up. */
 export async function compare(subjects: readonly Subject[], connections = 32): Promise<Compared[]> {
-  const rounds: (Measured & { cpuMicroseconds: number })[][] = subjects.map(() => [])
+  const rounds: Round[][] = subjects.map(() => [])
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [index, { server, visit }] of subjects.entries()) {
       const before = server.cpuSeconds()
@@ -29,19 +32,19 @@ export async function compare(subjects: readonly Subject[], connections = 32): P
       if (round > 0) rounds[index]?.push({ ...measured, cpuMicroseconds })
     }
   }
-  const medians = rounds.map((measured) => ({
-    perSecond: median(measured.map(({ perSecond }) => perSecond)),
-    p50: median(measured.map(({ p50 }) => p50)),
-    p99: median(measured.map(({ p99 }) => p99)),
-    cpuMicroseconds: median(measured.map(({ cpuMicroseconds }) => cpuMicroseconds)),
-    done: measured.reduce((sum, { done }) => sum + done, 0),
-  }))
-  const base = medians[0]?.perSecond ?? 1
-  return medians.map((result, index) => ({
-    ...result,
-    name: subjects[index]?.name ?? '',
-    ratio: result.perSecond / base,
-  }))
+  return subjects.map(({ name }, index) => {
+    const measured = rounds[index] ?? []
+    const middle = (value: (round: Round) => number) => median(measured.map(value))
+    return {
+      name,
+      perSecond: middle(({ perSecond }) => perSecond),
+      p50: middle(({ p50 }) => p50),
+      p99: middle(({ p99 }) => p99),
+      cpuMicroseconds: middle(({ cpuMicroseconds }) => cpuMicroseconds),
+      done: measured.reduce((sum, { done }) => sum + done, 0),
+      ratio: median(measured.map(({ perSecond }, round) => perSecond / (rounds[0]?.[round]?.perSecond ?? 1))),
+    }
+  })
 }
 
 export function median(values: readonly number[]): number {

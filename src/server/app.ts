@@ -39,6 +39,8 @@ export interface Parts {
 
 export function buildApp({ config, store, site, ipHashSecret, typeformApi, logStream }: Parts) {
   const app = Fastify(httpOptions(config, logStream))
+  // A logger for each request would cost more than the request: what a line says of one is in the line.
+  app.log.child = () => app.log
   const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)

@@ -17,8 +17,6 @@ const MAX_HEADER_BYTES = 16 * 1024
 export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOptions<Server> {
   return {
     logger: logOptions(logStream),
-    // A logger for each request would cost more than the request: what a line says of one is in the line.
-    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
