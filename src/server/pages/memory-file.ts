@@ -33,9 +33,20 @@ function pack(content: Buffer): { br: Buffer; gzip: Buffer } {
   }
 }
 
+/** Browsers send a handful of different headers, and each page would take them apart again. */
+const known = new Map<string, Encoding>()
+const MOST_KNOWN = 100
+
+export function encodingFor(acceptEncoding = ''): Encoding {
+  const before = known.get(acceptEncoding)
+  if (before) return before
+  const encoding = bestOf(acceptEncoding)
+  if (known.size < MOST_KNOWN) known.set(acceptEncoding, encoding)
+  return encoding
+}
+
 /** Some preview robots understand gzip only. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity'
+function bestOf(acceptEncoding: string): Encoding {
   const accepted = acceptEncoding.split(',').filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
   const offers = (encoding: Encoding) => accepted.some((part) => part.split(';', 1)[0]?.trim() === encoding)
   return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
