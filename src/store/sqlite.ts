@@ -20,7 +20,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
     )
   }
   const writer = await startWriter({ file, turns }).catch(refuse)
-  const reader = await open(file).catch(async (cause: Error) => {
+  const reader = await openReader(file).catch(async (cause: Error) => {
     await writer.close()
     return refuse(cause)
   })
@@ -38,7 +38,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   }
 }
 
-async function open(file: string): Promise<DatabaseSync> {
+async function openReader(file: string): Promise<DatabaseSync> {
   return connect(file)
 }
 

@@ -41,6 +41,25 @@ test.each(mishaps)('the watch notices %s', async (_name, problem, cause) => {
   await expectClean({ except: [problem, /^console error: (Applying inline style|Failed to load)/] })
 })
 
+test('the watch tells words that arrive in a centred button from words that push a neighbour away', async () => {
+  const { page, expectClean } = await openPage()
+  await page.goto('about:blank')
+  const fill = async (style: string, neighbour: string) => {
+    const button = '<a style="display: inline-block; border: 1px solid; padding: 20px"></a>'
+    await page.evaluate(
+      (html) => document.body.replaceChildren(document.createRange().createContextualFragment(html)),
+      `<p style="${style}">${button}${neighbour}</p>`,
+    )
+    await page.waitForTimeout(100)
+    await page.evaluate(() => document.querySelector('a')?.append('Volver al inicio, que es largo'))
+    await page.waitForTimeout(100)
+  }
+  await fill('text-align: center', '')
+  await expectClean()
+  await fill('text-align: left', '<b>vecino</b>')
+  await expect(expectClean()).rejects.toThrow(/layout shift/)
+})
+
 test('the accessibility check notices a picture without words', async () => {
   const { page } = await openPage()
   await page.goto(site.origin)
