@@ -7,6 +7,7 @@ const RANDOM_LETTERS = 22
 const POOL_BYTES = 4_095
 let pool = ''
 let used = 0
+let moment = { at: 0, digits: '' }
 
 /**
  * Random letters that nobody can guess, behind the moment in milliseconds. Ids of one moment are neighbours in the
@@ -19,5 +20,6 @@ export function newId(now = Date.now()): string {
   }
   const letters = pool.slice(used, used + RANDOM_LETTERS)
   used += RANDOM_LETTERS
-  return `${now.toString(36).padStart(TIME_DIGITS, '0')}${letters}`
+  if (now !== moment.at) moment = { at: now, digits: now.toString(36).padStart(TIME_DIGITS, '0') }
+  return moment.digits + letters
 }
