@@ -107,6 +107,13 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     expect((await figures.of('001')).completed).toBe(1)
   })
 
+  test('the database itself refuses a state that is not one of ours', async () => {
+    const { participation, ask } = await testStore(freshDatabase)
+    await participation.start(start('s1'))
+    await participation.complete(completion('s1'))
+    await expect(ask("UPDATE survey_session SET state = 'disputed'")).rejects.toThrow(/check constraint/i)
+  })
+
   test('refusals are counted by the step that refused', async () => {
     const { participation, ask } = await testStore(freshDatabase)
     for (const id of ['s1', 's2']) await participation.start(start(id))

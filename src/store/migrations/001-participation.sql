@@ -10,13 +10,15 @@ CREATE TABLE visitor (
 CREATE TABLE survey_session (
   id           TEXT   NOT NULL PRIMARY KEY,
   survey_id    TEXT   NOT NULL,
-  state        TEXT   NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'reported', 'verified')),
+  state        TEXT   NOT NULL DEFAULT 'open',
   visitor_hash TEXT,
   response_id  TEXT,
   postal_code  TEXT,
   colonia      TEXT,
   started_at   BIGINT NOT NULL,
   completed_at BIGINT,
+  -- Not IN: for a list of three SQLite builds a table of its own at every insert.
+  CHECK (state = 'open' OR state = 'reported' OR state = 'verified'),
   CHECK ((state = 'open') = (visitor_hash IS NOT NULL)),
   CHECK ((state = 'open') = (completed_at IS NULL))
 ) /*sqlite WITHOUT ROWID */;
