@@ -48,6 +48,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   const supportsClaim = claimChecker({ store, forms: config.forms, api: typeformApi })
 
   setUpNetwork(app, config)
+  setUpBodies(app)
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages, forCalls })
   app.register(publicPages(site, forPages))
@@ -64,7 +65,6 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     setUpLoadShedding(calls)
     refuseForeignPages(calls, config)
     setUpRateLimit(calls, config)
-    setUpBodies(calls)
     calls.register(checkAccessCall(store, nameVisitor))
     calls.register(startSessionCall(store, nameVisitor))
     calls.register(verifyCompletionCall(store, config.forms, supportsClaim))

@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** A page may announce JSON and send nothing (survey 001 does); Fastify alone would refuse it. */
 export function setUpBodies(app: FastifyInstance): void {
-  // Most such requests say that nothing comes, and then there is nothing to wait for.
+  // Where nothing comes there is nothing to read: without length and chunks Node would not even say that it is over.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    if (headers['content-length'] === '0') headers['content-type'] = undefined
+    if (headers['content-type'] !== undefined && !hasBody(headers)) headers['content-type'] = undefined
     done()
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -13,4 +14,8 @@ export function setUpBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else parseJson(request, body, done)
   })
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
 }

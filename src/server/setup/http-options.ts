@@ -25,6 +25,8 @@ export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOp
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+      // Most requests have no body: no stream is made for what never comes.
+      optimizeEmptyRequests: true,
     },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     // Ajv would turn 4 into "4" here, and drop what a newer page sends.
