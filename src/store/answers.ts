@@ -11,6 +11,6 @@ export function answers({ read }: Engine, { write }: BatchWriter) {
       return (await responseOf(read, sessionId)) === responseId
     },
 
-    keep: (response: Response): Promise<ResponseOutcome> => write('keepAnswers', response, response.sessionId),
+    keep: (response: Response): Promise<ResponseOutcome> => write('keepAnswers', response),
   }
 }

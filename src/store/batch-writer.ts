@@ -2,7 +2,7 @@ import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
 import type { Asked, Outcome, Write, WriteName } from './writes/all.ts'
 
 const LARGEST_BATCH = 256
-const SMALLEST_HALF = 32
+const SMALLEST_HALF = 64
 const MOST_WAITING = 20_000
 const TRIES = 5
 /** A commit that takes longer is not slow but stuck: whoever comes now should not wait behind it. */
@@ -18,14 +18,14 @@ interface Waiting {
 export function batchWriter(engine: Engine) {
   const queue: Waiting[] = []
   const counts = { writes: 0, commits: 0 }
-  /** When each commit under way began. */
-  const begun = new Map<object, number>()
+  /** When each commit under way began, the oldest first. */
+  const begun: number[] = []
   let scheduled = false
   let isClosed = false
   let whenIdle: (() => void) | undefined
 
   function schedule() {
-    if (scheduled || begun.size === engine.lanes || queue.length === 0) return
+    if (scheduled || begun.length === engine.lanes || queue.length === 0) return
     scheduled = true
     // The next turn of the event loop: every request that has arrived by then comes along.
     setImmediate(() => {
@@ -35,24 +35,23 @@ export function batchWriter(engine: Engine) {
   }
 
   async function drain() {
-    // Two batches that meet the same new visitors must meet them in the same order, or each waits for the other. And
-    // writes without a key come first.
-    const batch = queue.splice(0, batchSize(queue.length)).sort((a, b) => compare(a.write.key, b.write.key))
-    begun.set(batch, performance.now())
+    const batch = queue.splice(0, batchSize(queue.length))
+    const now = performance.now()
+    begun.push(now)
     schedule()
     await settle(batch)
-    begun.delete(batch)
+    begun.splice(begun.indexOf(now), 1)
     schedule()
     if (isIdle()) whenIdle?.()
   }
 
   function isIdle() {
-    return begun.size === 0 && queue.length === 0
+    return begun.length === 0 && queue.length === 0
   }
 
   function isStuck() {
-    const [oldest = Number.POSITIVE_INFINITY] = begun.values()
-    return performance.now() - oldest > LONGEST_COMMIT_MS
+    const [oldest] = begun
+    return oldest !== undefined && performance.now() - oldest > LONGEST_COMMIT_MS
   }
 
   async function settle(batch: Waiting[]) {
@@ -87,11 +86,11 @@ export function batchWriter(engine: Engine) {
   return {
     counts: counts as Readonly<typeof counts>,
 
-    write<Name extends WriteName>(name: Name, asked: Asked<Name>, key = ''): Promise<Outcome<Name>> {
+    write<Name extends WriteName>(name: Name, asked: Asked<Name>): Promise<Outcome<Name>> {
       const isTooMuch = queue.length >= MOST_WAITING || isStuck()
       if (isTooMuch || isClosed) return Promise.reject(new StoreUnavailable('No more writes can be taken'))
       return new Promise((resolve, reject) => {
-        queue.push({ write: { name, asked, key }, done: resolve as (outcome: unknown) => void, failed: reject })
+        queue.push({ write: { name, asked }, done: resolve as (outcome: unknown) => void, failed: reject })
         schedule()
       })
     },
@@ -114,8 +113,4 @@ export type BatchWriter = ReturnType<typeof batchWriter>
 /** Half of a crowd: the other half follows while the first is on its way to the disk, and neither side stands idle. */
 function batchSize(waiting: number): number {
   return Math.min(LARGEST_BATCH, Math.max(SMALLEST_HALF, Math.ceil(waiting / 2)))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

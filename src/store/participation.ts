@@ -13,9 +13,9 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
 
     noteRefusedCheck: (surveyId: string): Promise<void> => write('countRefusedCheck', { surveyId }),
 
-    start: (session: NewSession): Promise<StartOutcome> => write('startSession', session, session.visitor),
+    start: (session: NewSession): Promise<StartOutcome> => write('startSession', session),
 
-    complete: (report: Report): Promise<CompletionOutcome> => write('reportCompletion', report, report.sessionId),
+    complete: (report: Report): Promise<CompletionOutcome> => write('reportCompletion', report),
 
     /** Sessions that were started before this moment and never completed. What they counted for stays counted. */
     forgetAbandoned: (startedBefore: number): Promise<number> => write('forgetAbandoned', { startedBefore }),

@@ -11,7 +11,7 @@ const PLACE = { postalCode: '20000', colonia: 'Centro' }
 function keep(sessionId: string, words: string): Write {
   const answers = { why: { text: words } }
   const asked = { surveyId: '001', sessionId, responseId: `response-of-${sessionId}`, answers, place: PLACE, at: 0 }
-  return { name: 'keepAnswers', key: sessionId, asked }
+  return { name: 'keepAnswers', asked }
 }
 
 test('when SQLite undoes a batch by itself, nothing of the batch is kept', async () => {

@@ -17,7 +17,7 @@ export function unpacked({ batch }: Exclude<ToWriter, 'close'>): Write[] {
   return JSON.parse(batch) as Write[]
 }
 
-/** One answer to each batch, in the order of the batches. The first of all says that the database is open. */
+/** One answer to each batch, before the next is sent. The first of all says that the database is open. */
 export type FromWriter =
   | { readonly outcomes: unknown[] }
   | { readonly failed: 'unavailable' | 'refused' | 'mistaken'; readonly message: string; readonly stack: string }

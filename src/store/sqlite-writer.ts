@@ -16,13 +16,7 @@ try {
 }
 
 function serve(writing: ReturnType<typeof openForWriting>) {
-  let last = Promise.resolve()
-  // One after another: there is one connection, and a transaction cannot begin inside another.
-  parentPort?.on('message', (message: ToWriter) => {
-    last = last.then(() => answer(message))
-  })
-
-  async function answer(message: ToWriter) {
+  parentPort?.on('message', async (message: ToWriter) => {
     if (message === 'close') {
       writing.close()
       parentPort?.close()
@@ -33,7 +27,7 @@ function serve(writing: ReturnType<typeof openForWriting>) {
     } catch (error) {
       say(failure(error))
     }
-  }
+  })
 }
 
 function failure(error: unknown): FromWriter {

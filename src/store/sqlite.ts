@@ -7,9 +7,6 @@ import { connect, prepared } from './sqlite-connection.ts'
 import { type FromWriter, packed, type ToWriter, type WriterOptions } from './sqlite-writer-messages.ts'
 import type { Write } from './writes/all.ts'
 
-/** While the thread commits one batch, the next are already on their way. */
-const LANES = 4
-
 /** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
 export async function openSqlite(file: string, turns: number): Promise<Engine> {
   const refuse = (cause: Error): never => {
@@ -28,7 +25,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   return {
     read: sharedLook(reader),
     commit: writer.commit,
-    lanes: LANES,
+    lanes: 1,
     // Tables without row numbers are in the order of their keys.
     forgetOrder: async () => {},
     async close() {
@@ -46,19 +43,17 @@ async function startWriter(options: WriterOptions) {
   const isBuilt = import.meta.url.endsWith('.js')
   const script = new URL(isBuilt ? './sqlite-writer.js' : './sqlite-writer.ts', import.meta.url)
   const thread = new Worker(script, { workerData: options })
-  const waiting: PromiseWithResolvers<unknown[]>[] = []
+  let waiting: PromiseWithResolvers<unknown[]> | undefined
   let isServing = false
 
   function answer(): Promise<unknown[]> {
-    const next = Promise.withResolvers<unknown[]>()
-    waiting.push(next)
-    return next.promise
+    waiting = Promise.withResolvers()
+    return waiting.promise
   }
 
   thread.on('message', (message: FromWriter) => {
-    const next = waiting.shift()
-    if ('outcomes' in message) next?.resolve(message.outcomes)
-    else next?.reject(revived(message))
+    if ('outcomes' in message) waiting?.resolve(message.outcomes)
+    else waiting?.reject(revived(message))
   })
   // Without its writer the site is of no use: the process ends, and whoever started it starts it again.
   thread.on('error', (error) => {
