@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import type { PageSettings } from '#contract/pages.ts'
 import { StoreRefused } from '#store/engine.ts'
 import { openStore } from '#store/store.ts'
@@ -12,6 +13,8 @@ import { responsesApi } from './typeform/responses-api.ts'
 const STOP_DEADLINE_MS = 10_000
 const SWEEP_EVERY_MS = 100
 
+// V8 may guess that what belongs to a request lives long, and keep every request until the next full collection.
+setFlagsFromString('--no-allocation-site-pretenuring')
 // Database, log of writes and key are for this user only.
 process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
