@@ -18,18 +18,23 @@ export interface Compared extends Round {
   readonly ratio: number
 }
 
-const ROUNDS = 7
-const SECONDS = 1
+const WARM_UPS = 4
+const ROUNDS = 40
+const SECONDS = 0.25
 
-/** Turn by turn in short rounds, so that a busy moment of the machine falls on all alike. The first round warms up. */
+/**
+ * Turn by turn, and every other round in the opposite order, in rounds so short that a busy moment of the machine falls on
+ * all alike.
+ */
 export async function compare(subjects: readonly Subject[], connections = 32): Promise<Compared[]> {
   const rounds: Round[][] = subjects.map(() => [])
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [index, { server, visit }] of subjects.entries()) {
+  for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+    const order = [...subjects.entries()]
+    for (const [index, { server, visit }] of round % 2 === 0 ? order : order.reverse()) {
       const before = server.cpuSeconds()
       const measured = await measure(server.port, visit, { connections, seconds: SECONDS })
       const cpuMicroseconds = ((server.cpuSeconds() - before) * 1e6) / measured.done
-      if (round > 0) rounds[index]?.push({ ...measured, cpuMicroseconds })
+      if (round >= WARM_UPS) rounds[index]?.push({ ...measured, cpuMicroseconds })
     }
   }
   return subjects.map(({ name }, index) => {
