@@ -110,7 +110,7 @@ export function batchWriter(engine: Engine) {
 
 export type BatchWriter = ReturnType<typeof batchWriter>
 
-/** Half of a crowd: the other half follows while the first is on its way to the disk, and neither side stands idle. */
+/** Half of a crowd: the other half gathers while the first is on its way to the disk, and neither side stands idle. */
 function batchSize(waiting: number): number {
   return Math.min(LARGEST_BATCH, Math.max(SMALLEST_HALF, Math.ceil(waiting / 2)))
 }
