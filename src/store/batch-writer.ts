@@ -90,7 +90,7 @@ export function batchWriter(engine: Engine) {
       const isTooMuch = queue.length >= MOST_WAITING || isStuck()
       if (isTooMuch || isClosed) return Promise.reject(new StoreUnavailable('No more writes can be taken'))
       return new Promise((resolve, reject) => {
-        queue.push({ write: { name, asked }, done: resolve as (outcome: unknown) => void, failed: reject })
+        queue.push({ write: { name, asked } as Write, done: resolve as (outcome: unknown) => void, failed: reject })
         schedule()
       })
     },

@@ -22,8 +22,8 @@ function exchange(port: number, bytes: string | Buffer): Promise<string> {
 
 const head = 'host: localhost\r\nconnection: close\r\n'
 const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${head}${headers}\r\n`
-const post = (headers: string, body = '') => `POST /api/survey/001/complete HTTP/1.1\r\n${head}${headers}\r\n${body}`
-const bare = (target: string) => `POST ${target} HTTP/1.1\r\n${head}content-type: application/json\r\n\r\n`
+const post = (headers: string, body = '', target = apiPaths.complete('001')) =>
+  `POST ${target} HTTP/1.1\r\n${head}${headers}\r\n${body}`
 
 /** Requests that a client library would not even let one send. */
 const requests: [string, string | Buffer][] = [
@@ -45,8 +45,8 @@ const requests: [string, string | Buffer][] = [
   ['two lengths', post('content-length: 2\r\ncontent-length: 3\r\n', '{}x')],
   ['a length and chunks', post('content-length: 2\r\ntransfer-encoding: chunked\r\n', '0\r\n\r\n')],
   ['a type and no body', post('content-type: application/json\r\n')],
-  ['a type and no body for a path that is not there', bare('/api/nothing')],
-  ['a type and no body for the webhook', bare(apiPaths.typeformWebhook)],
+  ['a type and no body for a path that is not there', post('content-type: application/json\r\n', '', '/api/nothing')],
+  ['a type and no body for the webhook', post('content-type: application/json\r\n', '', apiPaths.typeformWebhook)],
   ['a chunk without a size', post('transfer-encoding: chunked\r\ncontent-type: application/json\r\n', 'zz\r\n{}\r\n')],
   ['a body of 1 MB', post(`content-type: application/json\r\ncontent-length: 1000000\r\n`, 'x'.repeat(1_000_000))],
   ['raw bytes as JSON', post('content-type: application/json\r\ncontent-length: 4\r\n', '\xff\0\xfe{')],

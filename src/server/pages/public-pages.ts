@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Every page and file, from memory and past the framework's hooks: an answer is two writes. */
+/** Every page and file, from memory and past the framework's replies: an answer is two writes. */
 export function publicPages({ files }: Site, headers: Headers) {
   return async (app: FastifyInstance) => {
     for (const [path, file] of files) {

@@ -27,21 +27,20 @@ export type Asked<Name extends WriteName> = Parameters<Writes[Name]>[1]
 export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 
 /** One visitor's write, as plain data. */
-export interface Write<Name extends WriteName = WriteName> {
-  readonly name: Name
-  readonly asked: Asked<Name>
-}
+export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked: Asked<Name> } }[WriteName]
 
 /**
  * The one visitor (of a start) or session (of a completion) that the write decides about; empty when it may decide about
  * any. A start and a completion of the same visitor run side by side: what both change, `completions`, changes in one statement.
  */
-export function keyOf(write: Write): string {
-  if (is('startSession', write)) return write.asked.visitor
-  if (is('reportCompletion', write) || is('keepAnswers', write)) return write.asked.sessionId
-  return ''
-}
-
-function is<Name extends WriteName>(name: Name, write: Write): write is Write<Name> {
-  return write.name === name
+export function keyOf({ name, asked }: Write): string {
+  switch (name) {
+    case 'startSession':
+      return asked.visitor
+    case 'reportCompletion':
+    case 'keepAnswers':
+      return asked.sessionId
+    default:
+      return ''
+  }
 }
