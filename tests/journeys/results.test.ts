@@ -154,11 +154,16 @@ describe('before, without and despite the script', () => {
     await page.goto(site.origin + governor + hash)
     await page.locator('[data-ready]').waitFor()
     expect(await inView(page)).toEqual([section])
-    const [paint = 0, arrival = 0] = await page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const [paint, arrival = 0] = await page.evaluate(async () => {
+      // A busy machine reports it later than the next frames.
+      const painted = await new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntriesByName('first-paint')) done(startTime)
+        }).observe({ type: 'paint', buffered: true })
+      })
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const script = resources.find(({ name }) => /\/results-[^/]+\.js$/.test(name))
-      return [performance.getEntriesByName('first-paint')[0]?.startTime, script?.responseEnd]
+      return [painted, script?.responseEnd] as const
     })
     expect(arrival).toBeGreaterThan(700)
     expect(paint).toBeGreaterThan(arrival)
