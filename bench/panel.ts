@@ -9,7 +9,7 @@ import { type Panel, servePanel } from './panel-server.ts'
 
 const SESSIONS = 1_000_000
 const CALLS = 500
-const paths = [apiPaths.stats('001'), apiPaths.overview, apiPaths.participation('001')]
+const paths = [apiPaths.stats('001'), apiPaths.overview, apiPaths.turnout('001')]
 
 const folder = mkdtempSync(join(tmpdir(), 'encuestas-bench-'))
 try {
@@ -18,7 +18,7 @@ try {
   const full = await servePanel(join(folder, 'full.db'))
   for (const path of paths) report(path, await compare(empty, full, (panel) => panel.ask(path)))
   // The worst moment: somebody came in since the last look, so the days have to be added up again.
-  const path = apiPaths.participation('001')
+  const path = apiPaths.turnout('001')
   report(`${path}, after a visit`, await compare(empty, full, (panel) => askAfterVisit(panel, path)))
   await Promise.all([empty.close(), full.close()])
 } finally {

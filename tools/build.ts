@@ -14,7 +14,7 @@ await drawImages('dist/client')
 await build({ logLevel: 'warn', build: { ssr: 'src/server/main.ts', outDir: 'dist/server' } })
 await build({
   logLevel: 'warn',
-  build: { ssr: 'src/store/sqlite-writer.ts', outDir: 'dist/server', emptyOutDir: false },
+  build: { ssr: 'src/store/sqlite/sqlite-writer.ts', outDir: 'dist/server', emptyOutDir: false },
 })
 cpSync('src/store/migrations', 'dist/server/migrations', { recursive: true })
 

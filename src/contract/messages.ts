@@ -2,7 +2,7 @@
 export const failures = {
   'bad-request': { status: 400, sentence: 'La solicitud no es válida. Recarga la página e intenta de nuevo.' },
   'bad-json': { status: 400, sentence: 'El contenido enviado no es JSON válido.' },
-  'bad-location': { status: 400, sentence: 'El código postal o la colonia no son válidos para Aguascalientes.' },
+  'bad-place': { status: 400, sentence: 'El código postal o la colonia no son válidos para Aguascalientes.' },
   'bad-answer': {
     status: 400,
     sentence: 'Una de las respuestas no corresponde a su pregunta. Revísala e intenta de nuevo.',

@@ -6,7 +6,7 @@ export const apiPaths = {
   complete: (survey: string) => `/api/survey/${survey}/complete`,
   responses: (survey: string) => `/api/survey/${survey}/responses`,
   stats: (survey: string) => `/api/survey/${survey}/stats`,
-  participation: (survey: string) => `/api/survey/${survey}/participation`,
+  turnout: (survey: string) => `/api/survey/${survey}/turnout`,
   overview: '/api/stats',
   typeformWebhook: '/api/webhooks/typeform',
 }

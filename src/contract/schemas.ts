@@ -60,7 +60,7 @@ export type StatsReply = Static<typeof StatsReply>
 const count = Type.Integer()
 const participation = { started: count, completed: count }
 
-/** The figures of every survey, how far its completions are proven, and where repeats were turned away. */
+/** The tallies of every survey, how far its completions are proven, and where repeats were turned away. */
 export const OverviewReply = Type.Object({
   surveys: Type.Array(
     Type.Object({
@@ -77,7 +77,7 @@ export const OverviewReply = Type.Object({
 export type OverviewReply = Static<typeof OverviewReply>
 
 /** When and where one survey was answered. Hours begin at their ISO time; days are Mexico City's. */
-export const ParticipationReply = Type.Object({
+export const TurnoutReply = Type.Object({
   hours: Type.Array(Type.Object({ hour: Type.String(), ...participation })),
   days: Type.Array(Type.Object({ day: Type.String(), ...participation })),
   municipalities: Type.Array(
@@ -89,7 +89,7 @@ export const ParticipationReply = Type.Object({
   ),
   withoutPlace: count,
 })
-export type ParticipationReply = Static<typeof ParticipationReply>
+export type TurnoutReply = Static<typeof TurnoutReply>
 
 export const FailureReply = Type.Object({
   error: Type.String(),

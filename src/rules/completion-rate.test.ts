@@ -17,9 +17,9 @@ test.each([
 })
 
 test('the rate is always a whole percent from 0 to 100', () => {
-  const figures = fc.nat().chain((total) => fc.record({ total: fc.constant(total), completed: fc.nat({ max: total }) }))
+  const tallies = fc.nat().chain((total) => fc.record({ total: fc.constant(total), completed: fc.nat({ max: total }) }))
   fc.assert(
-    fc.property(figures, (of) => {
+    fc.property(tallies, (of) => {
       const rate = completionRate(of)
       return Number.isInteger(rate) && rate >= 0 && rate <= 100
     }),

@@ -1,9 +1,9 @@
-import type { OverviewReply, ParticipationReply } from '#contract/schemas.ts'
+import type { OverviewReply, TurnoutReply } from '#contract/schemas.ts'
 import { completionRate } from './completion-rate.ts'
 import { toCsv } from './csv.ts'
 import { sortableTime } from './dates.ts'
 
-/** The figures of every survey, one a line. */
+/** The tallies of every survey, one a line. */
 export function surveysCsv({ surveys }: OverviewReply, titleOf: (id: string) => string): string {
   const header = [
     'Encuesta',
@@ -34,12 +34,12 @@ export function surveysCsv({ surveys }: OverviewReply, titleOf: (id: string) => 
   return toCsv(header, rows)
 }
 
-export function hoursCsv({ hours }: Pick<ParticipationReply, 'hours'>): string {
+export function hoursCsv({ hours }: Pick<TurnoutReply, 'hours'>): string {
   const rows = hours.map(({ hour, started, completed }) => [sortableTime(Date.parse(hour)), started, completed])
   return toCsv(['Hora (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
 }
 
-export function daysCsv({ days }: Pick<ParticipationReply, 'days'>): string {
+export function daysCsv({ days }: Pick<TurnoutReply, 'days'>): string {
   const rows = days.map(({ day, started, completed }) => [day, started, completed])
   return toCsv(['Día (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
 }
@@ -48,7 +48,7 @@ export function daysCsv({ days }: Pick<ParticipationReply, 'days'>): string {
 export function placesCsv({
   municipalities,
   withoutPlace,
-}: Pick<ParticipationReply, 'municipalities' | 'withoutPlace'>): string {
+}: Pick<TurnoutReply, 'municipalities' | 'withoutPlace'>): string {
   const rows = municipalities.flatMap(({ municipality, postalCodes }) =>
     postalCodes.map(({ postalCode, completed }) => [municipality, postalCode, completed]),
   )

@@ -6,11 +6,10 @@ import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
-import { surveyParticipationCall } from './calls/survey-participation.ts'
 import { surveyStatsCall } from './calls/survey-stats.ts'
+import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
-import { setUpNetwork } from './network.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import type { Site } from './pages/site.ts'
 import { setUpBodies } from './setup/bodies.ts'
@@ -24,8 +23,9 @@ import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
-import { claimChecker } from './verification.ts'
-import { visitorNames } from './visitor.ts'
+import { reportChecker } from './typeform/verification.ts'
+import { setUpNetwork } from './visitor/network.ts'
+import { visitorNames } from './visitor/visitor-name.ts'
 
 export interface Parts {
   readonly config: Config
@@ -45,7 +45,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)
   const signedIn = panelLogin(config)
-  const supportsClaim = claimChecker({ store, forms: config.forms, api: typeformApi })
+  const supports = reportChecker({ store, forms: config.forms, api: typeformApi })
 
   setUpNetwork(app, config)
   setUpBodies(app)
@@ -67,12 +67,12 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     setUpRateLimit(calls, config)
     calls.register(checkAccessCall(store, nameVisitor))
     calls.register(startSessionCall(store, nameVisitor))
-    calls.register(verifyCompletionCall(store, config.forms, supportsClaim))
+    calls.register(verifyCompletionCall(store, config.forms, supports))
     calls.register(completeSessionCall(store, config.forms))
     calls.register(storeAnswersCall(store))
     calls.register(surveyStatsCall(store, signedIn))
     calls.register(panelOverviewCall(store, signedIn))
-    calls.register(surveyParticipationCall(store, signedIn))
+    calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
   })
   return app

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
-import { setUpNetwork } from './network.ts'
+import { setUpNetwork } from './visitor/network.ts'
 
 function configOf(env: Record<string, string>): Config {
   const result = readConfig(env)

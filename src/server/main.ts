@@ -5,10 +5,10 @@ import { StoreRefused } from '#store/engine.ts'
 import { openStore } from '#store/store.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { keptSecret } from './ip-hash-secret.ts'
 import { startJobs } from './jobs.ts'
 import { drawSite } from './pages/site.ts'
 import { responsesApi } from './typeform/responses-api.ts'
+import { keptSecret } from './visitor/visitor-secret.ts'
 
 const STOP_DEADLINE_MS = 10_000
 const SWEEP_EVERY_MS = 100

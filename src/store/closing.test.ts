@@ -12,7 +12,7 @@ describe.each(engines)('closing $engine', ({ freshDatabase }) => {
     const outcomes = Promise.all(ids.map((id) => leaving.participation.start(start(id))))
     await Promise.all([leaving.close(), leaving.close()])
     expect(new Set(await outcomes)).toEqual(new Set(['started']))
-    expect((await store.figures.of('001')).total).toBe(ids.length)
+    expect((await store.tallies.of('001')).total).toBe(ids.length)
   })
 
   test('a write that comes too late is refused', async () => {

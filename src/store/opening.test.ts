@@ -7,7 +7,7 @@ import { freePort } from '../../tests/support/postgres-server.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
 import { StoreRefused } from './engine.ts'
 import { allMigrations } from './migrations.ts'
-import { openForWriting } from './sqlite-writing.ts'
+import { openForWriting } from './sqlite/writing.ts'
 import { openStore } from './store.ts'
 
 const applied = allMigrations('sqlite').map(({ number }) => ({ number }))
@@ -31,7 +31,7 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
     for (const store of stores) onTestFinished(store.close)
 
     for (const [index, store] of stores.entries()) await store.participation.start(start(`s${index}`, `v${index}`))
-    expect(await stores[0]?.figures.of('001')).toEqual({ total: 8, completed: 0, uniqueVisitors: 8 })
+    expect(await stores[0]?.tallies.of('001')).toEqual({ total: 8, completed: 0, uniqueVisitors: 8 })
     expect(await ask(database.url, 'SELECT number FROM schema_migration ORDER BY number')).toEqual(applied)
   })
 
@@ -40,7 +40,7 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
     await store.participation.start(start('s1'))
     await store.participation.complete(completion('s1'))
     const again = await store.beside()
-    expect(await again.figures.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
+    expect(await again.tallies.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
     expect(await again.participation.mayAnswer({ surveyId: '001', visitor: 'visitor-a' })).toBe(false)
   })
 

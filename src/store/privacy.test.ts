@@ -47,7 +47,7 @@ test('once SQLite is closed, its file holds the hash where turns are counted and
 
 describe.each(engines)('on $engine', ({ freshDatabase }) => {
   test('a session that nobody completes is forgotten with its visitor, and stays counted', async () => {
-    const { participation, figures, ask } = await testStore(freshDatabase)
+    const { participation, tallies, ask } = await testStore(freshDatabase)
     const { at } = start('s1')
     await participation.start(start('s1', 'visitor-a'))
     await participation.start(start('s2', 'visitor-b'))
@@ -56,6 +56,6 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
 
     expect(await participation.forgetAbandoned(at + 1)).toBe(1)
     expect(await ask('SELECT id FROM survey_session ORDER BY id')).toEqual([{ id: 's2' }, { id: 's3' }])
-    expect(await figures.of('001')).toEqual({ total: 3, completed: 1, uniqueVisitors: 3 })
+    expect(await tallies.of('001')).toEqual({ total: 3, completed: 1, uniqueVisitors: 3 })
   })
 })

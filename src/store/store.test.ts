@@ -4,7 +4,7 @@ import { completion, start, testStore } from '../../tests/support/store.ts'
 
 describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
   test('a visitor may answer, starts, completes, and then may not answer again', async () => {
-    const { participation, figures } = await testStore(freshDatabase)
+    const { participation, tallies } = await testStore(freshDatabase)
     const visit = { surveyId: '001', visitor: 'visitor-a' }
 
     expect(await participation.mayAnswer(visit)).toBe(true)
@@ -12,7 +12,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     expect(await participation.mayAnswer(visit)).toBe(true)
     expect(await participation.complete(completion('s1'))).toBe('completed')
     expect(await participation.mayAnswer(visit)).toBe(false)
-    expect(await figures.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
+    expect(await tallies.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
   })
 
   test('what a completed session keeps is its form, its answer and its place', async () => {
@@ -32,28 +32,28 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
   })
 
   test('a second answer from the same address is refused and not counted', async () => {
-    const { participation, figures } = await testStore(freshDatabase)
+    const { participation, tallies } = await testStore(freshDatabase)
     await participation.start(start('s1'))
     await participation.start(start('s2'))
 
     expect(await participation.complete(completion('s1'))).toBe('completed')
     expect(await participation.complete(completion('s2'))).toBe('turn-taken')
     expect(await participation.start(start('s3'))).toBe('turn-taken')
-    expect(await figures.of('001')).toEqual({ total: 2, completed: 1, uniqueVisitors: 1 })
+    expect(await tallies.of('001')).toEqual({ total: 2, completed: 1, uniqueVisitors: 1 })
   })
 
   test('an address that answered one survey may still answer the others', async () => {
-    const { participation, figures } = await testStore(freshDatabase)
+    const { participation, tallies } = await testStore(freshDatabase)
     await participation.start(start('s1'))
     await participation.complete(completion('s1'))
 
     expect(await participation.start(start('s2', 'visitor-a', '002'))).toBe('started')
     expect(await participation.complete(completion('s2', '002'))).toBe('completed')
-    expect(await figures.of('002')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
+    expect(await tallies.of('002')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
   })
 
   test('where three answers per address are allowed, the fourth is refused', async () => {
-    const { participation, figures } = await testStore(freshDatabase, 3)
+    const { participation, tallies } = await testStore(freshDatabase, 3)
     await participation.start(start('early'))
     for (const id of ['s1', 's2', 's3']) {
       expect(await participation.start(start(id))).toBe('started')
@@ -62,7 +62,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     expect(await participation.mayAnswer({ surveyId: '001', visitor: 'visitor-a' })).toBe(false)
     expect(await participation.start(start('late'))).toBe('turn-taken')
     expect(await participation.complete(completion('early'))).toBe('turn-taken')
-    expect(await figures.of('001')).toEqual({ total: 4, completed: 3, uniqueVisitors: 1 })
+    expect(await tallies.of('001')).toEqual({ total: 4, completed: 3, uniqueVisitors: 1 })
   })
 
   test('the same session completing again changes nothing', async () => {
@@ -83,17 +83,17 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
   })
 
   test('a session that was never started, or belongs to another survey, cannot be completed', async () => {
-    const { participation, figures } = await testStore(freshDatabase)
+    const { participation, tallies } = await testStore(freshDatabase)
     await participation.start(start('s1'))
 
     expect(await participation.complete(completion('never-started'))).toBe('unknown-session')
     expect(await participation.complete(completion('s1', '002'))).toBe('unknown-session')
-    expect(await figures.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
-    expect(await figures.of('002')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+    expect(await tallies.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
+    expect(await tallies.of('002')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
   })
 
   test('a reported completion that is proven later counts as verified once, and never goes back', async () => {
-    const { participation, typeformEvidence, figures, ask } = await testStore(freshDatabase)
+    const { participation, typeformEvidence, tallies, ask } = await testStore(freshDatabase)
     await participation.start(start('s1'))
     await participation.complete(completion('s1'))
     expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'reported' }])
@@ -104,7 +104,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
 
     expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
     expect(Number((await ask("SELECT amount FROM tally WHERE measure = 'verified'"))[0]?.amount)).toBe(1)
-    expect((await figures.of('001')).completed).toBe(1)
+    expect((await tallies.of('001')).completed).toBe(1)
   })
 
   test('the database itself refuses a state that is not one of ours', async () => {

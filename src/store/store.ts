@@ -1,10 +1,10 @@
 import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { StoreUnavailable } from './engine.ts'
-import { figures } from './figures.ts'
 import { participation } from './participation.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
+import { tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
 
 export interface StoreOptions {
@@ -24,7 +24,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     participation: participation(engine, writer, answersPerAddress),
     answers: answers(engine, writer),
     typeformEvidence: typeformEvidence(engine, writer),
-    figures: figures(engine),
+    tallies: tallies(engine),
     forgetOrder: engine.forgetOrder,
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0

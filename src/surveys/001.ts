@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, commonLocation } from './common-texts.ts'
+import { commonDenied, commonFailed, commonIntro, commonPlace } from './common-texts.ts'
 import { questionnaire001 } from './questionnaires/001.ts'
 import type { Survey } from './survey.ts'
 
@@ -19,8 +19,8 @@ export const survey001 = {
     check: 'Error al verificar el acceso. Inténtalo más tarde.',
     start: 'Error al iniciar sesión. Inténtalo más tarde.',
   },
-  location: {
-    ...commonLocation,
+  place: {
+    ...commonPlace,
     button: { ready: 'Continuar a la Encuesta', waiting: 'Continuar a la Encuesta' },
   },
   answering: { repeatsServerMessage: false },

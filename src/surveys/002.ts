@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedLocation } from './common-texts.ts'
+import { commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
 import { questionnaire002 } from './questionnaires/002.ts'
 import type { Survey } from './survey.ts'
 
@@ -14,7 +14,7 @@ export const survey002 = {
   flow: { start: 'before-access', completion: 'report-only', hiddenFields: false, ending: 'thank-you' },
   denied: commonDenied,
   failed: commonFailed,
-  location: confirmedLocation,
+  place: confirmedPlace,
   answering: { repeatsServerMessage: false },
   share: {
     text: 'Ya opiné sobre la elección de alcaldías en Aguascalientes. Suma tu voz, es anónimo:',

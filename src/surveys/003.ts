@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedLocation } from './common-texts.ts'
+import { commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
 import { questionnaire003 } from './questionnaires/003.ts'
 import type { Survey } from './survey.ts'
 
@@ -14,7 +14,7 @@ export const survey003 = {
   flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
   denied: commonDenied,
   failed: commonFailed,
-  location: confirmedLocation,
+  place: confirmedPlace,
   answering: { repeatsServerMessage: false },
   share: {
     text: 'Ya di mi opinión sobre las alianzas entre partidos en Aguascalientes. Participa tú también, es anónimo:',

@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedLocation } from './common-texts.ts'
+import { commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
 import { questionnaire004 } from './questionnaires/004.ts'
 import type { Survey } from './survey.ts'
 
@@ -14,7 +14,7 @@ export const survey004 = {
   flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
   denied: commonDenied,
   failed: commonFailed,
-  location: confirmedLocation,
+  place: confirmedPlace,
   answering: {
     title: 'Mujeres en Boletas en Aguascalientes',
     intro: 'Queremos conocer tu opinión sobre la participación de las mujeres en las boletas electorales del estado.',

@@ -23,7 +23,7 @@ export const survey005 = {
     retry: 'Intentar nuevamente',
     offersHome: true,
   },
-  location: {
+  place: {
     title: 'Información Geográfica',
     text: 'Necesitamos conocer tu ubicación para asegurar la representatividad de la encuesta.',
     privacy: {

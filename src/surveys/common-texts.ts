@@ -1,4 +1,4 @@
-import type { FailedTexts, LocationTexts, Survey } from './survey.ts'
+import type { FailedTexts, PlaceTexts, Survey } from './survey.ts'
 
 /** What surveys 001 to 004 have in common. 005 has words of its own. */
 export const commonIntro = {
@@ -26,7 +26,7 @@ export const commonFailed = {
   offersHome: false,
 } as const satisfies FailedTexts
 
-export const commonLocation = {
+export const commonPlace = {
   title: 'Tu ubicación en Aguascalientes',
   text: 'Cuéntanos en qué zona vives. Así comparamos respuestas por colonia sin saber quién eres.',
   postalCodePlaceholder: 'Código postal de 5 dígitos',
@@ -35,13 +35,13 @@ export const commonLocation = {
   postalCodeValid: '✓ Código postal válido',
   colouredBorders: true,
   button: { ready: 'Continuar con la encuesta', waiting: 'Continuar con la encuesta' },
-} as const satisfies LocationTexts
+} as const satisfies PlaceTexts
 
 /** 002 to 004 confirm the access before they ask for the place. */
-export const confirmedLocation = {
-  ...commonLocation,
+export const confirmedPlace = {
+  ...commonPlace,
   confirmed: {
     title: 'Acceso Confirmado',
     text: 'Antes de comenzar necesitamos conocer tu ubicación en Aguascalientes.',
   },
-} as const satisfies LocationTexts
+} as const satisfies PlaceTexts

@@ -25,7 +25,7 @@ export interface Survey {
   readonly flow: Flow
   readonly denied: { readonly title?: string; readonly note?: string }
   readonly failed: FailedTexts
-  readonly location: LocationTexts
+  readonly place: PlaceTexts
   readonly answering: AnsweringTexts
   readonly share: { readonly text: string; readonly xLabel: 'X' | 'X (Twitter)' }
   readonly thanks: Thanks
@@ -55,7 +55,7 @@ export interface FailedTexts {
   readonly offersHome: boolean
 }
 
-export interface LocationTexts {
+export interface PlaceTexts {
   readonly title: string
   readonly text: string
   /** Shown above the fields, once access is confirmed. */

@@ -77,7 +77,7 @@ export const formScenes: readonly Scene[] = [
 async function atOwnForm({ own }: Stage, { id }: Survey): Promise<SurveyVisitor> {
   const visitor = await surveyVisitor(own)
   await visitor.open(id)
-  await visitor.giveLocation()
+  await visitor.givePlace()
   await visitor.page.getByRole('form', { name: /^Cuestionario/ }).waitFor()
   return visitor
 }
@@ -90,6 +90,6 @@ async function atExternalForm(
   const visitor = await surveyVisitor(external, { answer: typeform(behaviour) })
   await visitor.page.clock.install()
   await visitor.open(id)
-  await visitor.giveLocation()
+  await visitor.givePlace()
   return visitor
 }

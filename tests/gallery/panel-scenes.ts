@@ -38,7 +38,7 @@ export const panelScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'stats-old-figures',
+    name: 'stats-old-tallies',
     open: async ({ own }) => {
       const { page, main, button, loaded } = await openPanel(own)
       await loaded()

@@ -21,22 +21,22 @@ const states: Record<string, State> = {
     await open(id)
     await page.getByRole('alert').waitFor()
   },
-  location: async ({ open, postalCode }, { id }) => {
+  place: async ({ open, postalCode }, { id }) => {
     await open(id)
     await postalCode.waitFor()
   },
-  'location-suggestions': async ({ page, open, postalCode }, { id }) => {
+  'place-suggestions': async ({ page, open, postalCode }, { id }) => {
     await open(id)
     await postalCode.pressSequentially('200')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
   },
-  'location-invalid': async ({ open, postalCode, sees }, { id, location }) => {
+  'place-invalid': async ({ open, postalCode, sees }, { id, place }) => {
     await open(id)
     await postalCode.pressSequentially('99999')
-    await sees(location.postalCodeInvalid)
+    await sees(place.postalCodeInvalid)
   },
-  'location-valid': async ({ open, postalCode, colonia, continueButton }, { id }) => {
+  'place-valid': async ({ open, postalCode, colonia, continueButton }, { id }) => {
     await open(id)
     await postalCode.pressSequentially(home.postalCode)
     await colonia.click({ trial: true })

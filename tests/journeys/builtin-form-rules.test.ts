@@ -99,7 +99,7 @@ describe('our own form', () => {
     await expectFirstAnswers(visitor)
 
     await page.reload()
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await expectFirstAnswers(visitor)
   })
 })
@@ -114,7 +114,7 @@ async function expectFirstAnswers({ page, sees }: SurveyVisitor): Promise<void> 
 async function atTheForm(): Promise<SurveyVisitor> {
   const visitor = await surveyVisitor(site)
   await visitor.open('001')
-  await visitor.giveLocation()
+  await visitor.givePlace()
   await visitor.page.getByRole('heading', { name: today.title }).waitFor()
   return visitor
 }

@@ -61,7 +61,7 @@ describe('sending the answers of our own form', () => {
 async function atTheLastSection(address = newAddress()): Promise<SurveyVisitor> {
   const visitor = await surveyVisitor(site, { address })
   await visitor.open('004')
-  await visitor.giveLocation()
+  await visitor.givePlace()
   const answers = someAnswers(survey004.questionnaire)
   for (const { title, questions } of sections) {
     await visitor.page.getByRole('heading', { name: title }).waitFor()

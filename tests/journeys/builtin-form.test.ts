@@ -33,7 +33,7 @@ describe.each(surveys)('survey $id, with the questions of our own form', (survey
     const site = running(own)
     const visitor = await surveyVisitor(site, { device: 'phone' })
     await visitor.open(survey.id)
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await answerAll(visitor, survey, async (page) => {
       await expectAccessible(page)
       await expectFitsSmallScreens(page)
@@ -48,7 +48,7 @@ describe.each(surveys)('survey $id, with the questions of our own form', (survey
     const { page } = visitor
     await page.clock.install()
     await visitor.open(survey.id)
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await page.locator('iframe').waitFor()
     await page.clock.fastForward(12_000)
     await visitor.sees(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a visitor who leaves and comes back', () => {
-  test('at the location step begins it again', async () => {
+  test('at the place step begins it again', async () => {
     const { page, open, postalCode, colonia, expectClean } = await surveyVisitor(site)
     await page.goto(site.origin)
     await open('002')
@@ -28,14 +28,14 @@ describe('a visitor who leaves and comes back', () => {
     await expectClean()
   })
 
-  test('at the external form gives the location again and is counted once', async () => {
+  test('at the external form gives the place again and is counted once', async () => {
     const visitor = await surveyVisitor(site, { answer: typeform() })
     const { page, sees, sent } = visitor
     await visitor.open('001')
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await visitor.formArrives()
     await page.reload()
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await visitor.sendForm()
     await sees('Encuesta completada exitosamente. Gracias por tu participación.')
     const sessionId = sent.at(-1)?.body.sessionId
@@ -54,14 +54,14 @@ describe('a visitor who leaves and comes back', () => {
     const visitor = await surveyVisitor(site)
     await visitor.page.goto(site.origin)
     await visitor.open('002')
-    await visitor.giveLocation()
+    await visitor.givePlace()
     const [first, ...others] = survey002.questionnaire.sections
     const answers = someAnswers(survey002.questionnaire)
     await answerSection(visitor.page, first.questions, answers)
     await visitor.sees('Parte 2 de 3')
     await visitor.page.goBack()
     await visitor.page.goForward()
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await visitor.page.getByRole('button', { name: 'Siguiente' }).click()
     for (const { questions } of others) await answerSection(visitor.page, questions, answers)
     await visitor.page.waitForURL('**/thank-you/002')

@@ -77,7 +77,7 @@ async function atTheForm(surveyId: string): Promise<SurveyVisitor> {
   const visitor = await surveyVisitor(site, { answer: typeform() })
   await visitor.page.clock.install()
   await visitor.open(surveyId)
-  await visitor.giveLocation()
+  await visitor.givePlace()
   await visitor.page.locator('[data-phase=ready]').waitFor()
   return visitor
 }

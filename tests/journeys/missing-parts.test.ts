@@ -26,22 +26,22 @@ describe('a part of the page that does not come', () => {
   })
 
   test('is told and mended by a reload, when it is our own form', async () => {
-    const { page, open, sees, giveLocation, expectClean } = await surveyVisitor(site)
+    const { page, open, sees, givePlace, expectClean } = await surveyVisitor(site)
     await page.route('**/assets/builtin-form-*.js', (route) => route.abort(), { times: 1 })
     await open('005')
-    await giveLocation()
+    await givePlace()
     await sees(MISSING)
     await page.getByRole('button', { name: 'Recargar la página' }).click()
-    await giveLocation()
+    await givePlace()
     await sees('Parte 1 de 3')
     await expectClean({ except: [NETWORK_ERROR] })
   })
 
   test('gives way to our own form, when it is the host of the external one', async () => {
-    const { page, open, giveLocation, expectClean } = await surveyVisitor(site)
+    const { page, open, givePlace, expectClean } = await surveyVisitor(site)
     await page.route('**/assets/typeform-host-*.js', (route) => route.abort())
     await open('001')
-    await giveLocation()
+    await givePlace()
     await page.getByRole('form', { name: /^Cuestionario/ }).waitFor()
     expect(await page.getByRole('button', { name: /formulario externo$/ }).count()).toBe(1)
     await expectClean({ except: [NETWORK_ERROR] })

@@ -25,12 +25,12 @@ function refuseCalls(page: Page, status: number) {
   return page.route('**/api/**', (route) => route.fulfill({ status, body: '{}' }))
 }
 
-test('while the figures are on their way the page says so, and nothing moves when they come', async () => {
+test('while the tallies are on their way the page says so, and nothing moves when they come', async () => {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done
   })
-  const { page, main, button, figures, loaded, expectClean } = await openPanel(site, {}, (page) =>
+  const { page, main, button, tallies, loaded, expectClean } = await openPanel(site, {}, (page) =>
     page.route('**/api/**', async (route) => {
       await held
       await route.continue()
@@ -38,29 +38,29 @@ test('while the figures are on their way the page says so, and nothing moves whe
   )
   await main.getByText('Cargando estadísticas...').waitFor()
   expect(await button.textContent()).toBe('Actualizando...')
-  expect((await figures())[0]).toBe('–sin datos')
+  expect((await tallies())[0]).toBe('–sin datos')
   await expectAccessible(page)
 
   letGo()
   await loaded()
-  expect([await button.textContent(), await figures()]).toEqual(['Actualizar', allOf(visitors)])
+  expect([await button.textContent(), await tallies()]).toEqual(['Actualizar', allOf(visitors)])
   await expectClean()
 })
 
-test('the button brings new figures without a reload', async () => {
-  const { page, button, figures, loaded, expectClean } = await openPanel(site)
+test('the button brings new tallies without a reload', async () => {
+  const { page, button, tallies, loaded, expectClean } = await openPanel(site)
   await loaded()
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
   await newVisitor()
   await button.click()
-  await expect.poll(figures).toEqual(allOf(visitors))
+  await expect.poll(tallies).toEqual(allOf(visitors))
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
   await expectClean()
 })
 
-test('every 30 seconds the figures are asked for again', async () => {
+test('every 30 seconds the tallies are asked for again', async () => {
   const asked: string[] = []
-  const { page, figures, loaded, expectClean } = await openPanel(site, {}, async (page) => {
+  const { page, tallies, loaded, expectClean } = await openPanel(site, {}, async (page) => {
     await page.clock.install()
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   })
@@ -69,9 +69,9 @@ test('every 30 seconds the figures are asked for again', async () => {
   const before = visitors
   await newVisitor()
   await page.clock.runFor(25_000)
-  expect([timesAsked(), await figures()]).toEqual([1, allOf(before)])
+  expect([timesAsked(), await tallies()]).toEqual([1, allOf(before)])
   await page.clock.runFor(6_000)
-  await expect.poll(figures).toEqual(allOf(before + 1))
+  await expect.poll(tallies).toEqual(allOf(before + 1))
   await page.clock.runFor(30_000)
   await expect.poll(timesAsked).toBe(3)
   await expectClean()
@@ -83,27 +83,27 @@ test.each([
   [500, 'Error al cargar estadísticas'],
 ])('a call refused with %i is told as «%s»', async (status, sentence) => {
   const tallPhone = { width: 320, height: 1600 }
-  const { page, main, figures, expectClean } = await openPanel(site, tallPhone, (page) => refuseCalls(page, status))
+  const { page, main, tallies, expectClean } = await openPanel(site, tallPhone, (page) => refuseCalls(page, status))
   await main.getByRole('alert').waitFor()
   expect(await main.getByRole('alert').locator('p').allTextContents()).toEqual([
     'Error al cargar las estadísticas',
     sentence,
   ])
-  expect((await figures())[0]).toBe('–sin datos')
+  expect((await tallies())[0]).toBe('–sin datos')
   expect(await main.getByText('Datos de hace').count()).toBe(0)
   await expectAccessible(page)
   await expectClean({ except })
 })
 
-test('when the server goes away the last figures stay, with their age; when it is back they are new', async () => {
-  const { page, main, button, figures, loaded, expectClean } = await openPanel(site, {}, (page) => page.clock.install())
+test('when the server goes away the last tallies stay, with their age; when it is back they are new', async () => {
+  const { page, main, button, tallies, loaded, expectClean } = await openPanel(site, {}, (page) => page.clock.install())
   await loaded()
   const before = visitors
   const plugIn = await pullThePlug(site)
   await page.clock.runFor(31_000)
   await main.getByRole('alert').waitFor()
   expect(await main.getByRole('alert').textContent()).toContain('Error al cargar las estadísticas')
-  expect(await figures()).toEqual(allOf(before))
+  expect(await tallies()).toEqual(allOf(before))
   expect(await main.getByText(/Datos de hace [34]\d s/).isVisible()).toBe(true)
   await page.clock.runFor(100_000)
   await main.getByText('Datos de hace 2 min').waitFor()
@@ -112,8 +112,8 @@ test('when the server goes away the last figures stay, with their age; when it i
   await plugIn()
   await newVisitor()
   await button.click()
-  await expect.poll(figures).toEqual(allOf(before + 1))
-  // The panel has two calls under way: the figures may be there before the other has ended.
+  await expect.poll(tallies).toEqual(allOf(before + 1))
+  // The panel has two calls under way: the tallies may be there before the other has ended.
   await expect.poll(() => main.getByRole('alert').count()).toBe(0)
   await expectClean({ except })
 })

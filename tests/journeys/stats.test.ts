@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the administrator sees the four figures of survey 001 as soon as the page is open', async () => {
-  const { figures, loaded, button, page, expectClean } = await openPanel(site)
+test('the administrator sees the four tallies of survey 001 as soon as the page is open', async () => {
+  const { tallies, loaded, button, page, expectClean } = await openPanel(site)
   await loaded()
-  expect(await figures()).toEqual(['3', '2', '3', '67%'])
+  expect(await tallies()).toEqual(['3', '2', '3', '67%'])
   expect(await button.textContent()).toBe('Actualizar')
   expect(await page.getByText('bloqueado para buscadores').isVisible()).toBe(true)
   await expectClean()
@@ -114,7 +114,7 @@ test('no password is in what the browser is sent', async () => {
 test.each([
   [1280, 800],
   [320, 1600],
-])('at %i px nothing is cut off, hard to reach or moved by the figures that come', async (width, height) => {
+])('at %i px nothing is cut off, hard to reach or moved by the tallies that come', async (width, height) => {
   const { loaded, page, expectClean } = await openPanel(site, { width, height })
   await loaded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('the suggestions of the location step', () => {
+describe('the suggestions of the place step', () => {
   test('are found by any part of a name, in any case and without accents, and are eight at most', async () => {
     const { page, postalCode, colonia, open, expectClean } = await surveyVisitor(site)
     const options = page.getByRole('option')
@@ -141,7 +141,7 @@ describe('the suggestions of the location step', () => {
     await start.asked
     expect(tables).toHaveLength(0)
     start.release()
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await visitor.page.getByRole('button', { name: 'Siguiente' }).waitFor()
     expect(tables).toHaveLength(1)
   })

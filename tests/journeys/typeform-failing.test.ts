@@ -52,7 +52,7 @@ describe('the external form', () => {
     const { page, sees } = visitor
     await page.clock.install()
     await visitor.open('001')
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await visitor.formArrives()
     await sees('Cargando el formulario…')
     await page.clock.fastForward(12_000)
@@ -76,7 +76,7 @@ describe('the external form', () => {
   test('gives way to our own at once when it is closed', async () => {
     const visitor = await surveyVisitor(site, { device: 'phone', answer: typeform({ isClosed: true }) })
     await visitor.open('002')
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await visitor.sees(CLOSED)
     await visitor.page.getByRole('form', { name: /^Cuestionario/ }).waitFor()
     await expectAccessible(visitor.page)
@@ -89,7 +89,7 @@ describe('the external form', () => {
     const { page, form } = visitor
     await page.route(clientChunk, (route) => route.abort())
     await visitor.open('003')
-    await visitor.giveLocation()
+    await visitor.givePlace()
     await form.getByText(home.colonia).waitFor()
     expect(await form.locator('dt').allTextContents()).toEqual(['cp', 'colonia', 'session_id', 'timestamp'])
     expect(await page.locator('iframe').getAttribute('title')).toMatch(/^Encuesta: La alianza/)

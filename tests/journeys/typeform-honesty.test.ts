@@ -57,7 +57,7 @@ describe('what the external form says', () => {
 async function answering(form: Partial<FormPage>): Promise<SurveyVisitor> {
   const visitor = await surveyVisitor(site, { answer: typeform(form), before: [listen] })
   await visitor.open('003')
-  await visitor.giveLocation()
+  await visitor.givePlace()
   await visitor.formArrives()
   return visitor
 }

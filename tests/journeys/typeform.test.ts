@@ -48,7 +48,7 @@ async function answer(site: RunningSite | undefined, device: 'desktop' | 'phone'
   const visitor = await surveyVisitor(site, { device, answer: typeform({ submissions: [sending] }) })
   const { page, sees } = visitor
   await visitor.open(survey.id)
-  await visitor.giveLocation()
+  await visitor.givePlace()
   await visitor.formArrives()
   await expectIntroduction(visitor, survey)
   if (device === 'desktop') await expectAccessible(page)

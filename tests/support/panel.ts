@@ -24,7 +24,7 @@ export async function openPanel(
     main,
     button: main.getByRole('button'),
     /** Total, completed, unique addresses and rate, as they stand in the page. */
-    figures: () => main.locator('dd > span:first-child').allTextContents(),
+    tallies: () => main.locator('dd > span:first-child').allTextContents(),
     loaded: () => main.getByText('Actualizado a las').waitFor(),
   }
 }

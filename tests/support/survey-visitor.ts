@@ -40,7 +40,7 @@ export interface SurveyVisitor extends OpenedPage {
   open(surveyId: string): Promise<void>
   /** Waits until these words, and no others, stand somewhere. */
   sees(words: string): Promise<void>
-  giveLocation(place?: typeof home): Promise<void>
+  givePlace(place?: typeof home): Promise<void>
   /** Waits until the external form is there. */
   formArrives(): Promise<void>
   sendForm(): Promise<void>
@@ -88,7 +88,7 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
       await page.goto(`${site.origin}/survey/${surveyId}`)
     },
     sees: (words) => page.getByText(words, { exact: true }).first().waitFor(),
-    async giveLocation(place = home) {
+    async givePlace(place = home) {
       await postalCode.pressSequentially(place.postalCode)
       // Open as soon as the table has come: what is typed before is lost, as it would be for a visitor.
       await colonia.click({ trial: true })

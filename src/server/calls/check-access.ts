@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { CheckReply, SurveyParams } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import type { TypedApp } from '../typed-app.ts'
-import type { NameVisitor } from '../visitor.ts'
+import type { NameVisitor } from '../visitor/visitor-name.ts'
 import { surveyOf } from './survey-of.ts'
 
 /** May this address still answer? Asking spends nothing. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, onRequestHookHandler } from 'fastify'
 import { panelCsvPaths } from '#contract/paths.ts'
-import { type ParticipationReply, SurveyParams } from '#contract/schemas.ts'
+import { SurveyParams, type TurnoutReply } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/panel-csv.ts'
 import type { Store } from '#store/store.ts'
@@ -8,7 +8,7 @@ import { findSurvey } from '#surveys/catalog.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { overviewOf } from './panel-overview.ts'
 import { surveyOf } from './survey-of.ts'
-import { participationOf } from './survey-participation.ts'
+import { turnoutOf } from './survey-turnout.ts'
 
 /** What the panel shows, as files for a spreadsheet. */
 export function panelCsvCalls(store: Store, signedIn: onRequestHookHandler) {
@@ -19,13 +19,13 @@ export function panelCsvCalls(store: Store, signedIn: onRequestHookHandler) {
     for (const [name, path, write] of perSurvey) {
       app.get(path(':id'), { onRequest: signedIn, schema: { params: SurveyParams } }, async (request, reply) => {
         const { id } = surveyOf(request.params)
-        return sendCsv(reply, `encuesta-${id}-${name}`, write(await participationOf(store, id)))
+        return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
       })
     }
   }
 }
 
-const perSurvey: [name: string, path: (survey: string) => string, write: (of: ParticipationReply) => string][] = [
+const perSurvey: [name: string, path: (survey: string) => string, write: (of: TurnoutReply) => string][] = [
   ['horas', panelCsvPaths.hours, hoursCsv],
   ['dias', panelCsvPaths.days, daysCsv],
   ['lugares', panelCsvPaths.places, placesCsv],

@@ -14,9 +14,9 @@ export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler) 
   }
 }
 
-export async function overviewOf({ figures }: Store): Promise<OverviewReply> {
+export async function overviewOf({ tallies }: Store): Promise<OverviewReply> {
   const rows = surveys.map(async ({ id }) => {
-    const { uniqueVisitors, ...others } = await figures.withProofsOf(id)
+    const { uniqueVisitors, ...others } = await tallies.withProofsOf(id)
     return { id, unique_ips: uniqueVisitors, ...others }
   })
   return { surveys: await Promise.all(rows) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiPaths, panelCsvPaths } from '#contract/paths.ts'
-import type { OverviewReply, ParticipationReply } from '#contract/schemas.ts'
+import type { OverviewReply, TurnoutReply } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../tests/support/app.ts'
@@ -9,7 +9,7 @@ const signedIn = basic('admin', ADMIN_PASSWORD)
 const paths = [
   apiPaths.stats('001'),
   apiPaths.overview,
-  apiPaths.participation('001'),
+  apiPaths.turnout('001'),
   panelCsvPaths.surveys,
   panelCsvPaths.hours('001'),
   panelCsvPaths.days('001'),
@@ -40,7 +40,7 @@ test.each(paths)('%s is for the administrator, and for no robot', async (path) =
   }
 })
 
-test.each([apiPaths.participation('999'), panelCsvPaths.hours('999'), panelCsvPaths.places('..%2f001')])(
+test.each([apiPaths.turnout('999'), panelCsvPaths.hours('999'), panelCsvPaths.places('..%2f001')])(
   '%s is a survey that does not exist',
   async (path) => {
     const answered = await asAdministrator(await testApp(), path)
@@ -70,9 +70,7 @@ test('participation tells hour, day and municipality of each completion', async 
   await answerAndReturn(site, '001', '198.51.100.8', '20010')
   await answerAndReturn(site, '001', '198.51.100.9')
 
-  const { hours, days, ...places } = (
-    await asAdministrator(site, apiPaths.participation('001'))
-  ).json<ParticipationReply>()
+  const { hours, days, ...places } = (await asAdministrator(site, apiPaths.turnout('001'))).json<TurnoutReply>()
   expect(hours).toHaveLength(48)
   expect(days.at(-1)).toEqual({ day: mexicoDay(Date.now()), started: 3, completed: 3 })
   expect(places).toEqual({

@@ -50,7 +50,7 @@ describe('completing', () => {
     await visitor().complete(body)
     const again = await visitor().complete({ ...body, responseId: 'response-2' })
     expect([again.statusCode, again.json()]).toEqual([200, { success: true, message: messages.completed }])
-    expect(await store.figures.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
+    expect(await store.tallies.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
   })
 
   test('an unknown session answers 404, also when it belongs to another survey', async () => {
@@ -77,7 +77,7 @@ describe('completing', () => {
   ])('%s answers 400 and leaves the turn free', async (_, place) => {
     const { visitor } = await testApp()
     const refused = await visitor().complete({ ...(await startedBody(visitor())), ...place })
-    expect([refused.statusCode, refused.json()]).toEqual([400, failure('bad-location')])
+    expect([refused.statusCode, refused.json()]).toEqual([400, failure('bad-place')])
     expect((await visitor().check()).json()).toMatchObject({ canAccess: true })
   })
 

@@ -3,9 +3,9 @@ import { apiPaths } from '#contract/paths.ts'
 import { StartReply, SurveyParams } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
-import { newId } from '../new-id.ts'
 import type { TypedApp } from '../typed-app.ts'
-import type { NameVisitor } from '../visitor.ts'
+import { newId } from '../visitor/new-id.ts'
+import type { NameVisitor } from '../visitor/visitor-name.ts'
 import { surveyOf } from './survey-of.ts'
 
 /** Opens a session for an address that has not answered yet. The body, if any, says nothing. */

@@ -88,6 +88,6 @@ test('answers from an address that has answered are refused with 409, from an un
   expect((await send('001', { sessionId: second, answers })).statusCode).toBe(409)
   expect((await send('001', { sessionId: 'x'.repeat(24), answers })).statusCode).toBe(404)
   expect((await send('001', { sessionId: second, cp: '99999', answers })).json()).toMatchObject({
-    code: 'bad-location',
+    code: 'bad-place',
   })
 })

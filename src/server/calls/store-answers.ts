@@ -2,11 +2,11 @@ import { apiPaths } from '#contract/paths.ts'
 import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { findProblems } from '#rules/answers.ts'
-import { readLocation } from '#rules/location.ts'
+import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
-import { newId } from '../new-id.ts'
 import type { TypedApp } from '../typed-app.ts'
+import { newId } from '../visitor/new-id.ts'
 import { surveyOf } from './survey-of.ts'
 
 /** Keeps what was answered in our own form, whole or not at all. */
@@ -17,8 +17,8 @@ export function storeAnswersCall(store: Store) {
       { schema: { params: SurveyParams, body: AnswersBody, response: { 200: ResponsesReply } } },
       async ({ params, body }) => {
         const survey = surveyOf(params)
-        const place = readLocation(body, isKnownPostalCode)
-        if (!place) throw new Failure('bad-location')
+        const place = readPlace(body, isKnownPostalCode)
+        if (!place) throw new Failure('bad-place')
         const [problem] = findProblems(survey.questionnaire, body.answers)
         if (problem) throw new Failure('bad-answer', { question: problem.questionId })
         const outcome = await store.answers.keep({

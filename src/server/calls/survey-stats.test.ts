@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, basic, startedBody, testApp } from '../../../tests/supp
 
 const signedIn = basic('admin', ADMIN_PASSWORD)
 
-test.each(surveys.map(({ id }) => id))('the administrator sees the figures of survey %s', async (id) => {
+test.each(surveys.map(({ id }) => id))('the administrator sees the tallies of survey %s', async (id) => {
   const { visitor } = await testApp()
   const [ana, beto] = [visitor('198.51.100.7'), visitor('198.51.100.8')]
   await ana.complete(await startedBody(ana, id), id)

@@ -26,7 +26,7 @@ test.each(foreign)('a POST %s is refused and spends nothing', async (_, headers)
     expect([call, refused.statusCode]).toEqual([call, 403])
     expect(refused.json()).toEqual({ error: failures['foreign-page'].sentence, code: 'foreign-page' })
   }
-  expect(await store.figures.of('001')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+  expect(await store.tallies.of('001')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
 })
 
 test.each([

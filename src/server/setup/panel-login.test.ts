@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
-import { setUpNetwork } from '../network.ts'
+import { setUpNetwork } from '../visitor/network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
 import { panelLogin } from './panel-login.ts'
 

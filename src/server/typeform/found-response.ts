@@ -1,18 +1,18 @@
 import { isKnownPostalCode } from '#places/postal-table.ts'
-import { type Location, readLocation } from '#rules/location.ts'
+import { type Place, readPlace } from '#rules/place.ts'
 
 /** A response as Typeform describes it, by webhook or when asked. */
 export interface FoundResponse {
   readonly responseId: string
   /** What the form carried in its hidden field, where it has one. */
   readonly sessionId: string | undefined
-  readonly place: Location
+  readonly place: Place
 }
 
 /** What the vendor's test mode calls every response. */
 export const SANDBOX_RESPONSE = '__sandbox'
 
-const NOWHERE: Location = { postalCode: null, colonia: null }
+const NOWHERE: Place = { postalCode: null, colonia: null }
 
 /** Hidden fields travel in an address that the visitor can edit: what cannot be true is left out. */
 export function readHidden(hidden: unknown): Pick<FoundResponse, 'sessionId' | 'place'> {
@@ -23,6 +23,6 @@ export function readHidden(hidden: unknown): Pick<FoundResponse, 'sessionId' | '
   }
   return {
     sessionId: text('session_id'),
-    place: readLocation({ cp: text('cp'), colonia: text('colonia') }, isKnownPostalCode) ?? NOWHERE,
+    place: readPlace({ cp: text('cp'), colonia: text('colonia') }, isKnownPostalCode) ?? NOWHERE,
   }
 }

@@ -1,7 +1,7 @@
 import type { Store } from '#store/store.ts'
 import type { Unproven } from '#store/writes/typeform-evidence.ts'
-import { hearOf } from '../verification.ts'
 import type { ResponsesApi } from './responses-api.ts'
+import { hearOf } from './verification.ts'
 
 const MOST_AT_ONCE = 200
 

@@ -1,3 +1,4 @@
+import type { Place } from '#rules/place.ts'
 import type { Desk } from './desk.ts'
 
 export interface Completion {
@@ -6,11 +7,6 @@ export interface Completion {
   readonly responseId: string
   readonly place: Place
   readonly at: number
-}
-
-export interface Place {
-  readonly postalCode: string | null
-  readonly colonia: string | null
 }
 
 /** `verified`: the form's own records say so. `reported`: only a page does. */

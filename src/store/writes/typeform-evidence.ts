@@ -1,5 +1,6 @@
+import type { Place } from '#rules/place.ts'
 import type { Queries, Reads } from '../queries.ts'
-import { type Completion, completeSession, type Place, type Proof } from './complete-session.ts'
+import { type Completion, completeSession, type Proof } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */

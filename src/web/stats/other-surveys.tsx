@@ -3,9 +3,9 @@ import { completionRate } from '#rules/completion-rate.ts'
 import { Bar } from './bar.tsx'
 import { Count } from './count.tsx'
 import { CsvLink } from './csv-link.tsx'
-import type { PanelSurvey, SurveyFigures, SurveysProps } from './panel-survey.ts'
+import type { PanelSurvey, SurveysProps, SurveyTallies } from './panel-survey.ts'
 
-export function OtherSurveys({ surveys, figures }: SurveysProps) {
+export function OtherSurveys({ surveys, tallies }: SurveysProps) {
   return (
     <section aria-labelledby="otras">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -16,15 +16,15 @@ export function OtherSurveys({ surveys, figures }: SurveysProps) {
       </div>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {surveys.map((survey) => (
-          <SurveyCard key={survey.id} survey={survey} figures={figures.get(survey.id)} />
+          <SurveyCard key={survey.id} survey={survey} tallies={tallies.get(survey.id)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function SurveyCard({ survey, figures }: { survey: PanelSurvey; figures: SurveyFigures | undefined }) {
-  const rate = figures && completionRate(figures)
+function SurveyCard({ survey, tallies }: { survey: PanelSurvey; tallies: SurveyTallies | undefined }) {
+  const rate = tallies && completionRate(tallies)
   return (
     <li className={`card accent-${survey.accent} flex flex-col`}>
       <div className="flex items-start gap-3">
@@ -32,17 +32,17 @@ function SurveyCard({ survey, figures }: { survey: PanelSurvey; figures: SurveyF
         <h3 className="font-bold text-ink">{survey.title}</h3>
       </div>
       <dl className="mt-auto grid grid-cols-2 gap-2 pt-4 pb-2 lg:grid-cols-4 text-sm">
-        <Figure label="Total" of={figures?.total} />
-        <Figure label="Completadas" of={figures?.completed} />
-        <Figure label="IP únicas" of={figures?.unique_ips} />
-        <Figure label="Tasa" of={rate} unit="%" />
+        <Tally label="Total" of={tallies?.total} />
+        <Tally label="Completadas" of={tallies?.completed} />
+        <Tally label="IP únicas" of={tallies?.unique_ips} />
+        <Tally label="Tasa" of={rate} unit="%" />
       </dl>
       <Bar share={(rate ?? 0) / 100} />
     </li>
   )
 }
 
-function Figure({ label, of, unit }: { label: string; of: number | undefined; unit?: string }) {
+function Tally({ label, of, unit }: { label: string; of: number | undefined; unit?: string }) {
   return (
     <div>
       <dt className="text-xs">{label}</dt>

@@ -14,7 +14,7 @@ test('the panel is loading until every call has answered', () => {
   expect(panelStatus([call({}, 5), call(undefined, 0)])).toEqual({ kind: 'loading' })
 })
 
-test('loaded figures are as old as the oldest of them', () => {
+test('loaded tallies are as old as the oldest of them', () => {
   expect(panelStatus([call({}, 7), call({}, 5)])).toEqual({ kind: 'loaded', at: 5 })
 })
 
@@ -27,7 +27,7 @@ test('one failure is a failure of the panel, and tells the age of what is still 
   })
 })
 
-test('a failure before any figures has no age', () => {
+test('a failure before any tallies has no age', () => {
   const failed = call(undefined, 0, 'No autorizado - credenciales incorrectas')
   expect(panelStatus([failed, call(undefined, 0)])).toEqual({
     kind: 'failed',

@@ -3,10 +3,10 @@ import type { PanelCall } from './panel-call.ts'
 export type PanelStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded'; readonly at: number }
-  /** `since`: when the figures that are still shown came, if any are. */
+  /** `since`: when the tallies that are still shown came, if any are. */
   | { readonly kind: 'failed'; readonly message: string; readonly since: number | undefined }
 
-/** One status for the page: as good as its worst call, and as old as its oldest figures. */
+/** One status for the page: as good as its worst call, and as old as its oldest tallies. */
 export function panelStatus(calls: readonly PanelCall<unknown>[]): PanelStatus {
   const failed = calls.filter(({ failure }) => failure !== undefined)
   const [first] = failed

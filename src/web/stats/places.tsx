@@ -1,4 +1,4 @@
-import type { ParticipationReply } from '#contract/schemas.ts'
+import type { TurnoutReply } from '#contract/schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { CsvLink } from './csv-link.tsx'
 import { PlaceTable } from './place-table.tsx'
@@ -6,13 +6,13 @@ import { PlaceTable } from './place-table.tsx'
 const CODES_AT_ONCE = 10
 
 interface PlacesProps {
-  readonly participation: ParticipationReply | undefined
+  readonly turnout: TurnoutReply | undefined
   readonly csv: string
 }
 
 /** Completions by municipality and by postal code. */
-export function Places({ participation, csv }: PlacesProps) {
-  const { municipalities, withoutPlace } = participation ?? { municipalities: [], withoutPlace: 0 }
+export function Places({ turnout, csv }: PlacesProps) {
+  const { municipalities, withoutPlace } = turnout ?? { municipalities: [], withoutPlace: 0 }
   const total = municipalities.reduce((sum, { completed }) => sum + completed, withoutPlace)
   const codes = municipalities
     .flatMap(({ municipality, postalCodes }) =>
@@ -29,7 +29,7 @@ export function Places({ participation, csv }: PlacesProps) {
         <CsvLink href={csv}>Descargar CSV</CsvLink>
       </div>
       {total === 0 ? (
-        <p className="text-sm">{participation ? 'Todavía no hay respuestas completadas.' : 'Sin datos todavía.'}</p>
+        <p className="text-sm">{turnout ? 'Todavía no hay respuestas completadas.' : 'Sin datos todavía.'}</p>
       ) : (
         <div className="mt-2 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
           <div>

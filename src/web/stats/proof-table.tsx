@@ -1,11 +1,11 @@
 import { NoticeBox } from '../components/notice.tsx'
 import { Count } from './count.tsx'
 import { Key } from './key.tsx'
-import type { SurveyFigures, SurveysProps } from './panel-survey.ts'
+import type { SurveysProps, SurveyTallies } from './panel-survey.ts'
 import { SurveyName } from './survey-name.tsx'
 
 /** Completions by what stands behind them. */
-export function ProofTable({ surveys, figures }: SurveysProps) {
+export function ProofTable({ surveys, tallies }: SurveysProps) {
   return (
     <section aria-labelledby="comprobacion" className="card">
       <h2 id="comprobacion" className="text-xl font-bold text-ink">
@@ -31,26 +31,26 @@ export function ProofTable({ surveys, figures }: SurveysProps) {
             <tr key={survey.id} className={`accent-${survey.accent}`}>
               <th scope="row" className="w-full">
                 <SurveyName survey={survey} />
-                <ProofBar figures={figures.get(survey.id)} />
+                <ProofBar tallies={tallies.get(survey.id)} />
               </th>
               <td>
-                <Count of={figures.get(survey.id)?.verified} />
+                <Count of={tallies.get(survey.id)?.verified} />
               </td>
               <td>
-                <Count of={figures.get(survey.id)?.reported} />
+                <Count of={tallies.get(survey.id)?.reported} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <NothingProven figures={[...figures.values()]} />
+      <NothingProven tallies={[...tallies.values()]} />
     </section>
   )
 }
 
 /** Verified is full, reported only an outline: the difference does not hang on a colour. */
-function ProofBar({ figures }: { figures: SurveyFigures | undefined }) {
-  const share = figures && figures.completed > 0 ? figures.verified / figures.completed : undefined
+function ProofBar({ tallies }: { tallies: SurveyTallies | undefined }) {
+  const share = tallies && tallies.completed > 0 ? tallies.verified / tallies.completed : undefined
   return (
     <svg className="chart mt-1 block w-full" height="10" aria-hidden="true">
       <rect
@@ -69,9 +69,9 @@ function ProofBar({ figures }: { figures: SurveyFigures | undefined }) {
 }
 
 /** What the numbers cannot say by themselves: that nobody has checked them. */
-function NothingProven({ figures }: { figures: readonly SurveyFigures[] }) {
-  const isAnyReported = figures.some(({ reported }) => reported > 0)
-  if (!isAnyReported || figures.some(({ verified }) => verified > 0)) return null
+function NothingProven({ tallies }: { tallies: readonly SurveyTallies[] }) {
+  const isAnyReported = tallies.some(({ reported }) => reported > 0)
+  if (!isAnyReported || tallies.some(({ verified }) => verified > 0)) return null
   return (
     <div className="mt-4 text-sm">
       <NoticeBox tone="warning" title="Ninguna respuesta está verificada">

@@ -1,8 +1,8 @@
 import { Count } from './count.tsx'
-import type { SurveyFigures, SurveysProps } from './panel-survey.ts'
+import type { SurveysProps, SurveyTallies } from './panel-survey.ts'
 import { SurveyName } from './survey-name.tsx'
 
-type Source = keyof SurveyFigures['refused']
+type Source = keyof SurveyTallies['refused']
 
 const sources: Record<Source, { readonly label: string; readonly meaning: string }> = {
   check: { label: 'Al entrar', meaning: 'la página preguntó y desde esa dirección ya se había respondido' },
@@ -12,7 +12,7 @@ const sources: Record<Source, { readonly label: string; readonly meaning: string
 const order = Object.keys(sources) as Source[]
 
 /** Repeats that were turned away, by the moment when it happened. */
-export function RefusalTable({ surveys, figures }: SurveysProps) {
+export function RefusalTable({ surveys, tallies }: SurveysProps) {
   return (
     <section aria-labelledby="rechazos" className="card">
       <h2 id="rechazos" className="text-xl font-bold text-ink">
@@ -41,11 +41,11 @@ export function RefusalTable({ surveys, figures }: SurveysProps) {
               </th>
               {order.map((source) => (
                 <td key={source}>
-                  <Count of={figures.get(survey.id)?.refused[source]} />
+                  <Count of={tallies.get(survey.id)?.refused[source]} />
                 </td>
               ))}
               <td className="font-semibold text-ink">
-                <Count of={totalOf(figures.get(survey.id))} />
+                <Count of={totalOf(tallies.get(survey.id))} />
               </td>
             </tr>
           ))}
@@ -63,6 +63,6 @@ export function RefusalTable({ surveys, figures }: SurveysProps) {
   )
 }
 
-function totalOf(figures: SurveyFigures | undefined): number | undefined {
-  return figures && order.reduce((sum, source) => sum + figures.refused[source], 0)
+function totalOf(tallies: SurveyTallies | undefined): number | undefined {
+  return tallies && order.reduce((sum, source) => sum + tallies.refused[source], 0)
 }

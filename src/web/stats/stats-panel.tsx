@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { OverviewReply, ParticipationReply, StatsReply } from '#contract/schemas.ts'
+import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/schemas.ts'
 import { makeQueryClient } from '../query.ts'
-import { MainFigures } from './main-figures.tsx'
+import { MainTallies } from './main-tallies.tsx'
 import { OtherSurveys } from './other-surveys.tsx'
 import { usePanelCall } from './panel-call.ts'
 import { panelStatus } from './panel-status.ts'
@@ -14,7 +14,7 @@ import { SurveyChoice } from './survey-choice.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 
 export interface StatsPanelProps {
-  /** The one of the first figures. */
+  /** The one of the first tallies. */
   readonly main: PanelSurvey
   readonly surveys: readonly PanelSurvey[]
 }
@@ -32,29 +32,29 @@ function Panel({ main, surveys }: StatsPanelProps) {
   const [chosen, choose] = useState(main)
   const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
-  const participation = usePanelCall<ParticipationReply>(apiPaths.participation(chosen.id))
-  const calls = [stats, overview, participation]
-  const figures = new Map(overview.reply?.surveys.map((survey) => [survey.id, survey]))
+  const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
+  const calls = [stats, overview, turnout]
+  const tallies = new Map(overview.reply?.surveys.map((survey) => [survey.id, survey]))
 
   return (
     <div className="needs-script space-y-12">
-      <MainFigures
+      <MainTallies
         survey={main}
-        figures={stats.reply}
+        tallies={stats.reply}
         status={panelStatus(calls)}
         isLoading={calls.some(({ isLoading }) => isLoading)}
         refresh={() => calls.forEach(({ refresh }) => void refresh())}
       />
-      <OtherSurveys surveys={surveys.filter(({ id }) => id !== main.id)} figures={figures} />
-      <ProofTable surveys={surveys} figures={figures} />
-      <RefusalTable surveys={surveys} figures={figures} />
+      <OtherSurveys surveys={surveys.filter(({ id }) => id !== main.id)} tallies={tallies} />
+      <ProofTable surveys={surveys} tallies={tallies} />
+      <RefusalTable surveys={surveys} tallies={tallies} />
       <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
         <h2 id="detalle" className="section-title">
           Cuándo y dónde se responde
         </h2>
         <p className="mt-1">Horas y días de Ciudad de México.</p>
         <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
-        <SurveyDetail key={chosen.id} survey={chosen} participation={participation.reply} />
+        <SurveyDetail key={chosen.id} survey={chosen} turnout={turnout.reply} />
       </section>
     </div>
   )

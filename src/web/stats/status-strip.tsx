@@ -11,7 +11,7 @@ const views: { [Kind in PanelStatus['kind']]: FC<StatusProps<Kind>> } = {
   failed: FailedStrip,
 }
 
-/** How far the figures can be trusted. */
+/** How far the tallies can be trusted. */
 export function StatusStrip({ status }: { status: PanelStatus }) {
   const View = views[status.kind] as FC<{ status: PanelStatus }>
   return <View status={status} />

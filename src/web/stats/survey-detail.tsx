@@ -1,5 +1,5 @@
 import { panelCsvPaths } from '#contract/paths.ts'
-import type { ParticipationReply } from '#contract/schemas.ts'
+import type { TurnoutReply } from '#contract/schemas.ts'
 import { clockTime, dayAndTime, mexicoDay, shortDay } from '#rules/dates.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { Places } from './places.tsx'
@@ -8,11 +8,11 @@ import type { Slot } from './time-slot.ts'
 
 interface SurveyDetailProps {
   readonly survey: PanelSurvey
-  readonly participation: ParticipationReply | undefined
+  readonly turnout: TurnoutReply | undefined
 }
 
 /** When and where one survey was answered. */
-export function SurveyDetail({ survey: { id }, participation }: SurveyDetailProps) {
+export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
   return (
     <div className="mt-6 space-y-6">
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -20,25 +20,25 @@ export function SurveyDetail({ survey: { id }, participation }: SurveyDetailProp
           title="Por hora"
           period="Últimas 48 horas"
           unit="Hora"
-          slots={participation?.hours.map(hourSlot)}
+          slots={turnout?.hours.map(hourSlot)}
           csv={panelCsvPaths.hours(id)}
         />
         <TimeChart
           title="Por día"
           period="Últimos 60 días"
           unit="Día"
-          slots={participation?.days.map(daySlot)}
+          slots={turnout?.days.map(daySlot)}
           csv={panelCsvPaths.days(id)}
         />
       </div>
-      <Places participation={participation} csv={panelCsvPaths.places(id)} />
+      <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
     </div>
   )
 }
 
 const DAYS_BETWEEN_TICKS = 15
 
-function hourSlot({ hour, ...counts }: ParticipationReply['hours'][number]): Slot {
+function hourSlot({ hour, ...counts }: TurnoutReply['hours'][number]): Slot {
   const at = Date.parse(hour)
   const time = clockTime(at)
   const ticks: Record<string, string> = { '00:00': shortDay(mexicoDay(at)), '12:00': time }
@@ -46,7 +46,7 @@ function hourSlot({ hour, ...counts }: ParticipationReply['hours'][number]): Slo
 }
 
 function daySlot(
-  { day, ...counts }: ParticipationReply['days'][number],
+  { day, ...counts }: TurnoutReply['days'][number],
   index: number,
   { length }: { readonly length: number },
 ): Slot {

@@ -9,7 +9,7 @@ export type FlowState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'denied'; readonly message: string; readonly isCompleted: boolean }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'locating' }
+  | { readonly kind: 'placing' }
   | { readonly kind: 'answering'; readonly sessionId: string; readonly message: string; readonly place: Place }
 
 /** Where a call stands. A refusal carries the server's sentence; a failure never reached it or was not understood. */
@@ -39,8 +39,8 @@ export function flowState({ flow, failed }: Pick<Survey, 'flow' | 'failed'>, fac
   if (session.kind === 'failed') return { kind: 'failed', message: failed.start }
   if (session.kind === 'waiting') {
     const isLetIn = flow.start === 'after-access' && place === undefined
-    return isLetIn ? { kind: 'locating' } : { kind: 'checking' }
+    return isLetIn ? { kind: 'placing' } : { kind: 'checking' }
   }
-  if (!place) return { kind: 'locating' }
+  if (!place) return { kind: 'placing' }
   return { kind: 'answering', sessionId: session.reply.sessionId, message: session.reply.message, place }
 }

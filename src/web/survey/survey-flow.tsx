@@ -4,7 +4,7 @@ import { makeQueryClient } from '../query.ts'
 import { AnsweringView } from './answering-view.tsx'
 import type { FlowState } from './flow-state.ts'
 import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
-import { LocatingView } from './locating-view.tsx'
+import { PlacingView } from './placing-view.tsx'
 import { CheckingView, DeniedView, FailedView } from './status-views.tsx'
 import { type SurveyFlowControls, useSurveyFlow } from './use-survey-flow.ts'
 
@@ -12,7 +12,7 @@ const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
   checking: CheckingView,
   denied: DeniedView,
   failed: FailedView,
-  locating: LocatingView,
+  placing: PlacingView,
   answering: AnsweringView,
 }
 

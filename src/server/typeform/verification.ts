@@ -1,16 +1,17 @@
 import type { Store } from '#store/store.ts'
 import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
-import type { FoundResponse } from './typeform/found-response.ts'
-import type { ResponsesApi } from './typeform/responses-api.ts'
+import type { FoundResponse } from './found-response.ts'
+import type { ResponsesApi } from './responses-api.ts'
 
-export interface Claim {
+/** What a page says of its session. */
+interface PageReport {
   readonly surveyId: SurveyId
   readonly sessionId: string
   readonly responseId: string
 }
 
 /** Whether the form's own records support what a page says. When they cannot be asked, they do not. */
-export type SupportsClaim = (claim: Claim) => Promise<boolean>
+export type Supports = (report: PageReport) => Promise<boolean>
 
 interface Sources {
   readonly store: Store
@@ -19,7 +20,7 @@ interface Sources {
 }
 
 /** Our own answers first, then what Typeform has told us, then Typeform itself. */
-export function claimChecker({ store, forms, api }: Sources): SupportsClaim {
+export function reportChecker({ store, forms, api }: Sources): Supports {
   return async ({ surveyId, sessionId, responseId }) => {
     if (await store.answers.isKept({ sessionId, responseId })) return true
     const form = forms[surveyId]

@@ -4,7 +4,7 @@ import { type OverTime, overTime } from './over-time.ts'
 import { type Places, readPlaces } from './places.ts'
 import type { Measure } from './writes/tally.ts'
 
-export interface Figures {
+export interface Tallies {
   readonly total: number
   readonly completed: number
   readonly uniqueVisitors: number
@@ -20,8 +20,8 @@ interface Proofs {
 type WhenAndWhere = OverTime & Places
 type Amount = (measure: Measure) => number
 
-/** Figures are read from running counts: as fast with ten million sessions as with ten. */
-export function figures({ read }: Engine) {
+/** Tallies are read from running counts: as fast with ten million sessions as with ten. */
+export function tallies({ read }: Engine) {
   const readOverTime = overTime(read)
   const remembered = new Map<string, { readonly version: string; readonly answer: WhenAndWhere }>()
 
@@ -32,13 +32,13 @@ export function figures({ read }: Engine) {
   }
 
   return {
-    async of(surveyId: string): Promise<Figures> {
-      return figuresFrom(await totals(surveyId))
+    async of(surveyId: string): Promise<Tallies> {
+      return talliesFrom(await totals(surveyId))
     },
 
-    async withProofsOf(surveyId: string): Promise<Figures & Proofs> {
+    async withProofsOf(surveyId: string): Promise<Tallies & Proofs> {
       const amount = await totals(surveyId)
-      return { ...figuresFrom(amount), ...proofsFrom(amount) }
+      return { ...talliesFrom(amount), ...proofsFrom(amount) }
     },
 
     /** No hour and no place is counted without a total, so while the totals stand still so does the answer. */
@@ -54,7 +54,7 @@ export function figures({ read }: Engine) {
   }
 }
 
-function figuresFrom(amount: Amount): Figures {
+function talliesFrom(amount: Amount): Tallies {
   return { total: amount('started'), completed: amount('completed'), uniqueVisitors: amount('visitors') }
 }
 

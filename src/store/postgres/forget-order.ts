@@ -1,4 +1,4 @@
-import type { Queries } from './queries.ts'
+import type { Queries } from '../queries.ts'
 
 /** What a hash can begin with: 64 short transactions in place of a long one that completions would wait for. */
 const FIRST_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

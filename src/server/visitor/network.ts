@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshPostgres } from '../../tests/support/databases.ts'
-import { completion, start, testStore } from '../../tests/support/store.ts'
+import { freshPostgres } from '../../../tests/support/databases.ts'
+import { completion, start, testStore } from '../../../tests/support/store.ts'
 
 test('PostgreSQL forgets which visitor was written together with which session', async () => {
   const { participation, forgetOrder, ask } = await testStore(freshPostgres)

@@ -1,8 +1,8 @@
 // The thread that writes to SQLite. The disk may take its time: pages and checks do not wait for it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreRefused, StoreUnavailable } from './engine.ts'
-import { type FromWriter, type ToWriter, unpacked, type WriterOptions } from './sqlite-writer-messages.ts'
-import { openForWriting } from './sqlite-writing.ts'
+import { StoreRefused, StoreUnavailable } from '../engine.ts'
+import { type FromWriter, type ToWriter, unpacked, type WriterOptions } from './writer-messages.ts'
+import { openForWriting } from './writing.ts'
 
 const { file, turns } = workerData as WriterOptions
 const say = (message: FromWriter) => parentPort?.postMessage(message)

@@ -1,4 +1,4 @@
-export interface Location {
+export interface Place {
   readonly postalCode: string | null
   readonly colonia: string | null
 }
@@ -14,10 +14,10 @@ export function isValidColonia(colonia: string): boolean {
 }
 
 /** What a visitor said of where they live, cleaned; undefined when a part of it cannot be true. */
-export function readLocation(
+export function readPlace(
   { cp, colonia }: { cp?: string | undefined; colonia?: string | undefined },
   isKnown: (code: string) => boolean,
-): Location | undefined {
+): Place | undefined {
   if (cp !== undefined && !isValidPostalCode(cp, isKnown)) return undefined
   if (colonia !== undefined && !isValidColonia(colonia)) return undefined
   return { postalCode: cp ?? null, colonia: colonia?.trim().normalize('NFC') ?? null }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { isValidColonia, isValidPostalCode } from '#rules/location.ts'
+import { isValidColonia, isValidPostalCode } from '#rules/place.ts'
 import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { PinIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
@@ -10,8 +10,8 @@ import { StepHeading } from './step-heading.tsx'
 type PostalTable = typeof import('#places/postal-table.ts')
 
 /** Postal code and colonia, before the form. The table comes as its own file, once, when this step is shown. */
-export function LocatingView({ survey, setPlace }: FlowViewProps<'locating'>) {
-  const texts = survey.location
+export function PlacingView({ survey, setPlace }: FlowViewProps<'placing'>) {
+  const texts = survey.place
   const { table, isMissing } = usePostalTable()
   const [postalCode, setPostalCode] = useState('')
   const [colonia, setColonia] = useState('')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startedBody, testApp } from '../../tests/support/app.ts'
+import { startedBody, testApp } from '../../../tests/support/app.ts'
 
 describe('the name of a visitor', () => {
   test('is kept, is not empty, and differs by address and by survey', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startedBody, type TestApp, testApp } from '../../tests/support/app.ts'
+import { startedBody, type TestApp, testApp } from '../../../tests/support/app.ts'
 
 const PROXY = '10.0.0.1'
 

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ask, freshSqlite } from '../../tests/support/databases.ts'
-import { start, testStore } from '../../tests/support/store.ts'
-import { StoreUnavailable } from './engine.ts'
-import { openForWriting } from './sqlite-writing.ts'
-import type { Write } from './writes/all.ts'
+import { ask, freshSqlite } from '../../../tests/support/databases.ts'
+import { start, testStore } from '../../../tests/support/store.ts'
+import { StoreUnavailable } from '../engine.ts'
+import type { Write } from '../writes/all.ts'
+import { openForWriting } from './writing.ts'
 
 const PLACE = { postalCode: '20000', colonia: 'Centro' }
 
@@ -34,15 +34,15 @@ test('when SQLite undoes a batch by itself, nothing of the batch is kept', async
 })
 
 test('a look at the database that ends badly spoils neither the process nor the next look', async () => {
-  const { figures, participation } = await testStore(freshSqlite)
+  const { tallies, participation } = await testStore(freshSqlite)
   await participation.start(start('s1'))
   const { exec } = DatabaseSync.prototype
   const broken = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
     if (sql === 'COMMIT') throw new Error('cannot commit')
     exec.call(this, sql)
   })
-  await figures.of('001')
+  await tallies.of('001')
   await new Promise(setImmediate)
   broken.mockRestore()
-  expect((await figures.of('001')).total).toBe(1)
+  expect((await tallies.of('001')).total).toBe(1)
 })

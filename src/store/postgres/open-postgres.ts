@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { inDialect } from './dialect.ts'
-import { type Engine, StoreContended, StoreRefused, StoreUnavailable } from './engine.ts'
+import { inDialect } from '../dialect.ts'
+import { type Engine, StoreContended, StoreRefused, StoreUnavailable } from '../engine.ts'
+import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
+import type { Queries, Row, Value } from '../queries.ts'
+import { type StatementName, statements } from '../statements.ts'
+import { runBatch } from '../writes/run-batch.ts'
 import { forgetOrder } from './forget-order.ts'
-import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
-import type { Queries, Row, Value } from './queries.ts'
-import { type StatementName, statements } from './statements.ts'
-import { runBatch } from './writes/run-batch.ts'
 
 const CONNECTIONS = 10
 const LANES = 4

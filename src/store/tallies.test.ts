@@ -48,7 +48,7 @@ async function live({ participation, typeformEvidence }: TestStore, surveyId: st
   return started
 }
 
-/** The same figures by counting every row. */
+/** The same tallies by counting every row. */
 async function fullCount({ ask }: TestStore, surveyId: string) {
   const count = async (sql: string) =>
     Object.fromEntries((await ask(sql)).map(({ bucket, amount }) => [bucket, Number(amount)]))
@@ -69,19 +69,19 @@ async function fullCount({ ask }: TestStore, surveyId: string) {
 }
 
 /** The running counts that the store keeps. */
-async function runningCounts({ figures, ask }: TestStore, surveyId: string) {
+async function runningCounts({ tallies, ask }: TestStore, surveyId: string) {
   const rows = await ask(`SELECT measure, bucket, amount FROM tally WHERE survey_id = '${surveyId}'`)
   const of = (measure: string) =>
     rows.filter((row) => row.measure === measure).map((row) => [String(row.bucket), Number(row.amount)] as const)
   return {
-    ...(await figures.of(surveyId)),
+    ...(await tallies.of(surveyId)),
     verified: of('verified')[0]?.[1] ?? 0,
     places: Object.fromEntries(of('completed-in-place')),
     hours: Object.fromEntries(of('completed-in-hour').map(([hour, n]) => [Date.parse(hour) / HOUR_MS, n])),
   }
 }
 
-describe.each(engines)('figures on $engine', ({ freshDatabase }) => {
+describe.each(engines)('tallies on $engine', ({ freshDatabase }) => {
   test.each([1, 2])('equal a full count after any sequence of visits, with %i answers per address', async (turns) => {
     const store = await testStore(freshDatabase, turns)
     const property = fc.asyncProperty(life, async (groups) => {
@@ -107,6 +107,6 @@ describe.each(engines)('figures on $engine', ({ freshDatabase }) => {
     await store.ask(
       "INSERT INTO survey_session (id, survey_id, visitor_hash, started_at) VALUES ('s2', '001', 'visitor-b', 0)",
     )
-    expect(await store.figures.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
+    expect(await store.tallies.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
   })
 })

@@ -1,4 +1,4 @@
-import type { Write } from './writes/all.ts'
+import type { Write } from '../writes/all.ts'
 
 /** What the thread that writes to SQLite is begun with. */
 export interface WriterOptions {

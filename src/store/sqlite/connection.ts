@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { inDialect } from './dialect.ts'
-import { StoreUnavailable } from './engine.ts'
-import type { Queries, Row, Value } from './queries.ts'
-import { type StatementName, statements } from './statements.ts'
+import { inDialect } from '../dialect.ts'
+import { StoreUnavailable } from '../engine.ts'
+import type { Queries, Row, Value } from '../queries.ts'
+import { type StatementName, statements } from '../statements.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { type Engine, StoreRefused, StoreUnavailable } from './engine.ts'
-import type { Reads } from './queries.ts'
-import { connect, prepared } from './sqlite-connection.ts'
-import { type FromWriter, packed, type ToWriter, type WriterOptions } from './sqlite-writer-messages.ts'
-import type { Write } from './writes/all.ts'
+import { type Engine, StoreRefused, StoreUnavailable } from '../engine.ts'
+import type { Reads } from '../queries.ts'
+import type { Write } from '../writes/all.ts'
+import { connect, prepared } from './connection.ts'
+import { type FromWriter, packed, type ToWriter, type WriterOptions } from './writer-messages.ts'
 
 /** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
 export async function openSqlite(file: string, turns: number): Promise<Engine> {

@@ -20,7 +20,7 @@ async function visit({ participation }: TestStore, at: number, postalCode?: stri
   await participation.complete({ ...completion(sessionId, surveyId), place, at })
 }
 
-describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
+describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
   test('tell verified completions from reported ones', async () => {
     const store = await testStore(freshDatabase)
     for (const name of ['ana', 'beto', 'caro']) {
@@ -28,12 +28,12 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
       await store.participation.complete(completion(`session-of-${name}`))
     }
     await store.typeformEvidence.hear(completion('session-of-ana'))
-    expect(await store.figures.withProofsOf('001')).toMatchObject({ completed: 3, verified: 1, reported: 2 })
+    expect(await store.tallies.withProofsOf('001')).toMatchObject({ completed: 3, verified: 1, reported: 2 })
   })
 
   test('tell at what moment repeats were refused', async () => {
     const store = await testStore(freshDatabase)
-    const { participation, figures } = store
+    const { participation, tallies } = store
     await participation.start(start('first'))
     await participation.start(start('second'))
     await participation.complete(completion('first'))
@@ -42,7 +42,7 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
     await participation.start(start('third'))
     await participation.start(start('fourth'))
     for (const _ of [1, 2, 3]) await participation.noteRefusedCheck('001')
-    expect(await figures.withProofsOf('001')).toMatchObject({
+    expect(await tallies.withProofsOf('001')).toMatchObject({
       total: 2,
       completed: 1,
       refused: { check: 3, start: 2, completion: 1 },
@@ -50,8 +50,8 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
   })
 
   test('are zero for a survey that nobody has opened', async () => {
-    const { figures } = await testStore(freshDatabase)
-    const { hours, days, postalCodes, withoutPlace } = await figures.whenAndWhere('001', NOW)
+    const { tallies } = await testStore(freshDatabase)
+    const { hours, days, postalCodes, withoutPlace } = await tallies.whenAndWhere('001', NOW)
     expect([...hours, ...days].every(({ started, completed }) => started === 0 && completed === 0)).toBe(true)
     expect({ hours: hours.length, days: days.length, postalCodes, withoutPlace }).toEqual({
       hours: 48,
@@ -68,7 +68,7 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
     await visit(store, midnight)
     await visit(store, NOW, '20000')
 
-    const { hours, days } = await store.figures.whenAndWhere('001', NOW)
+    const { hours, days } = await store.tallies.whenAndWhere('001', NOW)
     expect(days.slice(-2)).toEqual([
       { day: '2026-12-30', started: 1, completed: 1 },
       { day: '2026-12-31', started: 2, completed: 1 },
@@ -92,7 +92,7 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
       await visit(store, at)
     }
     const sum = (of: readonly { started: number }[]) => of.reduce((total, { started }) => total + started, 0)
-    const { hours, days } = await store.figures.whenAndWhere('001', NOW)
+    const { hours, days } = await store.tallies.whenAndWhere('001', NOW)
     expect([sum(hours), sum(days), days[0]]).toEqual([1, 3, { day: '2026-11-02', started: 1, completed: 0 }])
   })
 
@@ -101,7 +101,7 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
     for (const code of ['20010', '20000', '20000', '20900', null, null, undefined]) await visit(store, NOW, code)
     await visit(store, NOW, '20000', '002')
 
-    const { postalCodes, withoutPlace } = await store.figures.whenAndWhere('001', NOW)
+    const { postalCodes, withoutPlace } = await store.tallies.whenAndWhere('001', NOW)
     expect(postalCodes).toEqual([
       { postalCode: '20000', completed: 2 },
       { postalCode: '20010', completed: 1 },
@@ -113,11 +113,11 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
   test('show at the next look what another process has counted since the last one', async () => {
     const store = await testStore(freshDatabase)
     await visit(store, NOW - 3 * DAY_MS, '20000')
-    const before = await store.figures.whenAndWhere('001', NOW)
+    const before = await store.tallies.whenAndWhere('001', NOW)
     const beside = { ...store, ...(await store.beside()) }
     await visit(beside, NOW, '20010')
 
-    const after = await store.figures.whenAndWhere('001', NOW)
+    const after = await store.tallies.whenAndWhere('001', NOW)
     expect(after.postalCodes).toHaveLength(before.postalCodes.length + 1)
     expect(after.days.filter(({ completed }) => completed > 0).map(({ day }) => day)).toEqual([
       '2026-12-28',
@@ -129,8 +129,8 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
   test('move on with the clock though nobody comes', async () => {
     const store = await testStore(freshDatabase)
     await visit(store, NOW)
-    await store.figures.whenAndWhere('001', NOW)
-    const { hours, days } = await store.figures.whenAndWhere('001', NOW + HOUR_MS)
+    await store.tallies.whenAndWhere('001', NOW)
+    const { hours, days } = await store.tallies.whenAndWhere('001', NOW + HOUR_MS)
     expect(hours.slice(-2).map(({ started }) => started)).toEqual([1, 0])
     expect(days.slice(-2).map(({ day, started }) => [day, started])).toEqual([
       ['2026-12-31', 1],
@@ -147,7 +147,7 @@ describe.each(engines)('panel figures on $engine', ({ freshDatabase }) => {
       for (const gap of gaps) {
         now += gap * HOUR_MS
         await visit(store, now, '20000', surveyId)
-        const { days } = await store.figures.whenAndWhere(surveyId, now)
+        const { days } = await store.tallies.whenAndWhere(surveyId, now)
         expect(days.filter(({ started }) => started > 0)).toEqual(await fullCount(store, surveyId))
       }
     })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(surveys)('the location step of survey $id', ({ id }: Survey) => {
+describe.each(surveys)('the place step of survey $id', ({ id }: Survey) => {
   const { valid, invalid, registered, hasBorders, waiting, ready } = texts[id]
 
   test('says what is missing until a known code and a colonia are given', async () => {

@@ -6,16 +6,16 @@ import type { PanelStatus } from './panel-status.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { StatusStrip } from './status-strip.tsx'
 
-interface MainFiguresProps {
+interface MainTalliesProps {
   readonly survey: PanelSurvey
-  readonly figures: StatsReply | undefined
+  readonly tallies: StatsReply | undefined
   readonly status: PanelStatus
   readonly isLoading: boolean
   readonly refresh: () => void
 }
 
-/** The four figures of the first survey, and the button that asks for all of them again. */
-export function MainFigures({ survey, figures, status, isLoading, refresh }: MainFiguresProps) {
+/** The four tallies of the first survey, and the button that asks for all of them again. */
+export function MainTallies({ survey, tallies, status, isLoading, refresh }: MainTalliesProps) {
   return (
     <section aria-labelledby="encuesta-principal" className={`card accent-${survey.accent}`}>
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -36,17 +36,17 @@ export function MainFigures({ survey, figures, status, isLoading, refresh }: Mai
       </div>
       <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Tile label="Total" note="iniciadas">
-          <Count of={figures?.total} />
+          <Count of={tallies?.total} />
         </Tile>
         <Tile label="Completadas" note="enviadas">
-          <Count of={figures?.completed} />
+          <Count of={tallies?.completed} />
         </Tile>
         <Tile label="IP únicas" note="direcciones">
-          <Count of={figures?.unique_ips} />
+          <Count of={tallies?.unique_ips} />
         </Tile>
         <Tile label="Tasa de finalización" note="del total">
-          <Count of={figures && completionRate(figures)} />
-          {figures && '%'}
+          <Count of={tallies && completionRate(tallies)} />
+          {tallies && '%'}
         </Tile>
       </dl>
       <StatusStrip status={status} />

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshSqlite } from '../../tests/support/databases.ts'
-import { keptSecret } from './ip-hash-secret.ts'
+import { freshSqlite } from '../../../tests/support/databases.ts'
+import { keptSecret } from './visitor-secret.ts'
 
 async function place() {
   const { url, remove } = await freshSqlite()

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreUnavailable } from './engine.ts'
-import { allMigrations, ledger, pendingMigrations } from './migrations.ts'
-import { connect, guarded, prepared } from './sqlite-connection.ts'
-import type { Write } from './writes/all.ts'
-import { runBatch } from './writes/run-batch.ts'
+import { StoreUnavailable } from '../engine.ts'
+import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
+import type { Write } from '../writes/all.ts'
+import { runBatch } from '../writes/run-batch.ts'
+import { connect, guarded, prepared } from './connection.ts'
 
 /** The connection that writes, over a database that is brought up to date. */
 export function openForWriting(file: string) {
