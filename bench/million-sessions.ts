@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** Spread over a quarter of a year, so that the panel's last 60 days are full of hours. */
 const SPAN_MS = 90 * 24 * HOUR_MS
 
-/** Puts sessions into an empty SQLite store, with the running counts that the store would have kept. */
+/** Puts visits into an empty SQLite store, with the running counts that the store would have kept. */
 export function fillWithSessions(file: string, sessions: number, now: number): void {
   const db = new DatabaseSync(file)
   db.exec('PRAGMA synchronous = OFF; BEGIN; CREATE TEMP TABLE place (n INTEGER PRIMARY KEY, code TEXT)')
@@ -15,32 +15,34 @@ export function fillWithSessions(file: string, sessions: number, now: number): v
 
   // Three of four complete, half of them verified; each visitor came back once and was refused at the check.
   db.exec(`
+    CREATE TEMP TABLE visit AS
     WITH RECURSIVE counter (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counter WHERE n < ${sessions - 1})
-    INSERT INTO survey_session (id, survey_id, state, visitor_hash, response_id, postal_code, started_at, completed_at)
     SELECT
-      printf('%022d', n),
-      printf('%03d', 1 + n % ${surveys.length}),
-      CASE n / 5 % 4 WHEN 0 THEN 'open' WHEN 1 THEN 'verified' WHEN 2 THEN 'reported' ELSE iif(n % 2, 'verified', 'reported') END,
-      iif(n / 5 % 4 = 0, printf('hash-%d', n), NULL),
-      iif(n / 5 % 4 = 0, NULL, printf('response-%d', n)),
-      iif(n / 5 % 4 = 0, NULL, (SELECT code FROM place WHERE place.n = 1 + counter.n / 5 % ${postalCodes.length})),
-      ${now} - CAST(${SPAN_MS}.0 * n / ${sessions} AS INTEGER),
-      iif(n / 5 % 4 = 0, NULL, ${now} - CAST(${SPAN_MS}.0 * n / ${sessions} AS INTEGER) + 180000)
+      n,
+      printf('%03d', 1 + n % ${surveys.length}) AS survey_id,
+      CASE n / 5 % 4 WHEN 0 THEN 'open' WHEN 1 THEN 'verified' WHEN 2 THEN 'reported' ELSE iif(n % 2, 'verified', 'reported') END AS state,
+      (SELECT code FROM place WHERE place.n = 1 + counter.n / 5 % ${postalCodes.length}) AS postal_code,
+      ${now} - CAST(${SPAN_MS}.0 * n / ${sessions} AS INTEGER) AS started_at
     FROM counter;
 
-    INSERT INTO visitor (survey_id, hash, completions)
-    SELECT survey_id, coalesce(visitor_hash, 'visitor of ' || id), state <> 'open' FROM survey_session;
+    INSERT INTO survey_session
+    SELECT
+      strftime('%Y%m%d', started_at / 1000, 'unixepoch') || printf('%016d', n),
+      survey_id, state, printf('response-%d', n), postal_code, NULL, 'under-10-min'
+    FROM visit WHERE state <> 'open' ORDER BY 1;
+
+    INSERT INTO visitor SELECT survey_id, printf('visitor-%09d', n), state <> 'open' FROM visit ORDER BY 1, 2;
 
     INSERT INTO tally (survey_id, measure, bucket, amount)
     ${[
-      count('started', "''", 'survey_session'),
-      count('completed', "''", "survey_session WHERE state <> 'open'"),
+      count('started', "''", 'visit'),
+      count('completed', "''", 'survey_session'),
       count('verified', "''", "survey_session WHERE state = 'verified'"),
       count('visitors', "''", 'visitor'),
       count('refused-check', "''", 'visitor'),
-      count('started-in-hour', hourOf('started_at'), 'survey_session'),
-      count('completed-in-hour', hourOf('completed_at'), "survey_session WHERE state <> 'open'"),
-      count('completed-in-place', 'postal_code', 'survey_session WHERE postal_code IS NOT NULL'),
+      count('started-in-hour', hourOf('started_at'), 'visit'),
+      count('completed-in-hour', hourOf('started_at + 180000'), "visit WHERE state <> 'open'"),
+      count('completed-in-place', 'postal_code', 'survey_session'),
     ].join('\nUNION ALL\n')};
     COMMIT;
     PRAGMA wal_checkpoint(TRUNCATE);
@@ -54,5 +56,5 @@ function count(measure: string, bucket: string, from: string): string {
 
 /** An hour as the store names it: its beginning, in ISO. */
 function hourOf(column: string): string {
-  return `strftime('%Y-%m-%dT%H:00:00.000Z', ${column} / 1000, 'unixepoch')`
+  return `strftime('%Y-%m-%dT%H:00:00.000Z', (${column}) / 1000, 'unixepoch')`
 }

@@ -15,7 +15,7 @@ export async function servePanel(file: string) {
     config: settings.config,
     store,
     site: { files: new Map(), panelFiles: new Map(), notFound },
-    ipHashSecret: 'a secret of the bench',
+    visitorSecret: 'a secret of the bench',
     typeformApi: undefined,
     logStream: { write() {} },
   })

@@ -33,8 +33,7 @@ async function prepare(file: string) {
 }
 
 async function askAfterVisit({ ask, store }: Panel, path: string): Promise<number> {
-  const [visitor, sessionId] = [randomUUID(), randomUUID()]
-  await store.participation.start({ surveyId: '001', visitor, sessionId, at: Date.now() })
+  await store.participation.start({ surveyId: '001', visitor: randomUUID(), at: Date.now() })
   return ask(path)
 }
 

@@ -11,7 +11,7 @@ export type CheckReply = Static<typeof CheckReply>
 export const StartReply = Type.Object({ sessionId: Type.String(), message: Type.String() })
 export type StartReply = Static<typeof StartReply>
 
-const SessionId = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' })
+const SessionId = Type.String({ pattern: '^[A-Za-z0-9_-]{22,128}$' })
 const PostalCode = Type.String({ pattern: '^[0-9]{5}$' })
 const Colonia = Type.String({ minLength: 1, maxLength: 120 })
 

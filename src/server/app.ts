@@ -25,27 +25,30 @@ import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpNetwork } from './visitor/network.ts'
+import { sessionSeals } from './visitor/session-seal.ts'
 import { visitorNames } from './visitor/visitor-name.ts'
 
 export interface Parts {
   readonly config: Config
   readonly store: Store
   readonly site: Site
-  readonly ipHashSecret: string
+  readonly visitorSecret: string
   /** Absent without a token: then only webhooks can prove a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
 }
 
-export function buildApp({ config, store, site, ipHashSecret, typeformApi, logStream }: Parts) {
+export function buildApp({ config, store, site, visitorSecret, typeformApi, logStream }: Parts) {
   const app = Fastify(httpOptions(config, logStream))
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
   const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
-  const nameVisitor = visitorNames(ipHashSecret)
+  const nameVisitor = visitorNames(visitorSecret)
   const signedIn = panelLogin(config)
-  const supports = reportChecker({ store, forms: config.forms, api: typeformApi })
+  const seals = sessionSeals(visitorSecret)
+  const completing = { store, forms: config.forms, seals }
+  const supports = reportChecker({ store, seals, api: typeformApi })
 
   setUpNetwork(app, config)
   setUpBodies(app)
@@ -57,7 +60,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     setUpHeaders(signals, forCalls)
     setUpLogging(signals)
     setUpHealth(signals, store)
-    signals.register(typeformWebhookCall(store, config))
+    signals.register(typeformWebhookCall(store, config, seals))
   })
   app.register(async (calls) => {
     setUpHeaders(calls, forCalls)
@@ -66,10 +69,10 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     refuseForeignPages(calls, config)
     setUpRateLimit(calls, config)
     calls.register(checkAccessCall(store, nameVisitor))
-    calls.register(startSessionCall(store, nameVisitor))
-    calls.register(verifyCompletionCall(store, config.forms, supports))
-    calls.register(completeSessionCall(store, config.forms))
-    calls.register(storeAnswersCall(store))
+    calls.register(startSessionCall(store, nameVisitor, seals))
+    calls.register(verifyCompletionCall(completing, supports))
+    calls.register(completeSessionCall(completing))
+    calls.register(storeAnswersCall(store, seals))
     calls.register(surveyStatsCall(store, signedIn))
     calls.register(panelOverviewCall(store, signedIn))
     calls.register(surveyTurnoutCall(store, signedIn))

@@ -10,7 +10,7 @@ export interface Config {
   readonly publicOrigin: string
   readonly databaseUrl: string
   /** Absent with SQLite: then it is made on first start and kept beside the file. */
-  readonly ipHashSecret: string | undefined
+  readonly visitorSecret: string | undefined
   readonly admin: { readonly user: string; readonly password: string; readonly isGenerated: boolean }
   readonly trustedProxies: readonly string[]
   readonly forms: Readonly<Record<SurveyId, SurveyForm>>
@@ -46,7 +46,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
 
   const port = read('PORT', integer(1, 65_535), 3000)
   const databaseUrl = read('DATABASE_URL', databaseAddress, 'file:./data/encuestas.db')
-  const ipHashSecret = read('IP_HASH_SECRET', atLeast(16), undefined)
+  const visitorSecret = read('IP_HASH_SECRET', atLeast(16), undefined)
   if (!databaseUrl.startsWith('file:') && !env.IP_HASH_SECRET?.trim()) {
     problems.push('IP_HASH_SECRET: es obligatoria con PostgreSQL; usa un texto secreto de 16 caracteres o más')
   }
@@ -58,7 +58,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     host: read('HOST', anyText, '0.0.0.0'),
     publicOrigin: read('PUBLIC_ORIGIN', origin, `http://localhost:${port}`),
     databaseUrl,
-    ipHashSecret,
+    visitorSecret,
     admin: {
       user: read('ADMIN_USER', userName, 'admin'),
       password: password ?? randomBytes(12).toString('base64url'),

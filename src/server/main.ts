@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { PageSettings } from '#contract/pages.ts'
 import { StoreRefused } from '#store/engine.ts'
-import { openStore } from '#store/store.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
+import { openWithKey } from './opening.ts'
 import { drawSite } from './pages/site.ts'
 import { responsesApi } from './typeform/responses-api.ts'
-import { keptSecret } from './visitor/visitor-secret.ts'
+import { sessionSeals } from './visitor/session-seal.ts'
 
 const STOP_DEADLINE_MS = 10_000
 const SWEEP_EVERY_MS = 100
@@ -26,20 +26,19 @@ async function main() {
     return stop(`Revisa la configuración:\n${settings.problems.map((p) => `  - ${p}`).join('\n')}`)
 
   const { config } = settings
-  const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
-  const ipHashSecret = config.ipHashSecret ?? keptSecret(config.databaseUrl, await store.hasVisitors())
+  const { store, visitorSecret } = await openWithKey(config)
   const typeformApi = responsesApi(config.typeform)
   const site = await drawSite(pageSettings(config))
   const app = buildApp({
     config,
     store,
     site,
-    ipHashSecret,
+    visitorSecret,
     typeformApi,
     logStream: process.stdout,
   })
 
-  const stopJobs = startJobs({ store, typeformApi, log: app.log })
+  const stopJobs = startJobs({ store, seals: sessionSeals(visitorSecret), typeformApi, log: app.log })
 
   let stopping = false
   const stopGracefully = async () => {

@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** Writes that wait at the same time share one transaction: one disk sync acknowledges them all. */
-export function batchWriter(engine: Engine) {
+export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Write[]) => void) {
   const queue: Waiting[] = []
   const counts = { writes: 0, commits: 0 }
   /** When each commit under way began, the oldest first. */
@@ -72,7 +72,9 @@ export function batchWriter(engine: Engine) {
 
   async function commit(batch: Waiting[], triesLeft = TRIES): Promise<unknown[]> {
     try {
-      const outcomes = await engine.commit(batch.map(({ write }) => write))
+      const writes = batch.map(({ write }) => write)
+      const outcomes = await engine.commit(writes)
+      noteCommitted(writes)
       counts.writes += batch.length
       counts.commits += 1
       return outcomes

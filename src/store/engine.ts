@@ -9,8 +9,11 @@ export interface Engine {
   commit(batch: readonly Write[]): Promise<unknown[]>
   /** How many commits may be under way at once. */
   readonly lanes: number
-  /** Leaves nothing in the database that tells which visitor was written together with which session. */
-  forgetOrder(surveyIds: readonly string[]): Promise<void>
+  /**
+   * Leaves nothing at rest that tells when or in what order anything came. Sessions begun before `since` (a day, such as
+   * `20261115`) have not changed since the last time.
+   */
+  forget(since: string): Promise<void>
   close(): Promise<void>
 }
 

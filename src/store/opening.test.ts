@@ -30,14 +30,14 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
     )
     for (const store of stores) onTestFinished(store.close)
 
-    for (const [index, store] of stores.entries()) await store.participation.start(start(`s${index}`, `v${index}`))
+    for (const [index, store] of stores.entries()) await store.participation.start(start(`v${index}`))
     expect(await stores[0]?.tallies.of('001')).toEqual({ total: 8, completed: 0, uniqueVisitors: 8 })
     expect(await ask(database.url, 'SELECT number FROM schema_migration ORDER BY number')).toEqual(applied)
   })
 
   test('what was kept is there when the store is opened again', async () => {
     const store = await testStore(freshDatabase)
-    await store.participation.start(start('s1'))
+    await store.participation.start(start())
     await store.participation.complete(completion('s1'))
     const again = await store.beside()
     expect(await again.tallies.of('001')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
@@ -77,7 +77,7 @@ test('a fresh SQLite file that another process is just setting up is waited for'
   await once(other, 'message')
   const store = await openStore({ url, answersPerAddress: 1 })
   onTestFinished(store.close)
-  expect(await store.participation.start(start('s1'))).toBe('started')
+  expect(await store.participation.start(start())).toBe('started')
 })
 
 test('SQLite waits for the disk before it acknowledges, and wipes what it deletes', async () => {

@@ -2,7 +2,7 @@ import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { CompletionOutcome } from './writes/complete-session.ts'
 import type { Report } from './writes/report-completion.ts'
-import { type NewSession, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
+import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
 /** Check, start, complete: the life of one visitor's answer. `turns` is how many an address has per survey. */
 export function participation({ read }: Engine, { write }: BatchWriter, turns: number) {
@@ -13,11 +13,8 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
 
     noteRefusedCheck: (surveyId: string): Promise<void> => write('countRefusedCheck', { surveyId }),
 
-    start: (session: NewSession): Promise<StartOutcome> => write('startSession', session),
+    start: (start: Start): Promise<StartOutcome> => write('startSession', start),
 
     complete: (report: Report): Promise<CompletionOutcome> => write('reportCompletion', report),
-
-    /** Sessions that were started before this moment and never completed. What they counted for stays counted. */
-    forgetAbandoned: (startedBefore: number): Promise<number> => write('forgetAbandoned', { startedBefore }),
   }
 }

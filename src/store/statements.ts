@@ -11,29 +11,25 @@ export const statements = {
     UPDATE visitor SET completions = completions + 1
     WHERE survey_id = $1 AND hash = $2 AND completions < $3`,
 
-  rewriteVisitors: 'UPDATE visitor SET completions = completions WHERE survey_id = $1 AND substr(hash, 1, 1) = $2',
+  giveTurnBack: 'UPDATE visitor SET completions = completions - 1 WHERE survey_id = $1 AND hash = $2',
 
   anyVisitor: 'SELECT survey_id FROM visitor LIMIT 1',
 
-  openSession: 'INSERT INTO survey_session (id, survey_id, visitor_hash, started_at) VALUES ($1, $2, $3, $4)',
+  noteKey: 'INSERT INTO visitor_key (id, mark) VALUES (1, $1) ON CONFLICT DO NOTHING',
 
-  forgetAbandoned: "DELETE FROM survey_session WHERE state = 'open' AND started_at < $1",
+  readKey: 'SELECT mark FROM visitor_key',
 
-  // SQLite has one writer at a time, and needs no lock on a row.
-  holdSession: `
-    SELECT state, visitor_hash AS visitor FROM survey_session
-    WHERE id = $1 AND survey_id = $2 /*postgres FOR UPDATE */`,
+  keepSession: `
+    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
 
-  completeSession: `
-    UPDATE survey_session
-    SET state = $2, response_id = $3, postal_code = $4, colonia = $5, completed_at = $6, visitor_hash = NULL
-    WHERE id = $1`,
+  findSession: 'SELECT state FROM survey_session WHERE id = $1',
 
-  proveSession: "UPDATE survey_session SET state = 'verified', response_id = $2 WHERE id = $1",
+  proveSession: "UPDATE survey_session SET state = 'verified', response_id = $2 WHERE id = $1 AND state = 'reported'",
 
-  findResponse: 'SELECT id FROM response WHERE session_id = $1',
+  findResponse: 'SELECT id FROM response WHERE id = $1',
 
-  insertResponse: 'INSERT INTO response (id, survey_id, session_id) VALUES ($1, $2, $3)',
+  insertResponse: 'INSERT INTO response (id, survey_id) VALUES ($1, $2)',
 
   insertAnswer: `
     INSERT INTO answer (response_id, question_id, position, option_id, scale_value, words)
@@ -51,18 +47,25 @@ export const statements = {
     WHERE form_id = $1 AND response_id = $2 AND (session_id IS NULL OR session_id = $3)`,
 
   noteUnproven: `
-    INSERT INTO unproven (session_id, survey_id, form_id, response_id, next_at) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT DO NOTHING`,
+    INSERT INTO unproven (session_id, survey_id, form_id, response_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 
   findUnproven: 'SELECT session_id AS "sessionId" FROM unproven WHERE form_id = $1 AND response_id = $2',
 
-  dueUnproven: `
+  unprovenAfter: `
     SELECT session_id AS "sessionId", survey_id AS "surveyId", form_id AS "formId", response_id AS "responseId", tries
-    FROM unproven WHERE next_at <= $1 ORDER BY next_at LIMIT $2`,
+    FROM unproven WHERE tries = $1`,
 
-  postponeUnproven: 'UPDATE unproven SET tries = tries + 1, next_at = $2 WHERE session_id = $1',
+  countUnproven: 'SELECT form_id AS "formId", count(*) AS waiting FROM unproven GROUP BY form_id',
+
+  countTry: 'UPDATE unproven SET tries = tries + 1 WHERE session_id = $1 AND tries = $2',
 
   forgetUnproven: 'DELETE FROM unproven WHERE session_id = $1',
+
+  beginRound: `
+    INSERT INTO job_round (job, number) VALUES ($1, $2)
+    ON CONFLICT (job) DO UPDATE SET number = excluded.number WHERE job_round.number < excluded.number`,
+
+  readRound: 'SELECT number FROM job_round WHERE job = $1',
 
   addToTally: `
     INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ($1, $2, $3, $4)

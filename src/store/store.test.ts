@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
-import { completion, start, testStore } from '../../tests/support/store.ts'
+import { completion, evidence, start, testStore } from '../../tests/support/store.ts'
 
 describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
   test('a visitor may answer, starts, completes, and then may not answer again', async () => {
@@ -8,7 +8,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     const visit = { surveyId: '001', visitor: 'visitor-a' }
 
     expect(await participation.mayAnswer(visit)).toBe(true)
-    expect(await participation.start(start('s1'))).toBe('started')
+    expect(await participation.start(start())).toBe('started')
     expect(await participation.mayAnswer(visit)).toBe(true)
     expect(await participation.complete(completion('s1'))).toBe('completed')
     expect(await participation.mayAnswer(visit)).toBe(false)
@@ -17,10 +17,10 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
 
   test('what a completed session keeps is its form, its answer and its place', async () => {
     const { participation, ask } = await testStore(freshDatabase)
-    await participation.start(start('s1'))
+    await participation.start(start())
     await participation.complete(completion('s1'))
 
-    const [row] = await ask('SELECT id, survey_id, state, response_id, postal_code, colonia FROM survey_session')
+    const [row] = await ask('SELECT * FROM survey_session')
     expect(row).toEqual({
       id: 's1',
       survey_id: '001',
@@ -28,46 +28,47 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
       response_id: 'response-of-s1',
       postal_code: '20000',
       colonia: 'Centro',
+      time_taken: 'under-10-min',
     })
   })
 
   test('a second answer from the same address is refused and not counted', async () => {
     const { participation, tallies } = await testStore(freshDatabase)
-    await participation.start(start('s1'))
-    await participation.start(start('s2'))
+    await participation.start(start())
+    await participation.start(start())
 
     expect(await participation.complete(completion('s1'))).toBe('completed')
     expect(await participation.complete(completion('s2'))).toBe('turn-taken')
-    expect(await participation.start(start('s3'))).toBe('turn-taken')
+    expect(await participation.start(start())).toBe('turn-taken')
     expect(await tallies.of('001')).toEqual({ total: 2, completed: 1, uniqueVisitors: 1 })
   })
 
   test('an address that answered one survey may still answer the others', async () => {
     const { participation, tallies } = await testStore(freshDatabase)
-    await participation.start(start('s1'))
+    await participation.start(start())
     await participation.complete(completion('s1'))
 
-    expect(await participation.start(start('s2', 'visitor-a', '002'))).toBe('started')
-    expect(await participation.complete(completion('s2', '002'))).toBe('completed')
+    expect(await participation.start(start('visitor-a', '002'))).toBe('started')
+    expect(await participation.complete(completion('s2', 'visitor-a', '002'))).toBe('completed')
     expect(await tallies.of('002')).toEqual({ total: 1, completed: 1, uniqueVisitors: 1 })
   })
 
   test('where three answers per address are allowed, the fourth is refused', async () => {
     const { participation, tallies } = await testStore(freshDatabase, 3)
-    await participation.start(start('early'))
+    await participation.start(start())
     for (const id of ['s1', 's2', 's3']) {
-      expect(await participation.start(start(id))).toBe('started')
+      expect(await participation.start(start())).toBe('started')
       expect(await participation.complete(completion(id))).toBe('completed')
     }
     expect(await participation.mayAnswer({ surveyId: '001', visitor: 'visitor-a' })).toBe(false)
-    expect(await participation.start(start('late'))).toBe('turn-taken')
+    expect(await participation.start(start())).toBe('turn-taken')
     expect(await participation.complete(completion('early'))).toBe('turn-taken')
     expect(await tallies.of('001')).toEqual({ total: 4, completed: 3, uniqueVisitors: 1 })
   })
 
   test('the same session completing again changes nothing', async () => {
     const { participation, ask } = await testStore(freshDatabase, 5)
-    await participation.start(start('s1'))
+    await participation.start(start())
     await participation.complete(completion('s1'))
     const everything = async () => [
       await ask('SELECT * FROM survey_session'),
@@ -78,29 +79,26 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     const before = await everything()
 
     const again = { ...completion('s1'), responseId: 'another', place: { postalCode: '20230', colonia: 'Otra' } }
-    expect(await participation.complete(again)).toBe('already-completed')
+    expect(await participation.complete(again)).toBe('already-reported')
     expect(await everything()).toEqual(before)
   })
 
-  test('a session that was never started, or belongs to another survey, cannot be completed', async () => {
+  test('a visitor whose start is not in the database, because an older copy was restored, is still counted once', async () => {
     const { participation, tallies } = await testStore(freshDatabase)
-    await participation.start(start('s1'))
-
-    expect(await participation.complete(completion('never-started'))).toBe('unknown-session')
-    expect(await participation.complete(completion('s1', '002'))).toBe('unknown-session')
-    expect(await tallies.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
-    expect(await tallies.of('002')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+    expect(await participation.complete(completion('s1'))).toBe('completed')
+    expect(await participation.complete(completion('s2'))).toBe('turn-taken')
+    expect(await tallies.of('001')).toEqual({ total: 0, completed: 1, uniqueVisitors: 1 })
   })
 
   test('a reported completion that is proven later counts as verified once, and never goes back', async () => {
     const { participation, typeformEvidence, tallies, ask } = await testStore(freshDatabase)
-    await participation.start(start('s1'))
+    await participation.start(start())
     await participation.complete(completion('s1'))
     expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'reported' }])
 
-    await typeformEvidence.hear(completion('s1'))
-    await typeformEvidence.hear(completion('s1'))
-    expect(await participation.complete(completion('s1'))).toBe('already-completed')
+    await typeformEvidence.hear(evidence('s1'))
+    await typeformEvidence.hear(evidence('s1'))
+    expect(await participation.complete(completion('s1'))).toBe('already-verified')
 
     expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
     expect(Number((await ask("SELECT amount FROM tally WHERE measure = 'verified'"))[0]?.amount)).toBe(1)
@@ -109,18 +107,18 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
 
   test('the database itself refuses a state that is not one of ours', async () => {
     const { participation, ask } = await testStore(freshDatabase)
-    await participation.start(start('s1'))
+    await participation.start(start())
     await participation.complete(completion('s1'))
     await expect(ask("UPDATE survey_session SET state = 'disputed'")).rejects.toThrow(/check constraint/i)
   })
 
   test('refusals are counted by the step that refused', async () => {
     const { participation, ask } = await testStore(freshDatabase)
-    for (const id of ['s1', 's2']) await participation.start(start(id))
+    await participation.start(start())
     await participation.complete(completion('s1'))
     await participation.complete(completion('s2'))
-    await participation.start(start('s3'))
-    await participation.start(start('s4'))
+    await participation.start(start())
+    await participation.start(start())
     await participation.noteRefusedCheck('001')
 
     const refusals = await ask("SELECT measure, amount FROM tally WHERE measure LIKE 'refused-%' ORDER BY measure")

@@ -1,6 +1,7 @@
 import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { StoreUnavailable } from './engine.ts'
+import { forgetfulness } from './forgetfulness.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -18,14 +19,18 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
   const engine = url.startsWith('file:')
     ? await openSqlite(url.slice('file:'.length), answersPerAddress)
     : await openPostgres(url, answersPerAddress)
-  const writer = batchWriter(engine)
+  const forgetter = forgetfulness(engine)
+  const writer = batchWriter(engine, forgetter.note)
   let closed: Promise<void> | undefined
   return {
     participation: participation(engine, writer, answersPerAddress),
     answers: answers(engine, writer),
     typeformEvidence: typeformEvidence(engine, writer),
     tallies: tallies(engine),
-    forgetOrder: engine.forgetOrder,
+    /** Leaves nothing at rest that tells when or in what order anything came. */
+    forget: () => forgetter.forget(),
+    /** The mark of the key that visitors are named with: this one, unless another was used before. */
+    keyMark: (mark: string): Promise<string> => writer.write('keyMark', { mark }),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },
@@ -37,7 +42,11 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
       if (writer.isStuck()) throw new StoreUnavailable('A commit has been under way for too long')
     },
     close() {
-      closed ??= writer.close().then(engine.close)
+      closed ??= writer
+        .close()
+        // No room to write anything again: the next start forgets.
+        .then(() => forgetter.forget().catch(() => {}))
+        .then(engine.close)
       return closed
     },
   }

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
-import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
-import { ASK_AGAIN_AFTER_MS, type Evidence } from './writes/typeform-evidence.ts'
+import { completion, evidence, start, type TestStore, testStore } from '../../tests/support/store.ts'
+import { ROUND_MINUTES } from './writes/typeform-evidence.ts'
 
-const NOWHERE = { postalCode: null, colonia: null }
+const MINUTE_MS = 60_000
 
-/** What Typeform says of the response to a session; `sessionId: undefined` where the form has no hidden field. */
-function evidence(session: string, named: string | undefined = session): Evidence {
-  const { surveyId, formId, responseId, at } = completion(session)
-  return { surveyId, formId, responseId, sessionId: named, place: NOWHERE, at }
+/** What Typeform says of a response whose form has no hidden field. */
+function anonymous(session: string) {
+  return { ...evidence(session), names: { kind: 'nothing' } as const }
 }
 
 async function counts({ ask }: TestStore) {
@@ -19,9 +18,9 @@ async function counts({ ask }: TestStore) {
 
 describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase }) => {
   test.each([
-    ['the form names the session', 's1'],
-    ['the form names no session', undefined],
-  ])('webhook and page give one verified completion in any order, however often each comes (%s)', async (_, named) => {
+    ['the form names the session', evidence],
+    ['the form names no session', anonymous],
+  ])('webhook and page give one verified completion in any order, however often each comes (%s)', async (_, heard) => {
     const orders = [
       ['page', 'webhook'],
       ['webhook', 'page'],
@@ -32,19 +31,19 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     ]
     for (const order of orders) {
       const store = await testStore(freshDatabase)
-      await store.participation.start(start('s1'))
+      await store.participation.start(start())
       for (const who of order) {
         if (who === 'page') await store.participation.complete(completion('s1'))
-        else await store.typeformEvidence.hear({ ...evidence('s1'), sessionId: named })
+        else await store.typeformEvidence.hear(heard('s1'))
       }
       expect(await counts(store), order.join(' ')).toEqual({ completed: 1, verified: 1 })
-      expect(await store.typeformEvidence.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([])
+      expect(await store.typeformEvidence.waiting()).toEqual([])
     }
   })
 
   test('webhook and page at the same moment give one verified completion', async () => {
     const store = await testStore(freshDatabase)
-    await store.participation.start(start('s1'))
+    await store.participation.start(start())
     await Promise.all([
       store.typeformEvidence.hear(evidence('s1')),
       store.participation.complete(completion('s1')),
@@ -56,29 +55,29 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
 
   test('a webhook alone completes the session of a browser that was closed, with its place', async () => {
     const store = await testStore(freshDatabase)
-    await store.participation.start(start('s1'))
-    await store.typeformEvidence.hear({ ...evidence('s1'), place: { postalCode: '20000', colonia: 'Centro' } })
+    await store.participation.start(start())
+    await store.typeformEvidence.hear(evidence('s1'))
 
-    expect(await store.ask('SELECT state, postal_code, visitor_hash FROM survey_session')).toEqual([
-      { state: 'verified', postal_code: '20000', visitor_hash: null },
+    expect(await store.ask('SELECT state, postal_code FROM survey_session')).toEqual([
+      { state: 'verified', postal_code: '20000' },
     ])
   })
 
   test('one response proves one session, and not the next that claims it', async () => {
     const store = await testStore(freshDatabase)
-    await store.participation.start(start('s1', 'visitor-a'))
-    await store.participation.start(start('s2', 'visitor-b'))
+    await store.participation.start(start('visitor-a'))
+    await store.participation.start(start('visitor-b'))
     const { responseId } = completion('s1')
-    await store.typeformEvidence.hear({ ...evidence('s1'), sessionId: undefined })
+    await store.typeformEvidence.hear(anonymous('s1'))
     await store.participation.complete(completion('s1'))
-    await store.participation.complete({ ...completion('s2'), responseId })
+    await store.participation.complete({ ...completion('s2', 'visitor-b'), responseId })
 
     expect(await counts(store)).toEqual({ completed: 2, verified: 1 })
   })
 
   test('a response that names another session does not support a claim', async () => {
     const store = await testStore(freshDatabase)
-    await store.participation.start(start('s1', 'visitor-a'))
+    await store.participation.start(start('visitor-a'))
     await store.typeformEvidence.hear(evidence('s1'))
     const { formId, responseId } = completion('s1')
 
@@ -87,48 +86,71 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     expect(await store.typeformEvidence.supports({ formId, responseId: 'other', sessionId: 's1' })).toBe(false)
   })
 
-  test('a session of another survey is not completed by a form that is not its own', async () => {
+  test('a response that names a session which is not ours proves nobody, whoever claims it', async () => {
     const store = await testStore(freshDatabase)
-    await store.participation.start(start('s1', 'visitor-a', '003'))
-    await store.typeformEvidence.hear(evidence('s1'))
-    expect(await store.ask('SELECT state FROM survey_session')).toEqual([{ state: 'open' }])
+    await store.typeformEvidence.hear({ ...evidence('s1'), names: { kind: 'stranger' } })
+    await store.participation.start(start())
+    await store.participation.complete(completion('s1'))
+    expect(await counts(store)).toEqual({ completed: 1, verified: 0 })
   })
 
   test('a response that was written at the same moment as the report is found when the report is looked at again', async () => {
     const store = await testStore(freshDatabase)
-    const { formId, responseId, at } = completion('s1')
-    await store.participation.start(start('s1'))
+    const { formId, responseId } = completion('s1')
+    await store.participation.start(start())
     await store.participation.complete(completion('s1'))
     const beside = await store.beside()
-    await beside.participation.start(start('s2', 'visitor-b'))
-    await beside.typeformEvidence.hear({ ...evidence('s2'), responseId: 'unrelated', sessionId: undefined })
+    await beside.participation.start(start('visitor-b'))
+    await beside.typeformEvidence.hear({ ...anonymous('s2'), responseId: 'unrelated' })
     await store.ask(`UPDATE typeform_response SET response_id = '${responseId}' WHERE form_id = '${formId}'`)
-    const [session] = await store.typeformEvidence.due(Number.MAX_SAFE_INTEGER, 10)
+    const [session] = await store.typeformEvidence.due(0)
     if (!session) throw new Error('nothing is due')
-    await store.typeformEvidence.settle(session, at)
+    expect(await store.typeformEvidence.settle(session)).toBe('proven')
 
     expect(await counts(store)).toEqual({ completed: 1, verified: 1 })
-    expect(await store.typeformEvidence.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([])
+    expect(await store.typeformEvidence.waiting()).toEqual([])
   })
 
-  test('a reported completion is asked about at growing intervals, also after a restart, and then no more', async () => {
+  test('a reported completion is asked about in rarer and rarer rounds, also after a restart, and then no more', async () => {
     const store = await testStore(freshDatabase)
-    await store.participation.start(start('s1'))
+    for (const tries of ROUND_MINUTES.keys()) {
+      await store.ask(`INSERT INTO job_round VALUES ('ask Typeform after ${tries} tries', 0)`)
+    }
+    await store.participation.start(start())
     const report = completion('s1')
     await store.participation.complete(report)
 
-    let at = report.at
-    for (const wait of ASK_AGAIN_AFTER_MS) {
+    for (const [tries, minutes] of ROUND_MINUTES.entries()) {
       const restarted = await store.beside()
-      expect(await restarted.typeformEvidence.due(at + wait - 1, 10)).toEqual([])
-      const [session] = await restarted.typeformEvidence.due(at + wait, 10)
+      expect(await restarted.typeformEvidence.due(minutes * MINUTE_MS - 1)).toEqual([])
+      const [session] = await restarted.typeformEvidence.due(minutes * MINUTE_MS)
       if (!session) throw new Error('nothing is due')
-      expect(session).toMatchObject({ sessionId: 's1', formId: report.formId, responseId: report.responseId })
-      at += wait
-      await restarted.typeformEvidence.settle(session, at)
+      expect(session).toEqual({
+        surveyId: '001',
+        sessionId: 's1',
+        formId: report.formId,
+        responseId: report.responseId,
+        tries,
+      })
+      const isLast = tries === ROUND_MINUTES.length - 1
+      expect(await restarted.typeformEvidence.settle(session)).toBe(isLast ? 'given-up' : 'waiting')
       await restarted.close()
     }
-    expect(await store.typeformEvidence.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([])
+    expect(await store.typeformEvidence.waiting()).toEqual([])
     expect(await counts(store)).toEqual({ completed: 1, verified: 0 })
+  })
+
+  test('of several processes one asks in each round, so that a try is counted once', async () => {
+    const store = await testStore(freshDatabase)
+    const other = await store.beside()
+    await store.participation.start(start())
+    await store.participation.complete(completion('s1'))
+
+    const asked = (
+      await Promise.all([store, other, store, other].map(({ typeformEvidence }) => typeformEvidence.due(0)))
+    ).flat()
+    expect(asked).toHaveLength(1)
+    await Promise.all([store, other].map(({ typeformEvidence }) => asked[0] && typeformEvidence.settle(asked[0])))
+    expect(await store.ask('SELECT tries FROM unproven')).toEqual([{ tries: 1 }])
   })
 })

@@ -1,9 +1,20 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { Claim, Evidence, Unproven } from './writes/typeform-evidence.ts'
+import { type Claim, type Evidence, ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
+
+const MINUTE_MS = 60_000
 
 /** What Typeform knows about the completions that pages report. */
 export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
+  /** Those that were asked about so many times, once a round, whichever process comes first. */
+  async function dueAfter(tries: number, at: number): Promise<Unproven[]> {
+    const waiting = () => read.rows<Unproven>('unprovenAfter', [tries])
+    if ((await waiting()).length === 0) return []
+    const number = Math.floor(at / ((ROUND_MINUTES[tries] ?? 0) * MINUTE_MS))
+    const isOurs = await write('beginRound', { job: `ask Typeform after ${tries} tries`, number })
+    return isOurs ? waiting() : []
+  }
+
   return {
     /** Whether a known response can prove this session. */
     async supports({ formId, responseId, sessionId }: Claim): Promise<boolean> {
@@ -12,9 +23,14 @@ export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
 
     hear: (evidence: Evidence): Promise<void> => write('hearEvidence', evidence),
 
-    /** Reported completions whose time to be asked about has come. */
-    due: (at: number, most: number): Promise<Unproven[]> => read.rows<Unproven>('dueUnproven', [at, most]),
+    /** Reported completions whose round to be asked about has come. */
+    async due(at: number): Promise<Unproven[]> {
+      return (await Promise.all(ROUND_MINUTES.map((_, tries) => dueAfter(tries, at)))).flat()
+    },
 
-    settle: (session: Unproven, at: number): Promise<void> => write('settleUnproven', { session, at }),
+    settle: (unproven: Unproven): Promise<'proven' | 'waiting' | 'given-up'> => write('settleUnproven', unproven),
+
+    /** How many completions of each form still wait for their proof. */
+    waiting: (): Promise<{ formId: string; waiting: number }[]> => read.rows('countUnproven', []),
   }
 }

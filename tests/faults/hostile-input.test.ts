@@ -10,7 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 /** A form that knows every response, so that verifying is refused for what was sent and not for want of proof. */
 const typeformApi = {
   find: async (_formId: string, responseIds: readonly string[]) =>
-    responseIds.map((responseId) => ({ responseId, sessionId: undefined, place: { postalCode: null, colonia: null } })),
+    responseIds.map((responseId) => ({ responseId, sealed: undefined, place: { postalCode: null, colonia: null } })),
 }
 const hostileApp = (freshDatabase: () => Promise<Database> = freshSqlite) => testApp({ typeformApi, freshDatabase })
 

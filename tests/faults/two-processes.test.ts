@@ -19,7 +19,7 @@ test('200 parallel completions from one address over two processes on one Postgr
 
   const statuses = replies.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([200, ...Array<number>(199).fill(409)])
-  expect(await ask(database.url, "SELECT id FROM survey_session WHERE state <> 'open'")).toHaveLength(1)
+  expect(await ask(database.url, 'SELECT id FROM survey_session')).toHaveLength(1)
   expect(JSON.stringify(await everyRow(database.url))).not.toContain('203.0.113.77')
   for (const visitor of visitors) expect((await visitor.check()).body.canAccess).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keptPart } from '../support/kept-part.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
 import { typeform } from '../support/typeform-page.ts'
@@ -88,6 +89,8 @@ function passed({ page }: SurveyVisitor): Promise<void> {
 }
 
 async function stateOf({ sent }: SurveyVisitor): Promise<unknown> {
-  const [session] = await site.ask(`SELECT state FROM survey_session WHERE id = '${sent[0]?.body.sessionId}'`)
+  const [session] = await site.ask(
+    `SELECT state FROM survey_session WHERE substr(id, 9) = '${keptPart(sent[0]?.body.sessionId)}'`,
+  )
   return session?.state
 }

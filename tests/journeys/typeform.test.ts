@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { keptPart } from '../support/kept-part.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
 import { confirmingApi, submission, typeform } from '../support/typeform-page.ts'
@@ -65,7 +66,7 @@ async function answer(site: RunningSite | undefined, device: 'desktop' | 'phone'
 
   const { sessionId, ...body } = visitor.sent.at(-1)?.body ?? {}
   expect(body).toEqual({ responseId: sending.responseId, cp: home.postalCode, colonia: home.colonia })
-  const [session] = await site.ask(`SELECT * FROM survey_session WHERE id = '${sessionId}'`)
+  const [session] = await site.ask(`SELECT * FROM survey_session WHERE substr(id, 9) = '${keptPart(sessionId)}'`)
   expect(session).toMatchObject({
     response_id: sending.responseId,
     postal_code: home.postalCode,

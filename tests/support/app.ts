@@ -5,10 +5,12 @@ import { type Config, readConfig } from '#server/config.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
+import { sessionSeals } from '#server/visitor/session-seal.ts'
 import { openStore } from '#store/store.ts'
 import { ask, type Database, freshSqlite } from './databases.ts'
 
 export const ADMIN_PASSWORD = 'correct-horse-battery'
+export const VISITOR_SECRET = 'a secret of the tests'
 
 interface Overrides {
   /** Settings as an operator writes them. */
@@ -40,7 +42,7 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
   onTestFinished(store.close)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site, ipHashSecret: 'a secret of the tests', typeformApi, logStream })
+  const app = buildApp({ config, store, site, visitorSecret: VISITOR_SECRET, typeformApi, logStream })
   onTestFinished(async () => app.close())
   await app.ready()
 
@@ -57,7 +59,7 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
     }
   }
 
-  return { app, store, log, visitor, ask: (sql: string) => ask(url, sql) }
+  return { app, store, seals: sessionSeals(VISITOR_SECRET), log, visitor, ask: (sql: string) => ask(url, sql) }
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>

@@ -1,4 +1,7 @@
+import { survey001 } from '#surveys/001.ts'
+import { survey005 } from '#surveys/005.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
+import { plainAnswers } from './plain-answers.ts'
 import { remoteVisitor } from './remote-visitor.ts'
 
 interface CrowdOptions {
@@ -9,7 +12,10 @@ interface CrowdOptions {
   readonly ledger?: Ledger
 }
 
-/** Visitors who start and complete, each from an address of its own; some twice. Notes what they were told. */
+/**
+ * Visitors who start and complete, each from an address of its own; some twice. Half of them answer our own form. Notes what
+ * they were told.
+ */
 export async function crowd({
   origins,
   addresses,
@@ -32,15 +38,25 @@ export async function crowd({
 
 async function visit(origin: string, address: string, { started, completed }: Ledger): Promise<void> {
   const visitor = remoteVisitor(origin, address)
+  const survey = isOdd(address) ? survey001 : survey005
   const sessions: string[] = []
   for (let times = 0; times < (address.endsWith('7') ? 2 : 1); times += 1) {
-    const { status, body } = await visitor.start()
+    const { status, body } = await visitor.start(survey.id)
     if (status !== 200) continue
     sessions.push(String(body.sessionId))
     started.push(String(body.sessionId))
   }
   for (const sessionId of sessions) {
-    const { status } = await visitor.complete(sessionId)
-    if (status === 200) completed.push({ address, sessionId })
+    if (survey === survey001) {
+      if ((await visitor.complete(sessionId)).status === 200) completed.push({ address, sessionId })
+    } else if ((await visitor.answer(sessionId, answers, survey.id)).status === 200) {
+      completed.push({ address, sessionId, answers })
+    }
   }
+}
+
+const answers = plainAnswers(survey005.questionnaire)
+
+function isOdd(address: string): boolean {
+  return Number(address.at(-1)) % 2 === 1
 }

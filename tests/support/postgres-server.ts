@@ -18,7 +18,8 @@ export default async function setup(project: TestProject) {
     project.provide('postgresUrl', given)
     return
   }
-  const server = await startPostgres()
+  // Nobody cuts the power in a test: the disk may take its time.
+  const server = await startPostgres(['-c', 'fsync=off'])
   project.provide('postgresUrl', server.url)
   return server.remove
 }
@@ -31,7 +32,7 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-pg-'))
   // Run by root, the server is another user, who could not walk through a folder of ours.
   chmodSync(folder, 0o755)
@@ -45,7 +46,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'max_connections=200', ...flags],
     onLog: () => {},
     onError: () => {},
   })

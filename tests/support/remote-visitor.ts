@@ -1,4 +1,5 @@
 import { apiPaths } from '#contract/paths.ts'
+import type { Answers } from '#rules/answers.ts'
 
 export interface Reply {
   readonly status: number
@@ -21,6 +22,8 @@ export function remoteVisitor(origin: string, address: string, headers: Record<s
     start: (survey = '001') => call('POST', apiPaths.start(survey)),
     complete: (sessionId: string, survey = '001') =>
       call('POST', apiPaths.complete(survey), { sessionId, responseId: 'response-1', cp: '20000', colonia: 'Centro' }),
+    answer: (sessionId: string, answers: Answers, survey: string) =>
+      call('POST', apiPaths.responses(survey), { sessionId, answers, cp: '20000', colonia: 'Centro' }),
     /** Starts, and gives the session. */
     async session(survey = '001'): Promise<string> {
       const { status, body } = await call('POST', apiPaths.start(survey))

@@ -37,7 +37,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const site = await builtSite(config)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site, ipHashSecret: 'a secret of the tests', typeformApi, logStream })
+  const app = buildApp({ config, store, site, visitorSecret: 'a secret of the tests', typeformApi, logStream })
   await app.listen({ host: '127.0.0.1', port })
   return {
     origin,

@@ -24,13 +24,20 @@ export async function testStore(freshDatabase: () => Promise<Database>, answersP
 
 const NOON = Date.UTC(2026, 6, 7, 18)
 
-/** What a visitor sends to start and to complete, with the parts that the test does not care about filled in. */
-export function start(sessionId: string, visitor = 'visitor-a', surveyId = '001') {
-  return { surveyId, visitor, sessionId, at: NOON }
+/** What the store hears when a visitor starts and completes, with the parts that the test does not care about filled in. */
+export function start(visitor = 'visitor-a', surveyId = '001') {
+  return { surveyId, visitor, at: NOON }
 }
 
-export function completion(sessionId: string, surveyId = '001') {
+export function completion(sessionId: string, visitor = 'visitor-a', surveyId = '001') {
   const place = { postalCode: '20000', colonia: 'Centro' }
   const formId = `form-of-${surveyId}`
-  return { surveyId, sessionId, formId, responseId: `response-of-${sessionId}`, place, at: NOON + 300_000 }
+  const session = { id: sessionId, visitor, startedAt: NOON }
+  return { surveyId, session, formId, responseId: `response-of-${sessionId}`, place, at: NOON + 300_000 }
+}
+
+/** What Typeform says of the response to a session that its form names. */
+export function evidence(sessionId: string, visitor = 'visitor-a', surveyId = '001') {
+  const { session, ...others } = completion(sessionId, visitor, surveyId)
+  return { ...others, names: { kind: 'session', session } as const }
 }

@@ -53,7 +53,7 @@ export const confirmingApi: ResponsesApi = {
   find: async (_formId, responseIds) =>
     responseIds.map((responseId) => ({
       responseId,
-      sessionId: undefined,
+      sealed: undefined,
       place: { postalCode: null, colonia: null },
     })),
 }

@@ -104,7 +104,7 @@ describe('completing', () => {
 /** A Typeform that has every response it is asked about. */
 const allKnowing = {
   find: async (_formId: string, responseIds: readonly string[]) =>
-    responseIds.map((responseId) => ({ responseId, sessionId: undefined, place: { postalCode: null, colonia: null } })),
+    responseIds.map((responseId) => ({ responseId, sealed: undefined, place: { postalCode: null, colonia: null } })),
 }
 
 describe('verifying', () => {

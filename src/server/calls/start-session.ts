@@ -4,23 +4,22 @@ import { StartReply, SurveyParams } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
-import { newId } from '../visitor/new-id.ts'
+import type { SessionSeals } from '../visitor/session-seal.ts'
 import type { NameVisitor } from '../visitor/visitor-name.ts'
 import { surveyOf } from './survey-of.ts'
 
 /** Opens a session for an address that has not answered yet. The body, if any, says nothing. */
-export function startSessionCall({ participation }: Store, nameVisitor: NameVisitor) {
+export function startSessionCall({ participation }: Store, nameVisitor: NameVisitor, { seal }: SessionSeals) {
   return async (app: TypedApp) => {
     app.post(
       apiPaths.start(':id'),
       { schema: { params: SurveyParams, response: { 200: StartReply } } },
       async (request) => {
         const { id: surveyId } = surveyOf(request.params)
-        const sessionId = newId()
-        const visitor = nameVisitor(request.network, surveyId)
-        const outcome = await participation.start({ surveyId, visitor, sessionId, at: Date.now() })
+        const start = { surveyId, visitor: nameVisitor(request.network, surveyId), at: Date.now() }
+        const outcome = await participation.start(start)
         if (outcome === 'turn-taken') throw new Failure('turn-taken')
-        return { sessionId, message: messages.sessionStarted }
+        return { sessionId: seal(start), message: messages.sessionStarted }
       },
     )
   }

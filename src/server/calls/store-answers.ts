@@ -6,11 +6,11 @@ import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
-import { newId } from '../visitor/new-id.ts'
+import type { SessionSeals } from '../visitor/session-seal.ts'
 import { surveyOf } from './survey-of.ts'
 
 /** Keeps what was answered in our own form, whole or not at all. */
-export function storeAnswersCall(store: Store) {
+export function storeAnswersCall(store: Store, { open }: SessionSeals) {
   return async (app: TypedApp) => {
     app.post(
       apiPaths.responses(':id'),
@@ -21,16 +21,12 @@ export function storeAnswersCall(store: Store) {
         if (!place) throw new Failure('bad-place')
         const [problem] = findProblems(survey.questionnaire, body.answers)
         if (problem) throw new Failure('bad-answer', { question: problem.questionId })
-        const outcome = await store.answers.keep({
-          surveyId: survey.id,
-          sessionId: body.sessionId,
-          responseId: newId(),
-          answers: body.answers,
-          place,
-          at: Date.now(),
-        })
-        if (outcome.kind === 'answered') return { responseId: outcome.responseId }
-        throw new Failure(outcome.kind === 'turn-taken' ? 'already-answered' : 'unknown-session')
+        const [surveyId, at] = [survey.id, Date.now()]
+        const session = open({ surveyId, sealed: body.sessionId, at })
+        if (!session) throw new Failure('unknown-session')
+        const outcome = await store.answers.keep({ surveyId, session, answers: body.answers, place, at })
+        if (outcome === 'turn-taken') throw new Failure('already-answered')
+        return { responseId: session.id }
       },
     )
   }

@@ -4,14 +4,15 @@ import type { SurveyId } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
-import { readHidden, SANDBOX_RESPONSE } from '../typeform/found-response.ts'
+import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../typeform/found-response.ts'
 import { isSignedBy } from '../typeform/signature.ts'
+import type { SessionSeals } from '../visitor/session-seal.ts'
 
 /** A response carries the form's whole definition beside the answers. */
 const WEBHOOK_LIMIT_BYTES = 512 * 1024
 
 /** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
-export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSecret } }: Config) {
+export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSecret } }: Config, seals: SessionSeals) {
   return async (app: TypedApp) => {
     app.removeAllContentTypeParsers()
     // The signature is of the bytes as they came: nothing may read them first.
@@ -26,7 +27,7 @@ export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSe
       if (event.kind === 'ignored') return { received: true }
       const surveyId = surveyWithForm(forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
-      await store.typeformEvidence.hear({ ...event, surveyId, at: Date.now() })
+      await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals }))
       return { received: true }
     })
   }

@@ -1,11 +1,13 @@
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { type Place, readPlace } from '#rules/place.ts'
+import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
+import type { SessionSeals } from '../visitor/session-seal.ts'
 
 /** A response as Typeform describes it, by webhook or when asked. */
 export interface FoundResponse {
   readonly responseId: string
-  /** What the form carried in its hidden field, where it has one. */
-  readonly sessionId: string | undefined
+  /** What the form carried in its hidden field, where it has one: the id as the visitor's page had it. */
+  readonly sealed: string | undefined
   readonly place: Place
 }
 
@@ -15,14 +17,29 @@ export const SANDBOX_RESPONSE = '__sandbox'
 const NOWHERE: Place = { postalCode: null, colonia: null }
 
 /** Hidden fields travel in an address that the visitor can edit: what cannot be true is left out. */
-export function readHidden(hidden: unknown): Pick<FoundResponse, 'sessionId' | 'place'> {
+export function readHidden(hidden: unknown): Pick<FoundResponse, 'sealed' | 'place'> {
   const fields = typeof hidden === 'object' && hidden !== null ? (hidden as Record<string, unknown>) : {}
   const text = (name: string) => {
     const value = fields[name]
     return typeof value === 'string' && value !== '' && value.length <= 120 && !value.includes('\0') ? value : undefined
   }
   return {
-    sessionId: text('session_id'),
+    sealed: text('session_id'),
     place: readPlace({ cp: text('cp'), colonia: text('colonia') }, isKnownPostalCode) ?? NOWHERE,
+  }
+}
+
+/** A response as the store keeps it, with the session that it names. */
+export function evidenceOf(
+  { responseId, sealed, place }: FoundResponse,
+  { surveyId, formId, seals }: { surveyId: string; formId: string; seals: SessionSeals },
+): Evidence {
+  const at = Date.now()
+  return { surveyId, formId, responseId, names: namedSession(), place, at }
+
+  function namedSession(): NamedSession {
+    if (sealed === undefined) return { kind: 'nothing' }
+    const session = seals.open({ surveyId, sealed, at })
+    return session ? { kind: 'session', session } : { kind: 'stranger' }
   }
 }

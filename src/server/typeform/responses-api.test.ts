@@ -41,8 +41,8 @@ test('many responses are asked for in one request, with the token', async () => 
     { formId: 'OTHER', responseId: 'r3' },
   ]
   expect(await api.find('FORM', ['r1', 'r2', 'r3'])).toEqual([
-    { responseId: 'r1', sessionId: 's1', place: { postalCode: '20000', colonia: 'Centro' } },
-    { responseId: 'r2', sessionId: undefined, place: { postalCode: null, colonia: null } },
+    { responseId: 'r1', sealed: 's1', place: { postalCode: '20000', colonia: 'Centro' } },
+    { responseId: 'r2', sealed: undefined, place: { postalCode: null, colonia: null } },
   ])
   expect(standIn.requests).toHaveLength(1)
   expect(standIn.requests[0]?.authorization).toBe('Bearer tfp_secret')

@@ -5,7 +5,7 @@ import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
 import type { Queries, Row, Value } from '../queries.ts'
 import { type StatementName, statements } from '../statements.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { forgetOrder } from './forget-order.ts'
+import { forget } from './forgetting.ts'
 
 const CONNECTIONS = 10
 const LANES = 4
@@ -45,9 +45,9 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
 
   return {
     read: over(pool),
-    commit: (batch) => transaction(pool, (queries) => runBatch(queries, batch, turns)),
+    commit: (batch) => transaction(pool, (client) => runBatch(over(client), batch, turns)),
     lanes: LANES,
-    forgetOrder: (surveyIds) => forgetOrder((work) => transaction(pool, work), surveyIds),
+    forget: (since) => forget((work) => transaction(pool, (client) => guarded(() => work(client))), since),
     close: () => pool.end(),
   }
 }
@@ -81,11 +81,11 @@ async function migrate(url: string): Promise<void> {
   }
 }
 
-async function transaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await guarded(() => pool.connect())
   try {
     await guarded(() => client.query('BEGIN'))
-    const result = await work(over(client))
+    const result = await work(client)
     const { command } = await guarded(() => client.query('COMMIT'))
     // PostgreSQL answers ROLLBACK, and no error, when a statement had failed before.
     if (command !== 'COMMIT') throw new StoreContended('The transaction was undone')

@@ -19,6 +19,7 @@ export function connect(file: string): DatabaseSync {
   db.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
+    PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA cache_size = -${CACHE_KIB};
   `)

@@ -10,14 +10,15 @@ const PLACE = { postalCode: '20000', colonia: 'Centro' }
 
 function keep(sessionId: string, words: string): Write {
   const answers = { why: { text: words } }
-  const asked = { surveyId: '001', sessionId, responseId: `response-of-${sessionId}`, answers, place: PLACE, at: 0 }
+  const session = { id: sessionId, visitor: `visitor-of-${sessionId}`, startedAt: 0 }
+  const asked = { surveyId: '001', session, answers, place: PLACE, at: 0 }
   return { name: 'keepAnswers', asked }
 }
 
 test('when SQLite undoes a batch by itself, nothing of the batch is kept', async () => {
   const store = await testStore(freshSqlite)
   const sessions = ['s1', 's2', 's3', 's4']
-  for (const id of sessions) await store.participation.start(start(id, `visitor-of-${id}`))
+  for (const id of sessions) await store.participation.start(start(`visitor-of-${id}`))
   const tables = ['visitor', 'survey_session', 'response', 'answer', 'tally']
   const everything = () => Promise.all(tables.map((table) => ask(store.url, `SELECT * FROM ${table}`)))
   const before = await everything()
@@ -35,7 +36,7 @@ test('when SQLite undoes a batch by itself, nothing of the batch is kept', async
 
 test('a look at the database that ends badly spoils neither the process nor the next look', async () => {
   const { tallies, participation } = await testStore(freshSqlite)
-  await participation.start(start('s1'))
+  await participation.start(start())
   const { exec } = DatabaseSync.prototype
   const broken = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
     if (sql === 'COMMIT') throw new Error('cannot commit')

@@ -26,8 +26,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
     read: sharedLook(reader),
     commit: writer.commit,
     lanes: 1,
-    // Tables without row numbers are in the order of their keys.
-    forgetOrder: async () => {},
+    forget: writer.forget,
     async close() {
       reader.close()
       await writer.close()
@@ -43,17 +42,19 @@ async function startWriter(options: WriterOptions) {
   const isBuilt = import.meta.url.endsWith('.js')
   const script = new URL(isBuilt ? './sqlite-writer.js' : './sqlite-writer.ts', import.meta.url)
   const thread = new Worker(script, { workerData: options })
-  let waiting: PromiseWithResolvers<unknown[]> | undefined
+  const waiting: PromiseWithResolvers<Answer>[] = []
   let isServing = false
 
-  function answer(): Promise<unknown[]> {
-    waiting = Promise.withResolvers()
-    return waiting.promise
+  function answer(): Promise<Answer> {
+    const next = Promise.withResolvers<Answer>()
+    waiting.push(next)
+    return next.promise
   }
 
   thread.on('message', (message: FromWriter) => {
-    if ('outcomes' in message) waiting?.resolve(message.outcomes)
-    else waiting?.reject(revived(message))
+    const next = waiting.shift()
+    if ('failed' in message) next?.reject(revived(message))
+    else next?.resolve(message)
   })
   // Without its writer the site is of no use: the process ends, and whoever started it starts it again.
   thread.on('error', (error) => {
@@ -67,9 +68,17 @@ async function startWriter(options: WriterOptions) {
   await answer()
   isServing = true
   return {
-    commit(batch: readonly Write[]): Promise<unknown[]> {
+    async commit(batch: readonly Write[]): Promise<unknown[]> {
       send(packed(batch))
-      return answer()
+      const message = await answer()
+      return 'outcomes' in message ? message.outcomes : []
+    },
+    async forget(forgetSince: string): Promise<void> {
+      for (let isForgotten = false; !isForgotten; ) {
+        send({ forgetSince })
+        const message = await answer()
+        isForgotten = 'isForgotten' in message && message.isForgotten
+      }
     },
     async close() {
       isServing = false
@@ -78,6 +87,8 @@ async function startWriter(options: WriterOptions) {
     },
   }
 }
+
+type Answer = Exclude<FromWriter, { failed: string }>
 
 const failures = { unavailable: StoreUnavailable, refused: StoreRefused, mistaken: Error } as const
 

@@ -23,7 +23,8 @@ function serve(writing: ReturnType<typeof openForWriting>) {
       return
     }
     try {
-      say({ outcomes: await writing.commit(unpacked(message), turns) })
+      if ('batch' in message) say({ outcomes: await writing.commit(unpacked(message), turns) })
+      else say({ isForgotten: writing.forgetStep(message.forgetSince) })
     } catch (error) {
       say(failure(error))
     }

@@ -6,18 +6,22 @@ export interface WriterOptions {
   readonly turns: number
 }
 
-/** A batch of `Write`s as JSON, which is read and written faster than objects are copied; or the end. */
-export type ToWriter = { readonly batch: string } | 'close'
+/**
+ * A batch of `Write`s as JSON, which is read and written faster than objects are copied; the next step of forgetting; or the
+ * end.
+ */
+export type ToWriter = { readonly batch: string } | { readonly forgetSince: string } | 'close'
 
 export function packed(batch: readonly Write[]): ToWriter {
   return { batch: JSON.stringify(batch) }
 }
 
-export function unpacked({ batch }: Exclude<ToWriter, 'close'>): Write[] {
+export function unpacked({ batch }: Extract<ToWriter, { batch: string }>): Write[] {
   return JSON.parse(batch) as Write[]
 }
 
-/** One answer to each batch, before the next is sent. The first of all says that the database is open. */
+/** One answer to each message but the last, in their order. The first of all says that the database is open. */
 export type FromWriter =
   | { readonly outcomes: unknown[] }
+  | { readonly isForgotten: boolean }
   | { readonly failed: 'unavailable' | 'refused' | 'mistaken'; readonly message: string; readonly stack: string }

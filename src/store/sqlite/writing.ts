@@ -4,6 +4,7 @@ import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
 import type { Write } from '../writes/all.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { connect, guarded, prepared } from './connection.ts'
+import { forgetting } from './forgetting.ts'
 
 /** The connection that writes, over a database that is brought up to date. */
 export function openForWriting(file: string) {
@@ -13,6 +14,7 @@ export function openForWriting(file: string) {
   const queries = prepared(db, () => {
     if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
   })
+  let underWay: Generator<undefined> | undefined
   return {
     db,
 
@@ -26,6 +28,19 @@ export function openForWriting(file: string) {
       } catch (error) {
         // A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the cause.
         if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    },
+
+    /** One step of forgetting, in between which others may write. Whether it was the last. */
+    forgetStep(since: string): boolean {
+      underWay ??= forgetting(db, since)
+      try {
+        const { done } = guarded(() => (underWay as Generator<undefined>).next())
+        if (done) underWay = undefined
+        return done === true
+      } catch (error) {
+        underWay = undefined
         throw error
       }
     },

@@ -1,3 +1,4 @@
+import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { reportCompletion } from './report-completion.ts'
@@ -16,8 +17,16 @@ export const writes = {
     tally.add(surveyId, 'refused-check')
   },
 
-  forgetAbandoned({ queries }: Desk, { startedBefore }: { startedBefore: number }): Promise<number> {
-    return queries.change('forgetAbandoned', [startedBefore])
+  /** Whether this process is the first to begin that round of the job. */
+  async beginRound({ queries }: Desk, { job, number }: { job: string; number: number }): Promise<boolean> {
+    return (await queries.change('beginRound', [job, number])) === 1
+  },
+
+  /** The mark of the key that this database's visitors are named with: this one, if there was none. */
+  async keyMark({ queries }: Desk, { mark }: { mark: string }): Promise<string> {
+    await queries.change('noteKey', [mark])
+    const [row] = await queries.rows<{ mark: string }>('readKey', [])
+    return row?.mark ?? mark
   },
 }
 
@@ -29,18 +38,28 @@ export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 /** One visitor's write, as plain data. */
 export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked: Asked<Name> } }[WriteName]
 
-/**
- * The one visitor (of a start) or session (of a completion) that the write decides about; empty when it may decide about
- * any. A start and a completion of the same visitor run side by side: what both change, `completions`, changes in one statement.
- */
-export function keyOf({ name, asked }: Write): string {
+/** A write that no visit made. */
+export function isHousekeeping({ name }: Write): boolean {
+  return name === 'beginRound' || name === 'keyMark'
+}
+
+/** The session that the write may complete. */
+export function sessionOf({ name, asked }: Write): Session | undefined {
   switch (name) {
-    case 'startSession':
-      return asked.visitor
     case 'reportCompletion':
     case 'keepAnswers':
-      return asked.sessionId
+      return asked.session
+    case 'hearEvidence':
+      return asked.names.kind === 'session' ? asked.names.session : undefined
     default:
-      return ''
+      return undefined
   }
+}
+
+/**
+ * The visitor that the write decides about; empty when it may decide about anybody. Writes of one transaction take their
+ * visitors in this order, so that two transactions never wait for each other crosswise.
+ */
+export function visitorOf(write: Write): string {
+  return write.name === 'startSession' ? write.asked.visitor : (sessionOf(write)?.visitor ?? '')
 }

@@ -1,9 +1,19 @@
 import type { Place } from '#rules/place.ts'
+import { timeTaken } from '#rules/time-taken.ts'
 import type { Desk } from './desk.ts'
+import { meetVisitor, type Visit } from './start-session.ts'
+import { hourOf } from './tally.ts'
+
+/** What the id that a visitor holds says of the session. `id` is the part of it that is kept. */
+export interface Session {
+  readonly id: string
+  readonly visitor: string
+  readonly startedAt: number
+}
 
 export interface Completion {
   readonly surveyId: string
-  readonly sessionId: string
+  readonly session: Session
   readonly responseId: string
   readonly place: Place
   readonly at: number
@@ -11,30 +21,21 @@ export interface Completion {
 
 /** `verified`: the form's own records say so. `reported`: only a page does. */
 export type Proof = 'verified' | 'reported'
-export type CompletionOutcome = 'completed' | 'already-completed' | 'turn-taken' | 'unknown-session'
+export type CompletionOutcome = 'completed' | 'already-reported' | 'already-verified' | 'turn-taken'
 
-type HeldSession = { state: 'open' | Proof; visitor: string | null }
-
-/** Takes the visitor's turn and forgets the visitor. `prove` is asked once the turn is theirs. */
-export async function completeSession(
-  desk: Desk,
-  completion: Completion,
-  prove: () => Promise<Proof>,
-): Promise<CompletionOutcome> {
-  const { queries, tally, turns } = desk
-  const { surveyId, sessionId, responseId, place, at } = completion
-  const [session] = await queries.rows<HeldSession>('holdSession', [sessionId, surveyId])
-  if (!session) return 'unknown-session'
-  if (session.visitor === null) {
-    if (session.state === 'reported' && (await prove()) === 'verified') await upgrade(desk, completion)
-    return 'already-completed'
+/** Takes the visitor's turn and keeps the session, which does not know them. */
+export async function completeSession(desk: Desk, completion: Completion, proof: Proof): Promise<CompletionOutcome> {
+  const { queries, tally } = desk
+  const { surveyId, session, at, place } = completion
+  if (!(await takeTurn(desk, { surveyId, visitor: session.visitor }))) {
+    const before = await keptBefore(desk, session)
+    if (!before) tally.add(surveyId, 'refused-completion')
+    return before ?? 'turn-taken'
   }
-  if ((await queries.change('takeTurn', [surveyId, session.visitor, turns])) === 0) {
-    tally.add(surveyId, 'refused-completion')
-    return 'turn-taken'
+  if (!(await keepSession(desk, completion, proof))) {
+    await queries.change('giveTurnBack', [surveyId, session.visitor])
+    return (await keptBefore(desk, session)) ?? 'turn-taken'
   }
-  const proof = await prove()
-  await queries.change('completeSession', [sessionId, proof, responseId, place.postalCode, place.colonia, at])
   tally.add(surveyId, 'completed')
   if (proof === 'verified') tally.add(surveyId, 'verified')
   tally.add(surveyId, 'completed-in-hour', hourOf(at))
@@ -42,18 +43,33 @@ export async function completeSession(
   return 'completed'
 }
 
-async function upgrade({ queries, tally }: Desk, { surveyId, sessionId, responseId }: Completion): Promise<void> {
-  await queries.change('proveSession', [sessionId, responseId])
+/** A session that was only reported is verified, once, when its form's records come. Whether this was that once. */
+export async function proveSession(
+  { queries, tally }: Desk,
+  { surveyId, sessionId, responseId }: { surveyId: string; sessionId: string; responseId: string },
+): Promise<boolean> {
+  if ((await queries.change('proveSession', [sessionId, responseId])) === 0) return false
   await queries.change('forgetUnproven', [sessionId])
   tally.add(surveyId, 'verified')
+  return true
 }
 
-const HOUR_MS = 3_600_000
-let named = { hour: Number.NaN, name: '' }
+async function takeTurn(desk: Desk, visit: Visit): Promise<boolean> {
+  const { queries, turns } = desk
+  const take = async () => (await queries.change('takeTurn', [visit.surveyId, visit.visitor, turns])) === 1
+  if (await take()) return true
+  // Not even met: the database was restored from a copy that is older than the session.
+  return (await meetVisitor(desk, visit)) && take()
+}
 
-/** The beginning of the hour, in ISO. Nearly every write asks for the same one as the last. */
-export function hourOf(at: number): string {
-  const hour = Math.floor(at / HOUR_MS)
-  if (hour !== named.hour) named = { hour, name: new Date(hour * HOUR_MS).toISOString() }
-  return named.name
+async function keptBefore({ queries }: Desk, { id }: Session): Promise<`already-${Proof}` | undefined> {
+  const [row] = await queries.rows<{ state: Proof }>('findSession', [id])
+  return row && `already-${row.state}`
+}
+
+async function keepSession({ queries }: Desk, completion: Completion, proof: Proof): Promise<boolean> {
+  const { surveyId, session, responseId, place, at } = completion
+  const taken = timeTaken(session.startedAt, at)
+  const row = [session.id, surveyId, proof, responseId, place.postalCode, place.colonia, taken]
+  return (await queries.change('keepSession', row)) === 1
 }

@@ -1,40 +1,44 @@
 import type { Answer, Answers } from '#rules/answers.ts'
 import type { Queries, Reads } from '../queries.ts'
-import { type Completion, type CompletionOutcome, completeSession } from './complete-session.ts'
+import { type Completion, completeSession, proveSession } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 
-export interface Response extends Completion {
+/** Answers to our own form are kept under the id of their session. */
+export interface Response extends Omit<Completion, 'responseId'> {
   readonly answers: Answers
 }
 
-/** `answered` carries the id under which the answers are kept: the first one, if they are sent again. */
-export type ResponseOutcome =
-  | { readonly kind: 'answered'; readonly responseId: string }
-  | { readonly kind: Exclude<CompletionOutcome, 'completed' | 'already-completed'> }
+export type ResponseOutcome = 'answered' | 'turn-taken'
 
 /** Keeping answers to our own form completes the session: at no moment do answers and visitor stand together. */
 export async function keepAnswers(desk: Desk, response: Response): Promise<ResponseOutcome> {
-  const outcome = await completeSession(desk, response, async () => 'verified')
-  if (outcome === 'turn-taken' || outcome === 'unknown-session') return { kind: outcome }
-  // Asked only now that the session is held: the same answers, sent twice, may both be under way.
-  const first = outcome === 'already-completed' ? await responseOf(desk.queries, response.sessionId) : undefined
-  if (first) return { kind: 'answered', responseId: first }
-  await write(desk.queries, response)
-  return { kind: 'answered', responseId: response.responseId }
+  const { surveyId, session } = response
+  const completion = { ...response, responseId: session.id }
+  const outcome = await completeSession(desk, completion, 'verified')
+  if (outcome === 'turn-taken') return outcome
+  const isFirst =
+    outcome === 'completed' ||
+    (outcome === 'already-reported' &&
+      (await proveSession(desk, { surveyId, sessionId: session.id, responseId: session.id })))
+  if (isFirst) {
+    await write(desk.queries, response)
+    return 'answered'
+  }
+  // Sent twice, or proven by Typeform's records: then there are answers already, and they are not ours to replace.
+  return (await hasResponse(desk.queries, session.id)) ? 'answered' : 'turn-taken'
 }
 
-export async function responseOf(reads: Reads, sessionId: string): Promise<string | undefined> {
-  const [row] = await reads.rows<{ id: string }>('findResponse', [sessionId])
-  return row?.id
+export async function hasResponse(reads: Reads, sessionId: string): Promise<boolean> {
+  return (await reads.rows('findResponse', [sessionId])).length > 0
 }
 
-async function write(queries: Queries, { responseId, surveyId, sessionId, answers }: Response): Promise<void> {
+async function write(queries: Queries, { surveyId, session, answers }: Response): Promise<void> {
   const rows = Object.entries(answers).flatMap(([questionId, answer]) =>
     rowsOf(answer).map(({ option, scale, words }, position) => [questionId, position, option, scale, words] as const),
   )
   await Promise.all([
-    queries.change('insertResponse', [responseId, surveyId, sessionId]),
-    ...rows.map((row) => queries.change('insertAnswer', [responseId, ...row])),
+    queries.change('insertResponse', [session.id, surveyId]),
+    ...rows.map((row) => queries.change('insertAnswer', [session.id, ...row])),
   ])
 }
 

@@ -8,9 +8,14 @@ export interface Report extends Completion {
 }
 
 /** Counts the session as verified where a response is known, and as reported otherwise. */
-export function reportCompletion(desk: Desk, { formId, ...completion }: Report): Promise<CompletionOutcome> {
-  // A session that answered our own form is complete already; what is left to ask about is Typeform's.
-  return completeSession(desk, completion, async () =>
-    formId ? proveByTypeform(desk.queries, { ...completion, formId }) : 'reported',
-  )
+export async function reportCompletion(desk: Desk, { formId, ...completion }: Report): Promise<CompletionOutcome> {
+  const outcome = await completeSession(desk, completion, 'reported')
+  // Answers to our own form complete a session by themselves; what is left to ask about is Typeform's.
+  if (!formId || outcome === 'turn-taken' || outcome === 'already-verified') return outcome
+  const { surveyId, session, responseId } = completion
+  const isProven = await proveByTypeform(desk, { surveyId, formId, responseId, sessionId: session.id })
+  if (!isProven && outcome === 'completed') {
+    await desk.queries.change('noteUnproven', [session.id, surveyId, formId, responseId])
+  }
+  return outcome
 }

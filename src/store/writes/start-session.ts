@@ -1,31 +1,37 @@
 import type { Reads } from '../queries.ts'
-import { hourOf } from './complete-session.ts'
 import type { Desk } from './desk.ts'
+import { hourOf } from './tally.ts'
 
 export interface Visit {
   readonly surveyId: string
   readonly visitor: string
 }
 
-export interface NewSession extends Visit {
-  readonly sessionId: string
+export interface Start extends Visit {
   readonly at: number
 }
 
 export type StartOutcome = 'started' | 'turn-taken'
 
-export async function startSession({ queries, tally, turns }: Desk, session: NewSession): Promise<StartOutcome> {
-  const { surveyId, visitor, sessionId, at } = session
-  const isNew = (await queries.change('meetVisitor', [surveyId, visitor])) === 1
-  if (!isNew && (await turnsTaken(queries, session)) >= turns) {
+/** Counts the start and meets the visitor. Nothing is kept of the session itself. */
+export async function startSession(desk: Desk, start: Start): Promise<StartOutcome> {
+  const { queries, tally, turns } = desk
+  const { surveyId, at } = start
+  const isNew = await meetVisitor(desk, start)
+  if (!isNew && (await turnsTaken(queries, start)) >= turns) {
     tally.add(surveyId, 'refused-start')
     return 'turn-taken'
   }
-  await queries.change('openSession', [sessionId, surveyId, visitor, at])
-  if (isNew) tally.add(surveyId, 'visitors')
   tally.add(surveyId, 'started')
   tally.add(surveyId, 'started-in-hour', hourOf(at))
   return 'started'
+}
+
+/** Whether the visitor had not been met before. */
+export async function meetVisitor({ queries, tally }: Desk, { surveyId, visitor }: Visit): Promise<boolean> {
+  const isNew = (await queries.change('meetVisitor', [surveyId, visitor])) === 1
+  if (isNew) tally.add(surveyId, 'visitors')
+  return isNew
 }
 
 export async function turnsTaken(reads: Reads, { surveyId, visitor }: Visit): Promise<number> {

@@ -43,3 +43,10 @@ export function tallySheet() {
 }
 
 export type TallySheet = ReturnType<typeof tallySheet>
+
+const HOUR_MS = 3_600_000
+
+/** The beginning of the hour, in ISO. */
+export function hourOf(at: number): string {
+  return new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString()
+}

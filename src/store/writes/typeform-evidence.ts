@@ -1,6 +1,6 @@
 import type { Place } from '#rules/place.ts'
-import type { Queries, Reads } from '../queries.ts'
-import { type Completion, completeSession, type Proof } from './complete-session.ts'
+import type { Reads } from '../queries.ts'
+import { completeSession, proveSession, type Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */
@@ -8,11 +8,16 @@ export interface Evidence {
   readonly surveyId: string
   readonly formId: string
   readonly responseId: string
-  /** What the form carried in its hidden field, where it has one. */
-  readonly sessionId: string | undefined
+  readonly names: NamedSession
   readonly place: Place
   readonly at: number
 }
+
+/** What the form carried in its hidden field: a session of ours, nothing where it has no such field, or something else. */
+export type NamedSession =
+  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'stranger' }
 
 export type Unproven = {
   readonly sessionId: string
@@ -24,51 +29,58 @@ export type Unproven = {
 
 export type Claim = Pick<Unproven, 'formId' | 'responseId' | 'sessionId'>
 
-const NOWHERE: Place = { postalCode: null, colonia: null }
+/** A response that names a stranger's session proves none. No session has this id. */
+const NOBODY = ''
 
-/** A reported completion is looked for after this long, and then less and less often. */
-export const ASK_AGAIN_AFTER_MS = [1, 5, 35, 120, 720, 1_440].map((minutes) => minutes * 60_000)
+/** How often those are asked about that were asked about never, once, twice, …; then no more. */
+export const ROUND_MINUTES = [1, 5, 30, 120, 720, 1_440] as const
 
 /** Keeps a response and completes or proves the session that it belongs to. Hearing it again changes nothing. */
-export async function hearEvidence(desk: Desk, evidence: Evidence): Promise<void> {
-  const { queries } = desk
-  const { surveyId, formId, responseId, place, at } = evidence
-  const isNew = await queries.change('recordEvidence', [formId, responseId, evidence.sessionId ?? null])
-  const sessionId = evidence.sessionId ?? (await reportedSession(queries, evidence))
-  const wasHandled = isNew === 0 && evidence.sessionId !== undefined
-  if (wasHandled || !sessionId) return
-  await completeSession(desk, { surveyId, sessionId, responseId, place, at }, () =>
-    claim(queries, { formId, responseId, sessionId }),
-  )
-}
-
-/** Proves the session if its response has come meanwhile; otherwise asks later or, in the end, no more. */
-export async function settleUnproven(desk: Desk, { session, at }: { session: Unproven; at: number }): Promise<void> {
-  const { queries } = desk
-  const { surveyId, sessionId, responseId, tries } = session
-  const completion = { surveyId, sessionId, responseId, place: NOWHERE, at }
-  await completeSession(desk, completion, () => claim(queries, session))
-  const wait = ASK_AGAIN_AFTER_MS[tries + 1]
-  if (wait === undefined) await queries.change('forgetUnproven', [sessionId])
-  else await queries.change('postponeUnproven', [sessionId, at + wait])
-}
-
-/** Proven by a response that is known already; otherwise remembered, to be asked about. */
-export async function proveByTypeform(queries: Queries, report: Completion & { formId: string }): Promise<Proof> {
-  const proof = await claim(queries, report)
-  if (proof === 'reported') {
-    const { sessionId, surveyId, formId, responseId, at } = report
-    await queries.change('noteUnproven', [sessionId, surveyId, formId, responseId, at + (ASK_AGAIN_AFTER_MS[0] ?? 0)])
+export async function hearEvidence(desk: Desk, { names, ...evidence }: Evidence): Promise<void> {
+  const { surveyId, formId, responseId } = evidence
+  const isNew = (await desk.queries.change('recordEvidence', [formId, responseId, idOf(names)])) === 1
+  if (names.kind === 'nothing') {
+    const sessionId = await reportedSession(desk.queries, evidence)
+    if (sessionId) await proveByTypeform(desk, { surveyId, formId, responseId, sessionId })
   }
-  return proof
+  if (names.kind === 'session' && isNew) {
+    const { session } = names
+    const outcome = await completeSession(desk, { ...evidence, session }, 'reported')
+    if (outcome === 'completed' || outcome === 'already-reported') {
+      await proveByTypeform(desk, { surveyId, formId, responseId, sessionId: session.id })
+    }
+  }
+}
+
+function idOf(names: NamedSession): string | null {
+  if (names.kind === 'session') return names.session.id
+  return names.kind === 'nothing' ? null : NOBODY
 }
 
 /** A response proves the session that it names, or else the first one that claims it; never two. */
-async function claim(queries: Queries, { formId, responseId, sessionId }: Claim): Promise<Proof> {
-  return (await queries.change('claimEvidence', [formId, responseId, sessionId])) === 1 ? 'verified' : 'reported'
+export async function proveByTypeform(desk: Desk, claim: Omit<Unproven, 'tries'>): Promise<boolean> {
+  const { formId, responseId, sessionId } = claim
+  if ((await desk.queries.change('claimEvidence', [formId, responseId, sessionId])) === 0) return false
+  await proveSession(desk, claim)
+  return true
 }
 
-async function reportedSession(reads: Reads, { formId, responseId }: Evidence): Promise<string | undefined> {
+/** Proves the session if its response has come meanwhile; otherwise counts the try, and after the last gives up. */
+export async function settleUnproven(desk: Desk, unproven: Unproven): Promise<'proven' | 'waiting' | 'given-up'> {
+  const { sessionId, tries } = unproven
+  if (await proveByTypeform(desk, unproven)) return 'proven'
+  if (tries + 1 < ROUND_MINUTES.length) {
+    await desk.queries.change('countTry', [sessionId, tries])
+    return 'waiting'
+  }
+  await desk.queries.change('forgetUnproven', [sessionId])
+  return 'given-up'
+}
+
+async function reportedSession(
+  reads: Reads,
+  { formId, responseId }: Omit<Evidence, 'names'>,
+): Promise<string | undefined> {
   const [row] = await reads.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
   return row?.sessionId
 }

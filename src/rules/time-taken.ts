@@ -1,0 +1,17 @@
+/** How long somebody took from start to answer, coarsely: a duration to the second would single people out. */
+const bands = [
+  { name: 'under-20-s', seconds: 20 },
+  { name: 'under-1-min', seconds: 60 },
+  { name: 'under-3-min', seconds: 180 },
+  { name: 'under-10-min', seconds: 600 },
+  { name: 'under-1-h', seconds: 3_600 },
+  { name: 'longer', seconds: Number.POSITIVE_INFINITY },
+] as const
+
+export type TimeTaken = (typeof bands)[number]['name']
+
+/** A clock that was set back in between makes it the shortest. */
+export function timeTaken(startedAt: number, at: number): TimeTaken {
+  const seconds = (at - startedAt) / 1_000
+  return bands.find((band) => seconds < band.seconds)?.name ?? 'longer'
+}

@@ -1,0 +1,25 @@
+import { StoreRefused } from '#store/engine.ts'
+import { openStore, type Store } from '#store/store.ts'
+import type { Config } from './config.ts'
+import { keyMark } from './visitor/visitor-name.ts'
+import { keptSecret } from './visitor/visitor-secret.ts'
+
+type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecret'>
+
+/** The store as configured, and the key that its visitors are named with. */
+export async function openWithKey(settings: Settings): Promise<{ store: Store; visitorSecret: string }> {
+  const { databaseUrl, answersPerAddress } = settings
+  const store = await openStore({ url: databaseUrl, answersPerAddress })
+  try {
+    const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
+    const mark = keyMark(visitorSecret)
+    if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
+    return { store, visitorSecret }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+const OTHER_KEY =
+  'La clave de visitantes no es la que usa esta base de datos: con otra, cada persona podría responder dos veces. Usa la misma IP_HASH_SECRET (o el archivo .secret) de siempre, igual en todos los procesos.'

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sessionSeals } from './session-seal.ts'
+
+const NOW = Date.UTC(2026, 6, 8, 5, 30, 0, 777)
+const DAY_MS = 86_400_000
+const seals = sessionSeals('a secret of the tests')
+const visitor = randomBytes(32).toString('base64url')
+const sealed = seals.seal({ surveyId: '001', visitor, at: NOW })
+
+test('a seal opens to the visitor, to the second of the start, and to an id that says the day', () => {
+  expect(seals.open({ surveyId: '001', sealed, at: NOW })).toEqual({
+    id: `20260707${sealed.slice(0, 16)}`,
+    visitor,
+    startedAt: NOW - 777,
+  })
+})
+
+test('is text that fits an address, and tells nothing without the key', () => {
+  expect(sealed).toMatch(/^[A-Za-z0-9_-]{86}$/)
+  expect(sealed).not.toContain(visitor.slice(0, 8))
+  expect(seals.seal({ surveyId: '001', visitor, at: NOW })).not.toBe(sealed)
+})
+
+test('of another survey, of another key, and after a week it is no session', () => {
+  expect(seals.open({ surveyId: '002', sealed, at: NOW })).toBeUndefined()
+  expect(sessionSeals('another secret').open({ surveyId: '001', sealed, at: NOW })).toBeUndefined()
+  expect(seals.open({ surveyId: '001', sealed, at: NOW + 7 * DAY_MS - 1_000 })).toBeDefined()
+  expect(seals.open({ surveyId: '001', sealed, at: NOW + 7 * DAY_MS + 1 })).toBeUndefined()
+})
+
+test('a clock that was set back does not spoil it', () => {
+  expect(seals.open({ surveyId: '001', sealed, at: NOW - DAY_MS })).toBeDefined()
+})
+
+test('a single bit changed anywhere, and anything that never was one, is no session', () => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const forged = Buffer.from(bytes)
+    forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(seals.open({ surveyId: '001', sealed: forged.toString('base64url'), at: NOW })).toBeUndefined()
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      expect(seals.open({ surveyId: '001', sealed: text, at: NOW })).toBeUndefined()
+    }),
+  )
+})

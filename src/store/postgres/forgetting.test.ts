@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshPostgres } from '../../../tests/support/databases.ts'
+import { completion, start, type TestStore, testStore } from '../../../tests/support/store.ts'
+import { expectNoOrder } from '../../../tests/thieves/chance.ts'
+import { knownPeople, visitAll } from '../../../tests/thieves/crowd-of-known.ts'
+import { keptTables } from '../kept-tables.ts'
+import { forget } from './forgetting.ts'
+
+/** Transactions on a connection of the test's own, beside the store. */
+async function transactionsBeside({ url }: TestStore) {
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  }
+}
+
+test('tables too large to be moved at once are written again in pieces, whole and in no order', async () => {
+  const store = await testStore(freshPostgres)
+  const people = knownPeople(5_000)
+  await visitAll(store, people, 100)
+  const everything = () =>
+    Promise.all(keptTables.map(({ name, key }) => store.ask(`SELECT * FROM ${name} ORDER BY ${key.join(', ')}`)))
+  const before = await everything()
+
+  await forget(await transactionsBeside(store), '', 0)
+
+  expect(await everything()).toEqual(before)
+  const rows = await store.ask('SELECT hash, ctid::text AS at FROM visitor')
+  const places = new Map(rows.map(({ hash, at }) => [String(hash), String(at).slice(1, -1).split(',').map(Number)]))
+  expectNoOrder(
+    people.map(({ hash }) => {
+      const [page = 0, offset = 0] = places.get(hash) ?? []
+      return { page, offset }
+    }),
+  )
+  expect(
+    await store.ask('SELECT 1 FROM visitor, survey_session WHERE visitor.xmin = survey_session.xmin LIMIT 1'),
+  ).toEqual([])
+})
+
+test('visitors who come while everything is written again are neither refused nor counted twice', async () => {
+  const store = await testStore(freshPostgres)
+  const visitors = Array.from({ length: 400 }, (_, index) => `visitor-${index}`)
+  await Promise.all(visitors.map((visitor) => store.participation.start(start(visitor))))
+  const transaction = await transactionsBeside(store)
+  let isDone = false
+  const forgetting = (async () => {
+    for (let round = 0; !isDone; round += 1) await forget(transaction, '', round % 2 ? 0 : 20_000)
+  })()
+  const outcomes: string[] = []
+  for (const visitor of visitors) {
+    outcomes.push(await store.participation.complete(completion(`session-of-${visitor}`, visitor)))
+  }
+  isDone = true
+  await forgetting
+  expect(new Set(outcomes)).toEqual(new Set(['completed']))
+  expect(await store.tallies.of('001')).toEqual({ total: 400, completed: 400, uniqueVisitors: 400 })
+  expect(await store.ask('SELECT hash FROM visitor WHERE completions <> 1')).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { type KeptTable, keptTables, ROWS_IN_A_PIECE } from '../kept-tables.ts'
+
+/** What is written again within about a tenth of a second. */
+const AT_ONCE_ROWS = 20_000
+/** Whoever comes meanwhile waits behind us: rather come again later than wait for a back-up to end. */
+const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'"
+
+type Client = Pick<pg.ClientBase, 'query'>
+type Transaction = <T>(work: (client: Client) => Promise<T>) => Promise<T>
+
+/**
+ * PostgreSQL keeps with each row the transaction that wrote it and a place in the file, and old versions of a row stay in
+ * freed room: a visitor and the session completed together would find each other. Small tables are written again by one
+ * transaction and then moved, in the order of their keys, into a new file. Large ones are written again in that order, piece
+ * by piece, in the same file.
+ */
+export async function forget(transaction: Transaction, since: string, atOnceRows = AT_ONCE_ROWS): Promise<void> {
+  for (const table of keptTables) {
+    if (await isSmall(transaction, table, atOnceRows)) await moveAtOnce(transaction, table)
+    else await rewriteInPieces(transaction, table, table.isByDay ? since : '')
+  }
+}
+
+async function isSmall(transaction: Transaction, { name }: KeptTable, most: number): Promise<boolean> {
+  const count = `SELECT count(*) AS n FROM (SELECT FROM ${name} LIMIT ${most + 1}) AS beginning`
+  const { rows } = await transaction((client) => client.query(count))
+  return Number(rows[0]?.n) <= most
+}
+
+async function moveAtOnce(transaction: Transaction, { name, key }: KeptTable): Promise<void> {
+  const [first] = key
+  const { rowCount } = await transaction((client) => client.query(`UPDATE ${name} SET ${first} = ${first}`))
+  if (rowCount === 0) return
+  // Of its own: in one transaction with the update, the old versions would be moved too.
+  await transaction(async (client) => {
+    await client.query(LOCK_TIMEOUT)
+    const primary = await client.query(
+      `SELECT indexrelid::regclass AS index FROM pg_index WHERE indrelid = '${name}'::regclass AND indisprimary`,
+    )
+    await client.query(`CLUSTER ${name} USING ${primary.rows[0]?.index}`)
+  })
+}
+
+async function rewriteInPieces(transaction: Transaction, { name, key }: KeptTable, since: string): Promise<void> {
+  const columns = key.join(', ')
+  const marks = key.map((_, index) => `$${index + 1}`).join(', ')
+  const rewrite = (isBehind: string) => `
+    WITH gone AS (
+      DELETE FROM ${name} WHERE (${columns}) IN
+        (SELECT ${columns} FROM ${name} WHERE ${isBehind} ORDER BY ${columns} LIMIT ${ROWS_IN_A_PIECE})
+      RETURNING *
+    ), again AS (
+      INSERT INTO ${name} SELECT * FROM gone ORDER BY ${columns} RETURNING ${columns}
+    )
+    SELECT ${columns} FROM again ORDER BY ${key.map((column) => `${column} DESC`).join(', ')} LIMIT 1`
+  const piece = (sql: string, values: unknown[]) =>
+    transaction(async (client) => {
+      await client.query(LOCK_TIMEOUT)
+      // A completion must not look for its visitor's row while that is gone.
+      await client.query(`LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`)
+      const { rows } = await client.query({ text: sql, values, rowMode: 'array' })
+      return rows[0] as unknown[] | undefined
+    })
+  let last = await piece(rewrite(`${key[0]} >= $1`), [since])
+  while (last) last = await piece(rewrite(`(${columns}) > (${marks})`), last)
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Store } from '#store/store.ts'
+
+const DAY = '20260707'
+const NOON = Date.UTC(2026, 6, 7, 18)
+
+/** Somebody whose name in the database the thief's judge knows, and so the order in which they came. */
+export interface Known {
+  readonly hash: string
+  readonly sessionId: string
+}
+
+/** The same people in every run: what is left in a file depends on their names and on nothing else. */
+export function knownPeople(count: number): Known[] {
+  return Array.from({ length: count }, (_, index) => ({
+    hash: createHash('sha256').update(`visitor ${index}`).digest('base64url'),
+    sessionId: DAY + createHash('sha256').update(`session ${index}`).digest('base64url').slice(0, 16),
+  }))
+}
+
+/** They come one after another, or so many at once, and half of them answer our own form. */
+export async function visitAll(store: Store, people: readonly Known[], atOnce: number): Promise<void> {
+  for (let first = 0; first < people.length; first += atOnce) {
+    await Promise.all(people.slice(first, first + atOnce).map((person, index) => visit(store, person, first + index)))
+  }
+}
+
+async function visit({ participation, answers }: Store, { hash, sessionId }: Known, index: number): Promise<void> {
+  const at = NOON + index * 1_000
+  await participation.start({ surveyId: '005', visitor: hash, at })
+  const session = { id: sessionId, visitor: hash, startedAt: at }
+  const place = { postalCode: '20000', colonia: 'Centro' }
+  const completion = { surveyId: '005', session, place, at: at + 60_000 }
+  if (index % 2) await answers.keep({ ...completion, answers: { why: { text: 'Porque sí' }, which: { choice: 'a' } } })
+  else await participation.complete({ ...completion, responseId: `r${sessionId.slice(8)}`, formId: 'FORM' })
+}
