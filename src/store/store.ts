@@ -1,5 +1,6 @@
 import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
+import { counts } from './counts.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetfulness } from './forgetfulness.ts'
 import { participation } from './participation.ts'
@@ -31,6 +32,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     forget: () => forgetter.forget(),
     /** The mark of the key that visitors are named with: this one, unless another was used before. */
     keyMark: (mark: string): Promise<string> => writer.write('keyMark', { mark }),
+    counts: counts(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

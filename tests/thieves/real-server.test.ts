@@ -96,7 +96,7 @@ describe.each(engines)('a thief with a log of who called when, on $engine', ({ f
     const kinds = new Set(rows.map(({ id, response_id, ...row }) => JSON.stringify(row)))
     expect(rows).toHaveLength(visits.length)
     expect(kinds.size).toBe(1)
-    for (const table of ['visitor', 'response', 'answer']) {
+    for (const table of ['visitor', 'survey_session']) {
       const all = (await ask(database.url, `SELECT * FROM ${table}`)).flatMap((row) => Object.values(row))
       // Any moment of this decade, in seconds or milliseconds, as a number or as digits of a text.
       expect(all.filter((value) => typeof value === 'number' && value > 1e9)).toEqual([])

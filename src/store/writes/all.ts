@@ -1,6 +1,7 @@
 import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
@@ -12,6 +13,7 @@ export const writes = {
   keepAnswers,
   hearEvidence,
   settleUnproven,
+  recount,
 
   async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -22,12 +24,24 @@ export const writes = {
     return (await queries.change('beginRound', [job, number])) === 1
   },
 
+  /** What a version of a questionnaire asks, for those who read its counts and answers later. */
+  async noteQuestionnaire({ queries }: Desk, asked: QuestionnaireVersion): Promise<void> {
+    await queries.change('noteQuestionnaire', [asked.surveyId, asked.version, asked.document])
+  },
+
   /** The mark of the key that this database's visitors are named with: this one, if there was none. */
   async keyMark({ queries }: Desk, { mark }: { mark: string }): Promise<string> {
     await queries.change('noteKey', [mark])
     const [row] = await queries.rows<{ mark: string }>('readKey', [])
     return row?.mark ?? mark
   },
+}
+
+export interface QuestionnaireVersion {
+  readonly surveyId: string
+  readonly version: string
+  /** The questionnaire as JSON. */
+  readonly document: string
 }
 
 type Writes = typeof writes
@@ -40,7 +54,7 @@ export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked
 
 /** A write that no visit made. */
 export function isHousekeeping({ name }: Write): boolean {
-  return name === 'beginRound' || name === 'keyMark'
+  return name === 'beginRound' || name === 'keyMark' || name === 'noteQuestionnaire'
 }
 
 /** The session that the write may complete. */
