@@ -12,6 +12,7 @@ import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import type { Site } from './pages/site.ts'
+import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
 import { setUpBodies } from './setup/bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
 import { refuseForeignPages } from './setup/foreign-pages.ts'
@@ -48,6 +49,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   const supports = reportChecker({ store, forms: config.forms, api: typeformApi })
 
   setUpNetwork(app, config)
+  refuseAmbiguousRequests(app)
   setUpBodies(app)
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages, forCalls })

@@ -1,5 +1,5 @@
-import Fastify from 'fastify'
 import fc from 'fast-check'
+import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { networkOfAddress, setUpNetwork } from '#server/visitor/network.ts'
 
@@ -43,7 +43,18 @@ function written(address: string) {
 }
 
 const junk = fc.oneof(
-  fc.constantFrom('', 'unknown', '_hidden', '10.0.0', '999.1.1.1', '[::1', '::1]', '1.2.3.4:', '1.2.3.4:x', '1.2.3.4/8'),
+  fc.constantFrom(
+    '',
+    'unknown',
+    '_hidden',
+    '10.0.0',
+    '999.1.1.1',
+    '[::1',
+    '::1]',
+    '1.2.3.4:',
+    '1.2.3.4:x',
+    '1.2.3.4/8',
+  ),
   fc.string({ maxLength: 40 }).map((text) => `?${text.replaceAll(/[^\x21-\x7e]|,/g, '?')}`),
 )
 
