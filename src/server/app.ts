@@ -19,9 +19,10 @@ import { refuseForeignPages } from './setup/foreign-pages.ts'
 import { setUpHealth } from './setup/health.ts'
 import { httpOptions } from './setup/http-options.ts'
 import { setUpLoadShedding } from './setup/load-shedding.ts'
-import { type LogStream, setUpLogging } from './setup/logging.ts'
+import { type LogStream, logOptions, setUpLogging } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
+import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
@@ -39,9 +40,11 @@ export interface Parts {
 }
 
 export function buildApp({ config, store, site, ipHashSecret, typeformApi, logStream }: Parts) {
-  const app = Fastify(httpOptions(config, logStream))
+  const repeated = repeatedLines()
+  const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
+  app.addHook('onClose', async () => repeated.tell())
   const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)

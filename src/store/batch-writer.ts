@@ -22,6 +22,7 @@ export function batchWriter(engine: Engine) {
   const begun: number[] = []
   let scheduled = false
   let isClosed = false
+  let isFailing = false
   let whenIdle: (() => void) | undefined
 
   function schedule() {
@@ -60,6 +61,7 @@ export function batchWriter(engine: Engine) {
       for (const [index, waiting] of batch.entries()) waiting.done(outcomes[index])
     } catch (error) {
       const isOutage = error instanceof StoreUnavailable && !(error instanceof StoreContended)
+      isFailing ||= isOutage
       if (isOutage || batch.length === 1) {
         for (const waiting of batch) waiting.failed(error)
         return
@@ -75,6 +77,7 @@ export function batchWriter(engine: Engine) {
       const outcomes = await engine.commit(batch.map(({ write }) => write))
       counts.writes += batch.length
       counts.commits += 1
+      isFailing = false
       return outcomes
     } catch (error) {
       const isAlone = batch.length === 1
@@ -96,6 +99,9 @@ export function batchWriter(engine: Engine) {
     },
 
     isStuck,
+
+    /** The last commit found the engine down or full. */
+    isFailing: () => isFailing,
 
     /** Takes no more writes, and waits for those that it has. */
     async close() {

@@ -27,6 +27,7 @@ interface Limits {
 export interface ServerProcess {
   readonly origin: string
   readonly port: number
+  readonly pid: number
   /** What it has said so far, on both streams. */
   said(): string
   signal(name: NodeJS.Signals): void
@@ -64,7 +65,7 @@ function spawnServer(env: Environment, { mostKib }: Limits = {}) {
   // A folder of its own: a .env file or a database of the developer must not take part.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
   // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
-  const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -f ${mostKib}; exec "$0" "$@"`]
+  const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
   const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, ...START]
   const child = spawn(command, args, {
     cwd,
@@ -80,6 +81,7 @@ function spawnServer(env: Environment, { mostKib }: Limits = {}) {
     rmSync(cwd, { recursive: true, force: true })
   })
   return {
+    pid: child.pid ?? 0,
     stdout: gather(child.stdout),
     stderr: gather(child.stderr),
     signal: (name: NodeJS.Signals) => void child.kill(name),

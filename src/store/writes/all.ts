@@ -4,6 +4,9 @@ import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
 
+/** More than SQLite keeps beside its key: each row takes a page of its own. */
+const ROOM_ROW_BYTES = 2_000
+
 /** Every write of the product, by name, so that a batch of them can be handed to another thread. */
 export const writes = {
   startSession,
@@ -18,6 +21,14 @@ export const writes = {
 
   forgetAbandoned({ queries }: Desk, { startedBefore }: { startedBefore: number }): Promise<number> {
     return queries.change('forgetAbandoned', [startedBefore])
+  },
+
+  /** Rows that come and go. They are larger than a visit: where one of them has no room, neither has a visitor. */
+  async proveRoom({ queries }: Desk, { rows }: { rows: number }): Promise<void> {
+    for (let row = 0; row < rows; row += 1) {
+      await queries.change('addToTally', ['', 'room', String(row).padEnd(ROOM_ROW_BYTES, '-'), 0])
+    }
+    await queries.change('forgetRoom', [])
   },
 }
 
