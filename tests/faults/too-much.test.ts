@@ -27,8 +27,8 @@ test('a request that never ends is cut off, and the server goes on', async () =>
   const server = await startServer({ DATABASE_URL: database.url })
   const answers = await Promise.all(
     [
-      'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ',
-      'POST /api/survey/001/complete HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
+      'POST /api/survey/001/complete HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     ].map((beginning) => dribble(server.port, beginning)),
   )
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
