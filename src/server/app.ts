@@ -48,7 +48,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)
-  const signedIn = panelLogin(config, ipHashSecret)
+  const { signedIn, rememberDevice } = panelLogin(config, ipHashSecret)
   const supports = reportChecker({ store, forms: config.forms, api: typeformApi })
 
   setUpNetwork(app, config)
@@ -59,7 +59,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   app.register(publicPages(site, forPages))
   app.register(async (pages) => {
     setUpLogging(pages)
-    pages.register(panelPages(site, forPages, signedIn))
+    pages.register(panelPages(site, forPages, [signedIn, rememberDevice]))
   })
   app.register(async (signals) => {
     setUpHeaders(signals, forCalls)

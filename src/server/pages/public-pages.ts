@@ -21,7 +21,7 @@ export function publicPages({ files }: Site, headers: Headers) {
 }
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
-export function panelPages({ panelFiles, closedPanel }: Site, headers: Headers, signedIn: onRequestAsyncHookHandler) {
+export function panelPages({ panelFiles, closedPanel }: Site, headers: Headers, hooks: onRequestAsyncHookHandler[]) {
   const forPanel = { ...headers, 'x-robots-tag': 'noindex, nofollow' }
   const closed: Record<PanelRefusal, FileAnswer> = {
     'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in'].status),
@@ -37,7 +37,7 @@ export function panelPages({ panelFiles, closedPanel }: Site, headers: Headers, 
     })
     for (const [path, file] of panelFiles) {
       const answer = fileAnswer(file, forPanel)
-      app.get(path, { onRequest: signedIn }, (request, reply) => answerWith(answer, request, reply))
+      app.get(path, { onRequest: hooks }, (request, reply) => answerWith(answer, request, reply))
     }
   }
 }

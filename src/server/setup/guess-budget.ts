@@ -1,4 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
+import { chanceOf } from './call-counts.ts'
 
 type Clock = () => number
 interface Pace {
@@ -34,20 +35,20 @@ const SHUFFLE_EVERY_MS = 600_000
 export function strangersBudgets(now: Clock): (network: string) => GuessBudget {
   const cells = () => Array.from({ length: CELLS }, () => guessBudget(STRANGERS, now))
   const [byProvider, byHome] = [cells(), cells()]
-  let seed = randomBytes(16)
+  let seed = randomInt(2 ** 32)
   let shuffledAt = now()
 
   function cellOf(cells: readonly GuessBudget[], block: string): GuessBudget {
-    const [byte = 0] = hash('sha256', Buffer.concat([seed, Buffer.from(block)]), 'buffer')
-    return cells[byte % CELLS] as GuessBudget
+    return cells[chanceOf(block, seed) & (CELLS - 1)] as GuessBudget
   }
 
   return (network) => {
     if (now() - shuffledAt >= SHUFFLE_EVERY_MS) {
-      seed = randomBytes(16)
+      seed = randomInt(2 ** 32)
       shuffledAt = now()
     }
     const provider = cellOf(byProvider, providerOf(network))
+    if (provider.waitMs() === 0) return provider
     const home = cellOf(byHome, homeOf(network))
     return home.waitMs() < provider.waitMs() ? home : provider
   }

@@ -25,7 +25,8 @@ function door({ env = {}, secret = SECRET }: Settings = {}) {
   const config = testConfig(env)
   setUpNetwork(app, config)
   setUpErrorReplies(app, {})
-  app.get('/', { onRequest: panelLogin(config, secret, () => now) }, async () => 'in')
+  const { signedIn, rememberDevice } = panelLogin(config, secret, () => now)
+  app.get('/', { onRequest: [signedIn, rememberDevice] }, async () => 'in')
   const knock = (headers: Record<string, string>, remoteAddress = OFFICE) =>
     app.inject({ url: '/', headers, remoteAddress })
   return {

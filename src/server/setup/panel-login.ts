@@ -15,14 +15,14 @@ export function panelLogin(
   config: Pick<Config, 'admin' | 'publicOrigin'>,
   secret: string,
   now: () => number = () => performance.now(),
-): onRequestAsyncHookHandler {
+) {
   const expected = digest(`${config.admin.user}:${config.admin.password}`)
   const devices = knownDevices(config, secret)
   const ofStrangers = strangersBudgets(now)
   /** Of known devices that have guessed wrong; nobody gets in here without having known the password. */
   const ofDevices = new Map<string, GuessBudget>()
 
-  return async (request, reply) => {
+  const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
     const credentials = credentialsOf(request)
     // A browser's first request carries none: that is a question, not a guess.
@@ -39,13 +39,20 @@ export function panelLogin(
       return ask()
     }
     if (device) ofDevices.delete(device.id)
-    if (!device || device.isHalfOver) reply.header('set-cookie', devices.newCookie())
 
     function ask(): never {
       reply.header('www-authenticate', 'Basic realm="Panel", charset="UTF-8"')
       throw new Failure('not-signed-in')
     }
   }
+
+  /** After that, for pages: what asks for data only is no browser, and keeps no cookie. */
+  const rememberDevice: onRequestAsyncHookHandler = async (request, reply) => {
+    const device = devices.read(request.headers.cookie)
+    if (!device || device.isHalfOver) reply.header('set-cookie', devices.newCookie())
+  }
+
+  return { signedIn, rememberDevice }
 }
 
 function credentialsOf({ headers }: FastifyRequest): string | undefined {
