@@ -17,9 +17,9 @@ export function setUpLoadShedding(app: FastifyInstance): void {
     const now = performance.now()
     lag = (lag + now - last - LOOK_EVERY_MS) / 2
     last = now
-    if (!isTooMuch && lag > LONGEST_LAG_MS)
-      app.log.warn({ lagMs: Math.round(lag) }, 'too much to do: calls are refused')
+    const wasTooMuch = isTooMuch
     isTooMuch = lag > LONGEST_LAG_MS
+    if (isTooMuch && !wasTooMuch) app.log.warn({ lagMs: Math.round(lag) }, 'too much to do: calls are refused')
   }, LOOK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
