@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { expectRefusal } from '../support/hostile.ts'
 import { startServer, statusOf } from '../support/server-process.ts'
@@ -49,6 +49,7 @@ const requests: [string, string | Buffer][] = [
   ['two hosts', `GET /api/survey/001/check HTTP/1.1\r\n${head}host: otro.example\r\n\r\n`],
   ['two equal hosts', `POST ${apiPaths.start('001')} HTTP/1.1\r\n${head}Host: localhost\r\n\r\n`],
   ['two hosts for the webhook', post('HOST: otro.example\r\n', '', apiPaths.typeformWebhook)],
+  ['two hosts for the panel', get(pagePaths.stats, 'host: localhost\r\n')],
   ['chunks in HTTP/1.0', chunked('1.0', apiPaths.start('001'))],
   ['chunks in HTTP/1.0 that would be kept alive', chunked('1.0', apiPaths.start('001'), 'connection: keep-alive\r\n')],
   ['two lengths', post('content-length: 2\r\ncontent-length: 3\r\n', '{}x')],
