@@ -71,8 +71,8 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     setUpHeaders(calls, forCalls)
     setUpLogging(calls)
     setUpLoadShedding(calls)
+    refuseForeignPages(calls, config)
     calls.register(async (visits) => {
-      refuseForeignPages(visits, config)
       setUpRateLimit(visits, config)
       visits.register(checkAccessCall(store, nameVisitor))
       visits.register(startSessionCall(store, nameVisitor))
