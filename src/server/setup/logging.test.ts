@@ -52,9 +52,9 @@ test('what Typeform cannot prove yet is an answer that we give, not a failure of
 })
 
 test('a store that does not answer is a failure of ours, with its cause', async () => {
-  const { visitor, store, log } = await testApp()
+  const { app, store, log } = await testApp()
   await store.close()
-  expect((await visitor().start()).statusCode).toBe(503)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
   const [failure, refusal] = log.map((line) => JSON.parse(line))
   expect(failure).toMatchObject({ level: 50, err: { type: 'StoreUnavailable' } })
   expect(refusal).toMatchObject({ level: 30, res: { status: 503 } })
@@ -86,7 +86,7 @@ test('thousands of different refusals fill neither the log nor the memory, and d
   for (let id = 0; id < 2_000; id += 1) await visitor().check(`x${id}`)
   expect(log.length).toBeLessThan(300)
   await store.close()
-  expect((await visitor().check()).statusCode).toBe(503)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect(log.filter((line) => JSON.parse(line).level === 50)).toHaveLength(1)
   await app.close()
   const told = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 30)
