@@ -55,7 +55,11 @@ export async function startProduct(databaseUrl: string, checkout = '.'): Promise
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }
-  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: checkout,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let log = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     log += text

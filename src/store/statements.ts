@@ -96,6 +96,8 @@ export const statements = {
     INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ($1, $2, $3, $4)
     ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
 
+  forgetRoom: "DELETE FROM tally WHERE survey_id = '' AND measure = 'room'",
+
   ping: 'SELECT 1 AS one',
 
   // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.

@@ -1,9 +1,28 @@
 import type { Page } from 'playwright-core'
-import { openPanel } from '../support/panel.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { openPage } from '../support/browser.ts'
+import { administrator, guessUntilShut, openPanel } from '../support/panel.ts'
 import type { Scene } from './stage.ts'
 
 /** What the administrator meets. */
 export const panelScenes: readonly Scene[] = [
+  {
+    name: 'stats-closed',
+    open: async ({ own }) => {
+      const { page } = await openPage({ httpCredentials: { ...administrator, password: 'not-the-password' } })
+      await page.goto(own.origin + pagePaths.stats)
+      return page
+    },
+  },
+  {
+    name: 'stats-waiting',
+    open: async ({ external }) => {
+      await guessUntilShut(external)
+      const { page } = await openPage({ httpCredentials: administrator })
+      await page.goto(external.origin + pagePaths.stats)
+      return page
+    },
+  },
   {
     name: 'stats-loading',
     open: async ({ own }) => {

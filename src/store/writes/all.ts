@@ -6,6 +6,9 @@ import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
 
+/** More than SQLite keeps beside its key: each row takes a page of its own. */
+const ROOM_ROW_BYTES = 2_000
+
 /** Every write of the product, by name, so that a batch of them can be handed to another thread. */
 export const writes = {
   startSession,
@@ -35,6 +38,14 @@ export const writes = {
     const [row] = await queries.rows<{ mark: string }>('readKey', [])
     return row?.mark ?? mark
   },
+
+  /** Rows that come and go. They are larger than a visit: where one of them has no room, neither has a visitor. */
+  async proveRoom({ queries }: Desk, { rows }: { rows: number }): Promise<void> {
+    for (let row = 0; row < rows; row += 1) {
+      await queries.change('addToTally', ['', 'room', String(row).padEnd(ROOM_ROW_BYTES, '-'), 0])
+    }
+    await queries.change('forgetRoom', [])
+  },
 }
 
 export interface QuestionnaireVersion {
@@ -52,9 +63,11 @@ export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 /** One visitor's write, as plain data. */
 export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked: Asked<Name> } }[WriteName]
 
+const housekeeping: ReadonlySet<WriteName> = new Set(['beginRound', 'keyMark', 'noteQuestionnaire', 'proveRoom'])
+
 /** A write that no visit made. */
 export function isHousekeeping({ name }: Write): boolean {
-  return name === 'beginRound' || name === 'keyMark' || name === 'noteQuestionnaire'
+  return housekeeping.has(name)
 }
 
 /** The session that the write may complete. */
