@@ -1,9 +1,12 @@
 # Makes the files of tests/weighting/vectors with R's survey package: the same files go through our own code in the tests.
-# Rscript tests/weighting/vectors.R FOLDER
+# Rscript tests/weighting/vectors.R FOLDER [SEED [NAME ...]]: another seed makes other people, names only some of the files.
 suppressMessages({ library(survey); library(jsonlite) })
 options(warn = 2, digits = 17)
 
-folder <- commandArgs(trailingOnly = TRUE)[1]
+arguments <- commandArgs(trailingOnly = TRUE)
+folder <- arguments[1]
+seed <- if (length(arguments) > 1) as.integer(arguments[2]) else 1410
+wanted <- arguments[-(1:2)]
 control <- list(maxit = 2000, epsilon = 1e-14, verbose = FALSE)
 z <- 1.959963984540054
 
@@ -83,6 +86,7 @@ options_of <- function(values) {
 # --- Writing --------------------------------------------------------------------------------------------------------
 
 write_vector <- function(name, data, margins, cap = 5, questions, more = function(design) list()) {
+  if (length(wanted) > 0 && !(name %in% wanted)) return(invisible())
   weighed <- raked_design(data, margins, cap)
   w <- weights(weighed$design, "sampling")
   n <- nrow(data)
@@ -134,7 +138,7 @@ people <- function(n) {
   data.frame(sex, age, zone, vote, water, why, scale)
 }
 
-set.seed(1410)
+set.seed(seed)
 leads <- function(design) {
   v <- as.character(design$variables$vote)
   design$variables$lead <- (v == "a") - (v == "b")
