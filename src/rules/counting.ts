@@ -17,7 +17,7 @@ export function countOrder(questionnaire: Questionnaire): Counted[] {
     {},
     ...questionsOf(questionnaire).flatMap((question) => [
       { question: question.id },
-      ...optionsOf(question).map((option) => ({ question: question.id, option })),
+      ...countedOptions(question).map((option) => ({ question: question.id, option })),
     ]),
   ]
 }
@@ -27,7 +27,7 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
   const order = countOrder(questionnaire)
   const places = questionsOf(questionnaire).map((question) => {
     const asked = order.findIndex((counted) => counted.question === question.id)
-    return { question, asked, options: new Map(optionsOf(question).map((id, index) => [id, asked + 1 + index])) }
+    return { question, asked, options: new Map(countedOptions(question).map((id, index) => [id, asked + 1 + index])) }
   })
   return (answers) => {
     const added = [0]
@@ -43,7 +43,8 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
   }
 }
 
-function optionsOf(question: Question): string[] {
+/** Under which options a question is counted, in order. */
+export function countedOptions(question: Question): string[] {
   if (!('options' in question)) return [WRITTEN]
   const options = question.options.map(({ id }) => id)
   if (question.kind !== 'scale') return options

@@ -89,10 +89,12 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
 
     const [only, ...others] = await store.counts.of('005')
     expect(others).toEqual([])
-    expect(only?.cell).toEqual({ sex: 'woman', age: '25-to-34', municipality: 'Aguascalientes' })
+    expect(only).toMatchObject({ sex: 'woman', ageBand: '25-to-34', municipality: 'Aguascalientes' })
     expect(only?.people).toBe(2)
-    expect(Object.fromEntries(only?.counts.get('water-service-rating') ?? [])).toMatchObject({ '': 2, '6': 2, '7': 0 })
-    expect(only?.counts.get('water-alternatives')?.get('')).toBe(0)
+    expect(only?.answers.get('water-service-rating')?.base).toBe(2)
+    const rated = only?.answers.get('water-service-rating')?.counts ?? []
+    expect(Object.fromEntries(rated)).toMatchObject({ '6': 2, '7': 0 })
+    expect(only?.answers.get('water-alternatives')?.base).toBe(0)
     expect(await store.counts.weeks('005')).toEqual(['2026-W27', '2026-W28'])
     expect((await store.counts.of('005', '2026-W28')).map(({ people }) => people)).toEqual([1])
   })

@@ -1,18 +1,14 @@
-import { type Cell, cellNamed } from '#rules/cell.ts'
+import type { CellCounts } from '#rules/analysis.ts'
+import { cellNamed } from '#rules/cell.ts'
 import { type Counted, countOrder } from '#rules/counting.ts'
+import type { AnsweredCell } from '#rules/weighting/statistic.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { QuestionnaireVersion } from './writes/all.ts'
 import type { Recount, Recounted } from './writes/recount.ts'
 
-/** How many people of a cell were asked and chose what. */
-export interface CellCounts {
-  readonly cell: Cell
-  readonly people: number
-  /** By question and option; those asked under the option `''`. */
-  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>
-}
+type CountRow = { version: string; cell: string; counts: string }
 
 const FIRST_COUNT = { job: 'first count', number: 1 }
 
@@ -29,13 +25,11 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     /** In all time, or in one ISO week. Versions of the questionnaire are added up, question by question. */
     async of(surveyId: string, week = ''): Promise<CellCounts[]> {
       const order = await orders(surveyId)
-      const rows = await read.rows<{ version: string; cell: string; counts: string }>('readCounts', [surveyId, week])
-      const byCell = Map.groupBy(rows, ({ cell }) => cell)
-      return [...byCell].map(([name, ofCell]) => {
-        const sum = emptySum()
-        for (const { version, counts } of ofCell) sum.add(order.get(version) ?? [], JSON.parse(counts) as number[])
-        return { cell: cellNamed(name), people: sum.people(), counts: sum.counts }
-      })
+      const rows = await read.rows<CountRow>('readCounts', [surveyId, week])
+      return [...Map.groupBy(rows, ({ cell }) => cell)].map(([name, ofCell]) => ({
+        ...cellNamed(name),
+        ...added(ofCell.map(({ version, counts }) => [order.get(version) ?? [], JSON.parse(counts) as number[]])),
+      }))
     },
 
     async weeks(surveyId: string): Promise<string[]> {
@@ -58,23 +52,21 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
   }
 }
 
-function emptySum() {
-  const counts = new Map<string, Map<string, number>>()
+/** The numbers of a cell under each version, added up under what they are about. */
+function added(versions: readonly (readonly [readonly Counted[], readonly number[]])[]): AnsweredCell {
+  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
   let people = 0
-  return {
-    counts,
-    people: () => people,
-    add(order: readonly Counted[], numbers: readonly number[]) {
-      for (const [place, { question, option = '' }] of order.entries()) {
-        const number = numbers[place] ?? 0
-        if (question === undefined) {
-          people += number
-          continue
-        }
-        const ofQuestion = counts.get(question) ?? new Map<string, number>()
-        counts.set(question, ofQuestion)
-        ofQuestion.set(option, (ofQuestion.get(option) ?? 0) + number)
+  for (const [order, numbers] of versions) {
+    for (const [place, { question, option }] of order.entries()) {
+      const number = numbers[place] ?? 0
+      if (question === undefined) people += number
+      else {
+        const ofQuestion = answers.get(question) ?? { base: 0, counts: new Map<string, number>() }
+        answers.set(question, ofQuestion)
+        if (option === undefined) ofQuestion.base += number
+        else ofQuestion.counts.set(option, (ofQuestion.counts.get(option) ?? 0) + number)
       }
-    },
+    }
   }
+  return { people, answers }
 }
