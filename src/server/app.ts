@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type { Store } from '#store/store.ts'
+import { alertBoard } from './alerts.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
@@ -22,6 +23,7 @@ import { type LogStream, setUpLogging } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
+import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpNetwork } from './visitor/network.ts'
@@ -45,6 +47,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)
   const signedIn = panelLogin(config)
+  const alerts = alertBoard(config)
   const supports = reportChecker({ store, forms: config.forms, api: typeformApi })
 
   setUpNetwork(app, config)
@@ -63,6 +66,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     setUpHeaders(calls, forCalls)
     setUpLogging(calls)
     setUpLoadShedding(calls)
+    noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
     setUpRateLimit(calls, config)
     calls.register(checkAccessCall(store, nameVisitor))
@@ -71,7 +75,7 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
     calls.register(completeSessionCall(store, config.forms))
     calls.register(storeAnswersCall(store))
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn))
+    calls.register(panelOverviewCall(store, signedIn, alerts))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
   })
