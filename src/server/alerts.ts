@@ -5,18 +5,20 @@ import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Config } from './config.ts'
 
 type Alert = OverviewReply['alerts'][number]
+type OfSettings = Exclude<AlertCode, 'unbelieved-proxy' | 'nothing-verified'>
 
-/** What the operator should see to: what the settings leave open, and what is noticed later. */
+/** What the operator should see to: what the settings leave open, what is noticed later, and what is so at the moment. */
 export interface AlertBoard {
   raise(code: AlertCode): void
-  raised(): Alert[]
+  raised(...now: AlertCode[]): Alert[]
 }
 
 export function alertBoard(config: Config): AlertBoard {
   const open = new Set(alertsOfSettings(config))
   return {
     raise: (code) => void open.add(code),
-    raised: () => inOrder.filter((code) => open.has(code)).map((code) => ({ code, sentence: alerts[code] })),
+    raised: (...now) =>
+      inOrder.filter((code) => open.has(code) || now.includes(code)).map((code) => ({ code, sentence: alerts[code] })),
   }
 }
 
@@ -32,13 +34,13 @@ const inOrder = Object.keys(alerts) as AlertCode[]
 function alertsOfSettings({ publicOrigin, host, trustedProxies, brand, forms, typeform }: Config): AlertCode[] {
   const isForOthers = !isThisMachine(host) || trustedProxies.length > 0
   const addresses = [brand.url, brand.privacyUrl, brand.legalUrl, brand.policiesUrl]
-  const found: Record<Exclude<AlertCode, 'unbelieved-proxy'>, boolean> = {
+  const found: Record<OfSettings, boolean> = {
     'local-origin': isForOthers && isThisMachine(new URL(publicOrigin).hostname),
     'unencrypted-origin': !isSecureOrigin(publicOrigin),
     'example-addresses': addresses.some((address) => new URL(address).hostname === 'pulso.example'),
     'no-webhook-secret': !typeform.webhookSecret && Object.values(forms).some(({ kind }) => kind === 'typeform'),
   }
-  return inOrder.filter((code) => code in found && found[code as keyof typeof found])
+  return inOrder.filter((code) => code in found && found[code as OfSettings])
 }
 
 function isThisMachine(host: string): boolean {

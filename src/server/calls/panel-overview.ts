@@ -9,11 +9,19 @@ import type { TypedApp } from '../typed-app.ts'
 /** All surveys beside each other, for the administrator. */
 export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, alerts: AlertBoard) {
   return async (app: TypedApp) => {
-    app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => ({
-      alerts: alerts.raised(),
-      ...(await overviewOf(store)),
-    }))
+    app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => {
+      const overview = await overviewOf(store)
+      return {
+        alerts: alerts.raised(...(isNothingVerified(overview) ? ['nothing-verified' as const] : [])),
+        ...overview,
+      }
+    })
   }
+}
+
+/** What the numbers cannot say by themselves: that nobody has checked them. */
+function isNothingVerified({ surveys }: Pick<OverviewReply, 'surveys'>): boolean {
+  return surveys.some(({ reported }) => reported > 0) && surveys.every(({ verified }) => verified === 0)
 }
 
 export async function overviewOf({ tallies }: Store): Promise<Pick<OverviewReply, 'surveys'>> {
