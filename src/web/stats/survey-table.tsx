@@ -26,7 +26,7 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
             <th scope="col">Comple&shy;tadas</th>
             <th scope="col">IP únicas</th>
             <th scope="col">
-              Tasa<span className="max-sm:sr-only"> de finalización</span>
+              Tasa<span className="max-lg:sr-only"> de finalización</span>
             </th>
           </tr>
         </thead>
