@@ -47,8 +47,8 @@ export function buildApp({ config, store, site, ipHashSecret, typeformApi, logSt
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(ipHashSecret)
   const signedIn = panelLogin(config)
-  const alerts = alertBoard(config)
   const supports = reportChecker({ store, forms: config.forms, api: typeformApi })
+  const alerts = alertBoard(config)
 
   setUpNetwork(app, config)
   setUpBodies(app)
