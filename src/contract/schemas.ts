@@ -60,8 +60,12 @@ export type StatsReply = Static<typeof StatsReply>
 const count = Type.Integer()
 const participation = { started: count, completed: count }
 
-/** The tallies of every survey, how far its completions are proven, and where repeats were turned away. */
+/**
+ * The tallies of every survey, how far its completions are proven, and where repeats were turned away; before them, what
+ * the operator should see to.
+ */
 export const OverviewReply = Type.Object({
+  alerts: Type.Array(Type.Object({ code: Type.String(), sentence: Type.String() })),
   surveys: Type.Array(
     Type.Object({
       id: Type.String(),

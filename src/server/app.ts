@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type { Store } from '#store/store.ts'
+import { alertBoard } from './alerts.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
@@ -24,6 +25,7 @@ import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
+import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpNetwork } from './visitor/network.ts'
@@ -53,6 +55,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   const seals = sessionSeals(visitorSecret)
   const completing = { store, forms: config.forms, seals }
   const supports = reportChecker({ store, seals, api: typeformApi })
+  const alerts = alertBoard(config)
 
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
@@ -74,6 +77,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     setUpHeaders(calls, forCalls)
     setUpLogging(calls)
     setUpLoadShedding(calls)
+    noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
       setUpRateLimit(visits, config)
@@ -85,7 +89,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     })
     // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn))
+    calls.register(panelOverviewCall(store, signedIn, alerts))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
   })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { PageSettings } from '#contract/pages.ts'
 import { StoreRefused } from '#store/engine.ts'
+import { startWarnings } from './alerts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
@@ -60,6 +61,7 @@ async function main() {
 
   await app.listen({ host: config.host, port: config.port })
   welcome(config)
+  for (const line of startWarnings(config)) console.log(line)
 }
 
 function pageSettings({ publicOrigin, brand, forms, typeform }: Config): PageSettings {

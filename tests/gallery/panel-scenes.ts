@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { openPage } from '../support/browser.ts'
 import { administrator, guessUntilShut, openPanel } from '../support/panel.ts'
+import { startSite } from '../support/site.ts'
 import type { Scene } from './stage.ts'
 
 /** What the administrator meets. */
@@ -35,6 +37,16 @@ export const panelScenes: readonly Scene[] = [
     name: 'stats',
     open: async ({ own }) => {
       const { page, loaded } = await openPanel(own)
+      await loaded()
+      return page
+    },
+  },
+  {
+    name: 'stats-empty',
+    open: async () => {
+      const site = await startSite()
+      onTestFinished(site.close)
+      const { page, loaded } = await openPanel(site)
       await loaded()
       return page
     },

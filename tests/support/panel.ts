@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import { survey001 } from '#surveys/001.ts'
 import { ADMIN_PASSWORD, basic } from './app.ts'
 import { type OpenOptions, openPage } from './browser.ts'
 import type { RunningSite } from './site.ts'
@@ -18,13 +17,16 @@ export async function openPanel(
   const { page } = opened
   await prepare(page)
   await page.goto(origin + pagePaths.stats)
-  const main = page.getByRole('region', { name: survey001.title })
+  const main = page.getByRole('main')
+  const surveys = main.getByRole('region', { name: 'Encuestas', exact: true })
+  const talliesOf = (id: string) => surveys.getByRole('row', { name: id }).getByRole('cell').allTextContents()
   return {
     ...opened,
     main,
     button: main.getByRole('button'),
     /** Total, completed, unique addresses and rate, as they stand in the page. */
-    tallies: () => main.locator('dd > span:first-child').allTextContents(),
+    tallies: () => talliesOf('001'),
+    talliesOf,
     loaded: () => main.getByText('Actualizado a las').waitFor(),
   }
 }

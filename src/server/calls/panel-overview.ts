@@ -3,18 +3,28 @@ import { apiPaths } from '#contract/paths.ts'
 import { OverviewReply } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
+import type { AlertBoard } from '../alerts.ts'
 import type { TypedApp } from '../typed-app.ts'
 
 /** All surveys beside each other, for the administrator. */
-export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler) {
+export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, alerts: AlertBoard) {
   return async (app: TypedApp) => {
-    app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, () =>
-      overviewOf(store),
-    )
+    app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => {
+      const overview = await overviewOf(store)
+      return {
+        alerts: alerts.raised(...(isNothingVerified(overview) ? ['nothing-verified' as const] : [])),
+        ...overview,
+      }
+    })
   }
 }
 
-export async function overviewOf({ tallies }: Store): Promise<OverviewReply> {
+/** What the numbers cannot say by themselves: that nobody has checked them. */
+function isNothingVerified({ surveys }: Pick<OverviewReply, 'surveys'>): boolean {
+  return surveys.some(({ reported }) => reported > 0) && surveys.every(({ verified }) => verified === 0)
+}
+
+export async function overviewOf({ tallies }: Store): Promise<Pick<OverviewReply, 'surveys'>> {
   const rows = surveys.map(async ({ id }) => {
     const { uniqueVisitors, ...others } = await tallies.withProofsOf(id)
     return { id, unique_ips: uniqueVisitors, ...others }

@@ -44,7 +44,7 @@ function nearestStranger(peer: string, forwarded: string | string[] | undefined,
 
 type IsProxy = (address: string) => boolean
 
-function proxyTest(trusted: readonly string[]): IsProxy {
+export function proxyTest(trusted: readonly string[]): IsProxy {
   const proxies = new BlockList()
   const ranges = trusted.flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1'] : [entry]))
   for (const range of ranges) {
