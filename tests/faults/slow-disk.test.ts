@@ -10,7 +10,7 @@ async function stuckServer() {
   const database = await freshSqlite()
   onTestFinished(database.remove)
   const { origin } = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback' })
-  const lock = new DatabaseSync(database.url.slice('file:'.length))
+  const lock = new DatabaseSync(database.url.slice('file:'.length), { timeout: 10_000 })
   lock.exec('BEGIN IMMEDIATE')
   return {
     url: database.url,
