@@ -76,6 +76,11 @@ function problemOf(question: Question, answers: Answers): Problem | undefined {
   const answer = own(answers, question.id)
   if (!isAsked(question, answers)) return answer ? 'not-asked' : undefined
   if (!answer) return question.required ? 'required' : undefined
+  return problemOfAnswer(question, answer)
+}
+
+/** Whether an answer fits its question, whatever the others are. */
+export function problemOfAnswer(question: Question, answer: Answer): Problem | undefined {
   switch (question.kind) {
     case 'single':
       return 'choice' in answer ? problemOfChoices(question.options, [answer.choice], 1, answer.other) : 'wrong-shape'
