@@ -18,6 +18,11 @@ const NO_ERROR =
 
 class BadUse extends Error {}
 
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads only the beginning, as head does, is not a failure.
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   run()
 } catch (error) {
