@@ -8,7 +8,7 @@ const margin = (...people: number[]) => ({
 })
 
 function sample(cells: number, more: Partial<FileSample> = {}): FileSample {
-  const each = { people: 1, levels: ['0'], answers: new Map() }
+  const each = { people: 1, levels: ['0', '0'], answers: new Map() }
   const about = { delimiter: ',', header: [], cellOfRow: [], questions: [], unnamed: [[]], passedOver: [] }
   return { ...about, cells: Array.from({ length: cells }, () => each), ...more }
 }
@@ -21,6 +21,10 @@ test('margins that do not add to the same are said, and how they are taken', () 
   expect(notesOn(sample(10), [margin(1, 2), margin(1_000, 4)])).toEqual([
     'Los márgenes suman distinto (3, 1,004); de cada uno cuentan sus proporciones.',
   ])
+})
+
+test('shares that add to 1 but for rounding do add to the same', () => {
+  expect(notesOn(sample(10), [margin(0.1, 0.2, 0.7), margin(0.7, 0.1, 0.1, 0.1)])).toEqual([])
 })
 
 test('so many cells that the errors take minutes are announced', () => {
