@@ -243,8 +243,13 @@ test.each<[string, Files, string[], string]>([
 })
 
 test('a person alone in a level leaves the error unknown, and every number is one', () => {
-  const found = weighed({ data: lines('sexo,voto', 'm,a', 'h,a', 'h,b') })
-  expect(found.questions.voto.a).toMatchObject({ se: null, low: expect.any(Number), high: expect.any(Number) })
+  const run = weigh({ data: lines('sexo,voto', 'm,a', 'h,a', 'h,b') }, '--json')
+  expect(run.stderr).toMatch(/^Falta algún error estándar: /)
+  expect(JSON.parse(run.stdout).questions.voto.a).toMatchObject({
+    se: null,
+    low: expect.any(Number),
+    high: expect.any(Number),
+  })
 })
 
 test('a million people are weighed in seconds', () => {

@@ -13,7 +13,15 @@ import { printJson } from './weighing/weigh-json.ts'
 import { tableOf } from './weighing/weigh-table.ts'
 import { writeWeighted } from './weighing/weighted-csv.ts'
 
+const NO_ERROR =
+  'Falta algún error estándar: una persona está sola en un nivel de los márgenes o en una pregunta, y sin ella no hay con qué repetir la cuenta.'
+
 class BadUse extends Error {}
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads only the beginning, as head does, is not a failure.
+  if (error.code !== 'EPIPE') throw error
+})
 
 try {
   run()
@@ -38,6 +46,7 @@ function run(): void {
     return
   }
   const estimated = estimateFile(sample, weighted)
+  if (estimated.some(({ options }) => options.some(([, { se }]) => se === undefined))) console.error(NO_ERROR)
   if (out !== undefined) writeWeighted({ data, out, sample, weights: weighted.weights })
   if (json) printJson(sample, weighted, estimated)
   else console.log(tableOf({ weighted, estimated, cap }))

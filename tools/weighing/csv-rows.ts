@@ -21,9 +21,9 @@ interface Found {
 }
 
 /** Rows of text between quotes may have commas, line ends and doubled quotes. Empty lines are skipped in wider tables. */
-export function* csvRows(file: string, delimiter: string): Generator<CsvRow> {
+export function* csvRows(file: string, delimiter: string, pieceSize = PIECE): Generator<CsvRow> {
   let [text, from, line, width] = ['', 0, 1, 0]
-  for (const { piece, isLast } of piecesOf(file)) {
+  for (const { piece, isLast } of piecesOf(file, pieceSize)) {
     text = text.slice(from) + piece
     from = 0
     while (from < text.length) {
@@ -41,14 +41,14 @@ export function* csvRows(file: string, delimiter: string): Generator<CsvRow> {
   }
 }
 
-function* piecesOf(file: string): Generator<{ piece: string; isLast: boolean }> {
+function* piecesOf(file: string, pieceSize: number): Generator<{ piece: string; isLast: boolean }> {
   const handle = openSync(file, 'r')
   try {
-    const bytes = new Uint8Array(PIECE)
+    const bytes = new Uint8Array(pieceSize)
     // It takes the byte order mark away.
     const decoder = new TextDecoder()
     for (;;) {
-      const length = readSync(handle, bytes, 0, PIECE, null)
+      const length = readSync(handle, bytes, 0, pieceSize, null)
       const isLast = length === 0
       yield { piece: decoder.decode(bytes.subarray(0, length), { stream: !isLast }), isLast }
       if (isLast) return

@@ -4,7 +4,12 @@ import type { FileSample } from './sample-file.ts'
 
 /** What an analyst should know before believing the numbers, said apart from them. */
 export function notesOn(sample: FileSample, margins: readonly FileMargin[]): string[] {
-  return [...margins.flatMap((margin, at) => unknownIn(sample, margin, at)), ...totals(margins), ...columns(sample)]
+  return [
+    ...margins.flatMap((margin, at) => unknownIn(sample, margin, at)),
+    ...totals(margins),
+    ...patience(sample),
+    ...columns(sample),
+  ]
 }
 
 /** A misspelt value would otherwise become unknown without a word. */
@@ -21,8 +26,17 @@ function unknownIn({ cells, unnamed }: FileSample, margin: FileMargin, at: numbe
 
 function totals(margins: readonly FileMargin[]): string[] {
   const sums = margins.map(({ targets }) => targets.reduce((sum, { people }) => sum + people, 0))
-  if (new Set(sums).size === 1) return []
+  // 0.1 + 0.2 + 0.7 is not 1.
+  if (Math.max(...sums) - Math.min(...sums) < 1e-9 * Math.max(...sums)) return []
   return [`Los márgenes suman distinto (${sums.map(wholeNumber).join(', ')}); de cada uno cuentan sus proporciones.`]
+}
+
+/** The errors take time with the square of the cells; a silent minute looks like a program that hangs. */
+const CELLS_WITHOUT_WAITING = 3_000
+
+function patience({ cells }: FileSample): string[] {
+  if (cells.length <= CELLS_WITHOUT_WAITING) return []
+  return [`Hay ${wholeNumber(cells.length)} combinaciones de niveles: los errores estándar tardarán.`]
 }
 
 function columns({ passedOver, questions }: FileSample): string[] {

@@ -48,24 +48,30 @@ function adjust(masses: Float64Array, margins: readonly RakedMargin[], total: nu
     const held = heldBy(masses, margin)
     gap = Math.max(gap, gapOf(held, margin.targets, total))
     // A level that nobody is in and nobody should be in would be 0 / 0.
-    const factors = margin.targets.map((target, level) => (target === 0 ? 1 : (target * total) / at(held, level)))
-    for (let cell = 0; cell < masses.length; cell++)
-      masses[cell] = at(masses, cell) * at(factors, at(margin.levelOf, cell))
+    const factors = margin.targets.map((target, level) => (target === 0 ? 1 : (target * total) / (held[level] ?? 0)))
+    multiply(masses, margin.levelOf, factors)
   }
   return gap
 }
 
+// These two loops are nearly all the time that a jackknife takes.
+
 function heldBy(masses: Float64Array, { levelOf, targets }: RakedMargin): Float64Array {
   const held = new Float64Array(targets.length)
   for (let cell = 0; cell < masses.length; cell++) {
-    const level = at(levelOf, cell)
-    held[level] = at(held, level) + at(masses, cell)
+    ;(held[levelOf[cell] as number] as number) += masses[cell] as number
   }
   return held
 }
 
+function multiply(masses: Float64Array, levelOf: Int32Array, factors: Float64Array): void {
+  for (let cell = 0; cell < masses.length; cell++) {
+    ;(masses[cell] as number) *= factors[levelOf[cell] as number] as number
+  }
+}
+
 function gapOf(held: Float64Array, targets: Float64Array, total: number): number {
-  return targets.reduce((gap, target, level) => Math.max(gap, Math.abs(at(held, level) / total - target)), 0)
+  return targets.reduce((gap, target, level) => Math.max(gap, Math.abs((held[level] ?? 0) / total - target)), 0)
 }
 
 /** Repeats while the gap still shrinks: it ends where rounding begins. */
@@ -85,9 +91,4 @@ function emptyLevel(masses: Float64Array, margins: readonly RakedMargin[]) {
     if (level >= 0) return { margin, level }
   }
   return undefined
-}
-
-/** Indexes here are always inside: the cells and levels of one weighing. */
-function at(values: Float64Array | Int32Array, index: number): number {
-  return values[index] as number
 }
