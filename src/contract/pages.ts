@@ -60,6 +60,8 @@ export interface DrawnPage {
   readonly html: string
   /** `panel` pages are for the administrator: behind a log-in, and in no index. */
   readonly audience: 'public' | 'panel'
+  /** Whether search engines should list it. */
+  readonly isIndexed: boolean
 }
 
 /** The built module that draws the pages gives this. */

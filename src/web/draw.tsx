@@ -20,6 +20,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
     path: about.path,
     html: draw(settings, assets, about, body),
     audience: about.audience ?? 'public',
+    isIndexed: isIndexed(about),
   })
   return [
     page(
@@ -53,6 +54,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           accent: survey.accent,
           image: assets.images.surveys[survey.id].preview,
           script: 'thankYou',
+          isIndexed: false,
         },
         <ThankYouPage settings={settings} survey={survey} story={assets.images.surveys[survey.id].story} />,
       ),
@@ -104,9 +106,13 @@ export const drawFavicon: PageDrawer['drawFavicon'] = () =>
 
 type About = Omit<DocumentProps, 'settings' | 'assets' | 'children'> & { readonly audience?: DrawnPage['audience'] }
 
+function isIndexed({ audience, isIndexed = true }: About): boolean {
+  return isIndexed && audience !== 'panel'
+}
+
 function draw(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <Document settings={settings} assets={assets} isIndexed={about.audience !== 'panel'} {...about}>
+    <Document settings={settings} assets={assets} {...about} isIndexed={isIndexed(about)}>
       {body}
     </Document>,
   )}`

@@ -1,6 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Finding } from '#findings/finding.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { FigureCard } from '../results/figure-card.tsx'
@@ -15,7 +16,12 @@ export function ResultsPage({ settings, finding }: { settings: PageSettings; fin
   const { surveyId, title, summary, headline, overall } = finding
   return (
     <>
-      <Header brand={settings.brand} back={{ label: 'Volver', href: pagePaths.survey(surveyId) }} badge="Campo" />
+      <Header
+        brand={settings.brand}
+        back={{ label: 'Volver', href: pagePaths.survey(surveyId) }}
+        badge="Campo"
+        isSecure={isSecureOrigin(settings.publicOrigin)}
+      />
       <main
         id="contenido"
         className="mx-auto w-full max-w-5xl space-y-10 px-4 pt-8 pb-16 sm:space-y-14 sm:px-6 sm:pt-12"

@@ -1,5 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { survey001 } from '#surveys/001.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -11,11 +12,11 @@ import { Island } from '../island.tsx'
 import type { PanelSurvey } from '../stats/panel-survey.ts'
 import { StatsPanel, type StatsPanelProps } from '../stats/stats-panel.tsx'
 
-export function StatsPage({ settings: { brand } }: { settings: PageSettings }) {
+export function StatsPage({ settings: { brand, publicOrigin } }: { settings: PageSettings }) {
   const props: StatsPanelProps = { main: inPanel(survey001), surveys: surveys.map(inPanel) }
   return (
     <>
-      <Header brand={brand} back={{ label: 'Inicio', href: pagePaths.home }} />
+      <Header brand={brand} back={{ label: 'Inicio', href: pagePaths.home }} isSecure={isSecureOrigin(publicOrigin)} />
       <main id="contenido" className="survey-main mx-auto w-full max-w-5xl px-4 pt-8 pb-16 sm:px-6">
         <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">Estadísticas</h1>
         <p className="mt-2 flex items-start gap-2">
