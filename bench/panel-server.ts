@@ -14,7 +14,7 @@ export async function servePanel(file: string) {
   const app = buildApp({
     config: settings.config,
     store,
-    site: { files: new Map(), panelFiles: new Map(), notFound },
+    site: { files: new Map(), panelFiles: new Map(), drawnFiles: new Map(), notFound },
     ipHashSecret: 'a secret of the bench',
     typeformApi: undefined,
     logStream: { write() {} },

@@ -43,6 +43,7 @@ const sourcesOfTheSite = [
   'tools/build.ts',
   'tools/draw-images.ts',
   'tools/image-layouts.ts',
+  'tools/unpack-font.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -9,7 +9,7 @@ export interface DocumentProps {
   readonly description: string
   readonly path: string
   /** What a link to the page is shown with; the brand's when it has none of its own. */
-  readonly image?: PageImage
+  readonly image?: PageImage | undefined
   readonly accent?: Accent
   readonly script?: PageScript
   readonly isIndexed?: boolean

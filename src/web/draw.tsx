@@ -74,6 +74,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           title: `${finding.title} - ${settings.brand.name} ENCUESTAS`,
           description: finding.summary,
           accent: findingAccent(finding),
+          image: assets.images.findings[finding.surveyId],
           script: 'results',
         },
         <ResultsPage settings={settings} finding={finding} />,

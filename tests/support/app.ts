@@ -28,6 +28,7 @@ export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
 const site: Site = {
   files: new Map(),
   panelFiles: new Map(),
+  drawnFiles: new Map(),
   notFound: memoryFile('<h1>404 Page Not Found</h1>', { type: 'text/html; charset=utf-8', cacheControl: 'no-store' }),
 }
 

@@ -2,11 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type PageAssets, type PageDrawer, type PageSettings, pageScripts, type SiteImages } from '#contract/pages.ts'
+import {
+  type BuiltImages,
+  type PageAssets,
+  type PageDrawer,
+  type PageSettings,
+  pageScripts,
+  type SiteImages,
+} from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { findingCsv } from '#rules/finding-csv.ts'
+import { type DrawnImage, drawnImages } from './drawn-image.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 export interface Site {
@@ -14,6 +23,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, MemoryFile>
   /** What only the administrator may read. */
   readonly panelFiles: ReadonlyMap<string, MemoryFile>
+  /** What anybody may read too, and is drawn when somebody does. */
+  readonly drawnFiles: ReadonlyMap<string, DrawnImage>
   readonly notFound: MemoryFile
 }
 
@@ -40,7 +51,8 @@ const isPacked = (type: string) => type === 'image/png'
 /** Draws every page once, with the running settings, and keeps it compressed. */
 export async function drawSite(settings: PageSettings): Promise<Site> {
   const drawer = (await import(new URL('pages/draw.js', dist).href)) as PageDrawer
-  const assets = readAssets()
+  const { images, drawings } = shareImages(readJson<BuiltImages>('images/images.json'), settings)
+  const assets = readAssets(images)
   const pages = drawer.drawPages(settings, assets)
   const files = new Map<string, MemoryFile>(builtFiles())
   const panelFiles = new Map<string, MemoryFile>()
@@ -62,7 +74,9 @@ export async function drawSite(settings: PageSettings): Promise<Site> {
     files.set(pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers))
   }
   const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, cacheControl: SHORT })
-  return { files, panelFiles, notFound }
+  const drawn = drawnImages([600, 800].map((weight) => new URL(`images/inter-${weight}.ttf`, dist)))
+  const drawnFiles = new Map([...drawings].map(([path, svg]) => [path, drawn(svg, { cacheControl: FOREVER })]))
+  return { files, panelFiles, drawnFiles, notFound }
 }
 
 function* builtFiles(): Generator<[string, MemoryFile]> {
@@ -81,7 +95,7 @@ interface ManifestChunk {
   readonly imports?: readonly string[]
 }
 
-function readAssets(): PageAssets {
+function readAssets(images: SiteImages): PageAssets {
   const manifest = readJson<Record<string, ManifestChunk>>('client/manifest.json')
   const chunk = (key: string) => {
     const found = manifest[key]
@@ -96,7 +110,7 @@ function readAssets(): PageAssets {
   return {
     style: `/${chunk('src/web/styles.css').file}`,
     scripts: Object.fromEntries(scripts),
-    images: readJson<SiteImages>('client/images.json'),
+    images,
   }
 }
 
