@@ -90,9 +90,17 @@ export interface DrawnPage {
   readonly isIndexed: boolean
 }
 
+/** A chart as a file of its own, with all that says whose it is. */
+export interface DrawnFigure {
+  readonly surveyId: string
+  readonly figureId: string
+  readonly svg: string
+}
+
 /** The built module that draws the pages gives this. */
 export interface PageDrawer {
   drawPages(settings: PageSettings, assets: PageAssets): DrawnPage[]
   drawFavicon(): string
+  drawFigures(settings: PageSettings): DrawnFigure[]
   drawNotFound(settings: PageSettings, assets: PageAssets): string
 }

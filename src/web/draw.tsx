@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { DrawnPage, PageAssets, PageDrawer, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
+import { figuresOf } from '#findings/finding.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
 import { Document, type DocumentProps } from './document.tsx'
@@ -13,6 +14,7 @@ import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
+import { FigureFile } from './results/figure-file.tsx'
 import { findingAccent } from './results/finding-accent.ts'
 
 export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
@@ -71,7 +73,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
       page(
         {
           path: pagePaths.results(finding.surveyId),
-          title: `${finding.title} - ${settings.brand.name} ENCUESTAS`,
+          title: `Resultados de campo: ${finding.title} - ${settings.brand.name} ENCUESTAS`,
           description: finding.summary,
           accent: findingAccent(finding),
           image: assets.images.findings[finding.surveyId],
@@ -100,6 +102,16 @@ export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets) =>
     { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false },
     <NotFoundPage settings={settings} />,
   )
+
+export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>
+  findings.flatMap((finding) => {
+    const publisher = { name: brand.name, address: publicOrigin + pagePaths.results(finding.surveyId) }
+    return figuresOf(finding).map((figure) => ({
+      surveyId: finding.surveyId,
+      figureId: figure.id,
+      svg: renderToStaticMarkup(<FigureFile finding={finding} figure={figure} publisher={publisher} />),
+    }))
+  })
 
 /** A file of its own needs the namespace that a page's SVG does without. */
 export const drawFavicon: PageDrawer['drawFavicon'] = () =>

@@ -31,7 +31,7 @@ const pages = [
   { path: '/campo', title: 'Resultados de campo - Voz & "Voto" ENCUESTAS', alt: brandAlt },
   ...findings.map(({ surveyId, title, summary }) => ({
     path: `/survey/${surveyId}/campo`,
-    title: `${title} - Voz & "Voto" ENCUESTAS`,
+    title: `Resultados de campo: ${title} - Voz & "Voto" ENCUESTAS`,
     description: summary,
     alt: resultAlts[surveyId],
   })),
@@ -95,6 +95,13 @@ test('each survey and each study has an image of its own, and a survey the same 
   const ofResults = await Promise.all(findings.map(({ surveyId }) => imageOf(`/survey/${surveyId}/campo`)))
   const all = [...ofSurveys, ...ofResults, await imageOf('/')]
   expect(new Set(all).size).toBe(surveys.length + findings.length + 1)
+})
+
+test('no two pages that are indexed have the same title', async () => {
+  const listed = (await site.app.inject('/sitemap.xml')).body.matchAll(/<loc>(.+?)<\/loc>/g)
+  const paths = [...listed].map(([, url = '']) => new URL(url).pathname)
+  const titles = await Promise.all(paths.map(async (path) => readHead((await site.app.inject(path)).body).title))
+  expect(new Set(titles).size).toBe(paths.length)
 })
 
 test('the images carry the brand: under another one every image is another', async () => {

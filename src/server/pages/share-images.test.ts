@@ -27,7 +27,7 @@ const built = {
 
 function finished(env: Record<string, string>) {
   const { images, drawings } = shareImages(built, testConfig(env))
-  return { src: images.brand.src, svg: drawings.get(images.brand.src) ?? '' }
+  return { src: images.brand.src, svg: drawings.get(images.brand.src)?.() ?? '' }
 }
 
 test('an image carries the brand and the address of the site that shows it', () => {

@@ -7,14 +7,17 @@ const MARGIN = 150
 const LETTER = 0.6
 
 /** Puts brand and address into the built images. Gives their addresses, and of each the drawing to be made when asked for. */
-export function shareImages(built: BuiltImages, settings: Pick<PageSettings, 'brand' | 'publicOrigin'>) {
-  const drawings = new Map<string, string>()
+export function shareImages(built: BuiltImages, settings: Settings) {
+  const drawings = new Map<string, () => string>()
   const finish = (template: ImageTemplate): PageImage => {
-    const svg = finished(template, settings)
-    const digest = createHash('sha256').update(svg).digest('hex').slice(0, 10)
+    const { width, height, alt, code } = template
+    const lines = linesOf(template, settings)
+    const address = code ? settings.publicOrigin + code.path : ''
+    const digest = createHash('sha256').update(template.svg).update(lines).update(address).digest('hex').slice(0, 10)
     const src = `/assets/${template.name}-${digest}.png`
-    drawings.set(src, svg)
-    const { width, height, alt } = template
+    // Codes are not drawn before they are asked for: five of them would hold up the start.
+    const drawnCode = () => (code ? codeOf(address, { ...code, left: (width - code.side) / 2 }) : '')
+    drawings.set(src, () => template.svg.replace(/<\/svg>\s*$/, () => `${lines}${drawnCode()}</svg>`))
     return { src, type: 'image/png', width, height, alt }
   }
   const surveys = Object.entries(built.surveys).map(([id, { preview, story }]) => [
@@ -32,14 +35,13 @@ export function shareImages(built: BuiltImages, settings: Pick<PageSettings, 'br
 
 type Settings = Pick<PageSettings, 'brand' | 'publicOrigin'>
 
-function finished({ svg, width, lines, code }: ImageTemplate, { brand, publicOrigin }: Settings): string {
+function linesOf({ width, lines }: ImageTemplate, { brand, publicOrigin }: Settings): string {
   const { host } = new URL(publicOrigin)
   const texts = lines.map((line) => {
     const text = line.text.replace('{brand}', () => brand.name).replace('{host}', () => host)
     return lineOf({ ...line, text }, width)
   })
-  const drawn = code ? codeOf(publicOrigin + code.path, { ...code, left: (width - code.side) / 2 }) : ''
-  return svg.replace(/<\/svg>\s*$/, () => `${texts.join('')}${drawn}</svg>`)
+  return texts.join('')
 }
 
 /** A long name is set smaller, so that it stays within the image. */

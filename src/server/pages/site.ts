@@ -45,6 +45,9 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
+/** Twice the pixels of the drawing: sharp in print and on every screen. */
+const FIGURE_WIDTH = 1440
+
 /** Compressed as they are. */
 const isPacked = (type: string) => type === 'image/png'
 
@@ -76,6 +79,15 @@ export async function drawSite(settings: PageSettings): Promise<Site> {
   const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, cacheControl: SHORT })
   const drawn = drawnImages([600, 800].map((weight) => new URL(`images/inter-${weight}.ttf`, dist)))
   const drawnFiles = new Map([...drawings].map(([path, svg]) => [path, drawn(svg, { cacheControl: FOREVER })]))
+  for (const { surveyId, figureId, svg } of drawer.drawFigures(settings)) {
+    const headers = (type: string) => ({ cacheControl: SHORT, downloadAs: `encuesta-${surveyId}-${figureId}.${type}` })
+    const file = memoryFile(svg, { type: 'image/svg+xml', ...headers('svg') })
+    files.set(pagePaths.figure(surveyId, figureId, 'svg'), file)
+    drawnFiles.set(
+      pagePaths.figure(surveyId, figureId, 'png'),
+      drawn(() => svg, headers('png'), FIGURE_WIDTH),
+    )
+  }
   return { files, panelFiles, drawnFiles, notFound }
 }
 
