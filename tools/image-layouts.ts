@@ -1,11 +1,12 @@
 // How each image is laid out: trees of boxes for satori, which knows flex layout and nothing of the page's style sheet.
 // Brand and address are left out and said where they go: a server is told them when it starts.
-import { type CSSProperties, createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ImageTemplate } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Finding, Share } from '#findings/finding.ts'
 import { percent } from '#rules/percent.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { bars, box, canvas, column, picture, row, TEAL, text, WHITE } from './image-boxes.ts'
 
 export interface Colours {
   readonly accent: string
@@ -19,11 +20,6 @@ export interface Drawing extends Omit<ImageTemplate, 'svg'> {
 
 const NAVY = '#1b2a4a'
 const NAVY_LIGHT = '#26375c'
-const TEAL = '#5ad1c2'
-const WHITE = '#ffffff'
-
-/** The bars along the bottom, as parts of the image's height: the last one is the mark's. */
-const BARS = [0.04, 0.07, 0.055, 0.095, 0.08, 0.13, 0.11, 0.19]
 
 const preview = { width: 1200, height: 630 }
 const story = { width: 1080, height: 1920 }
@@ -135,52 +131,4 @@ function altOf({ id, title }: Survey): string {
 /** A long title is set smaller, so that it keeps to four lines. */
 function fitting(title: string, large: number, small: number): number {
   return title.length > 40 ? small : large
-}
-
-interface Area {
-  readonly width: number
-  readonly top: number
-  readonly bottom: number
-  readonly gap: number
-}
-
-function canvas(size: { width: number; height: number }, background: string, children: ReactNode[]): ReactNode {
-  const style: CSSProperties = { ...size, background, color: WHITE, fontFamily: 'Inter', display: 'flex' }
-  return box({ ...style, position: 'relative' }, children)
-}
-
-function bars({ width, height }: { width: number; height: number }, colour: string): ReactNode {
-  const step = width / BARS.length
-  return box(
-    { position: 'absolute', left: 0, bottom: 0, width, height, alignItems: 'flex-end' },
-    BARS.map((part, index) => {
-      const background = index === BARS.length - 1 ? TEAL : colour
-      const margin = `0 ${step * 0.14}px`
-      return box({ width: step * 0.72, height: height * part, margin, background, borderRadius: '14px 14px 0 0' })
-    }),
-  )
-}
-
-/** Everything between two heights, in the middle of them. */
-function column({ width, top, bottom, gap }: Area, children: ReactNode[]): ReactNode {
-  const place: CSSProperties = { position: 'absolute', left: 70, top, width: width - 140, height: bottom - top }
-  return box({ ...place, flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap }, children)
-}
-
-function row(style: CSSProperties, children: ReactNode[]): ReactNode {
-  return box({ alignItems: 'flex-start', justifyContent: 'center', ...style }, children)
-}
-
-function text(words: string, style: CSSProperties): ReactNode {
-  return box({ textAlign: 'center', justifyContent: 'center', textWrap: 'balance', ...style }, [words])
-}
-
-/** Centred at a height of its own. */
-function picture(src: string, side: number, top: number, width: number): ReactNode {
-  const image = createElement('img', { src, width: side, height: side })
-  return box({ position: 'absolute', left: (width - side) / 2, top }, [image])
-}
-
-function box(style: CSSProperties, children: ReactNode[] = []): ReactNode {
-  return createElement('div', { style: { display: 'flex', ...style } }, ...children)
 }

@@ -42,6 +42,7 @@ const sourcesOfTheSite = [
   'src',
   'tools/build.ts',
   'tools/draw-images.ts',
+  'tools/image-boxes.ts',
   'tools/image-layouts.ts',
   'tools/unpack-font.ts',
   'vite.config.ts',

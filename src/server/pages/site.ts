@@ -10,11 +10,9 @@ import {
   pageScripts,
   type SiteImages,
 } from '#contract/pages.ts'
-import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
-import { findingCsv } from '#rules/finding-csv.ts'
 import { type DrawnImage, drawnImages } from './drawn-image.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { csvFiles, figureFiles } from './result-files.ts'
 import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
@@ -45,9 +43,6 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Twice the pixels of the drawing: sharp in print and on every screen. */
-const FIGURE_WIDTH = 1440
-
 /** Compressed as they are. */
 const isPacked = (type: string) => type === 'image/png'
 
@@ -71,22 +66,13 @@ export async function drawSite(settings: PageSettings): Promise<Site> {
   ] as const) {
     files.set(path, memoryFile(content, { type, cacheControl: A_DAY }))
   }
-  for (const finding of findings) {
-    const downloadAs = `resultados-${finding.surveyId}.csv`
-    const headers = { type: 'text/csv; charset=utf-8', cacheControl: SHORT, downloadAs }
-    files.set(pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers))
-  }
+  for (const [path, file] of csvFiles()) files.set(path, file)
   const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, cacheControl: SHORT })
   const drawn = drawnImages([600, 800].map((weight) => new URL(`images/inter-${weight}.ttf`, dist)))
   const drawnFiles = new Map([...drawings].map(([path, svg]) => [path, drawn(svg, { cacheControl: FOREVER })]))
-  for (const { surveyId, figureId, svg } of drawer.drawFigures(settings)) {
-    const headers = (type: string) => ({ cacheControl: SHORT, downloadAs: `encuesta-${surveyId}-${figureId}.${type}` })
-    const file = memoryFile(svg, { type: 'image/svg+xml', ...headers('svg') })
-    files.set(pagePaths.figure(surveyId, figureId, 'svg'), file)
-    drawnFiles.set(
-      pagePaths.figure(surveyId, figureId, 'png'),
-      drawn(() => svg, headers('png'), FIGURE_WIDTH),
-    )
+  for (const { path, svg, png } of figureFiles(drawer.drawFigures(settings), drawn)) {
+    files.set(path('svg'), svg)
+    drawnFiles.set(path('png'), png)
   }
   return { files, panelFiles, drawnFiles, notFound }
 }

@@ -12,7 +12,7 @@ export function NotFoundPage({ settings }: { settings: PageSettings }) {
   return (
     <>
       <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
-      <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-14 text-center sm:px-6">
+      <main id="contenido" className="mx-auto w-full max-w-3xl px-4 py-14 text-center sm:px-6">
         <div lang="en">
           <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">404 Page Not Found</h1>
           <p className="mt-3 text-body">Did you forget to add the page to the router?</p>
