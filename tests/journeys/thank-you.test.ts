@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#findings/catalog.ts'
@@ -13,6 +14,7 @@ import {
   sharesLinks,
   sharingFails,
   visitorCancels,
+  workingPhone,
 } from '../support/instagram-platform.ts'
 import { phone, visitByPhone } from '../support/phone.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -170,6 +172,17 @@ describe('the link itself', () => {
     await cancelling.page.getByRole('button', { name: 'Compartir…' }).tap()
     await cancelling.page.clock.runFor(1000)
     expect(await cancelling.asked()).toEqual([])
+  })
+
+  test('its share sheet moves nothing, however late the script comes', async () => {
+    const { page, expectClean } = await openPage({ ...phone, before: [workingPhone] })
+    await page.route('**/assets/thankYou-*.js', async (route) => {
+      await pause(700)
+      await route.continue()
+    })
+    await page.goto(`${site.origin}/thank-you/005`)
+    await page.getByRole('button', { name: 'Compartir…' }).waitFor()
+    await expectClean()
   })
 
   test('has no share sheet where the device has none', async () => {
