@@ -4,7 +4,7 @@ import { expectNothingCutOff } from './text-boxes.ts'
 const phone = { width: 360, height: 640 }
 const USUAL_PX = 16
 /** More of a small screen than this, and what scrolls below is read through a slit. */
-const MOST_COVERED = 0.3
+const MOST_COVERED = 0.15
 
 /** A visitor who has asked the browser for text of twice the size, on a small phone. Leaves the size as it was. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
