@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: false,
   build: { emptyOutDir: true, ...(isSsrBuild ? {} : browser) },
-  // One file that needs no packages at run time, with React's production build whatever the environment says.
-  ssr: { noExternal: true, external: ['pg-native'] },
+  // One file that needs no packages at run time but what is native, with React's production build whatever the environment says.
+  ssr: { noExternal: true, external: ['pg-native', '@resvg/resvg-js'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 }))

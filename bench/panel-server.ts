@@ -17,6 +17,7 @@ export async function servePanel(file: string) {
     site: {
       files: new Map(),
       panelFiles: new Map(),
+      drawnFiles: new Map(),
       closedPanel: { 'not-signed-in': empty, 'too-many': empty },
       notFound: empty,
     },

@@ -10,7 +10,7 @@ import { drawImages } from './draw-images.ts'
 await build({ logLevel: 'warn' })
 compressAll('dist/client/assets')
 await build({ logLevel: 'warn', build: { ssr: 'src/web/draw.tsx', outDir: 'dist/pages' } })
-await drawImages('dist/client')
+await drawImages('dist')
 await build({ logLevel: 'warn', build: { ssr: 'src/server/main.ts', outDir: 'dist/server' } })
 await build({
   logLevel: 'warn',

@@ -1,46 +1,46 @@
-// Draws what is shown of the site elsewhere: link previews, the image for Instagram and the icons of a home screen.
-// They are built once, so they carry the mark and not the brand's name, which each server is told when it starts.
+// Draws what is shown of the site elsewhere: link previews, the image for Instagram and the icons of a home screen. All but the
+// icons lack the brand and the address, which each server puts in when it has been told them.
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
-import type { PageDrawer, PageImage, SiteImages } from '#contract/pages.ts'
-import { surveys } from '#surveys/catalog.ts'
-import type { Accent, Survey } from '#surveys/survey.ts'
-import { brandPreview, type Colours, type Drawing, previewOf, storyOf } from './image-layouts.ts'
+import type { BuiltImages, ImageTemplate, PageDrawer, PageImage } from '#contract/pages.ts'
+import { findings } from '#findings/catalog.ts'
+import { findSurvey, surveys } from '#surveys/catalog.ts'
+import type { Accent } from '#surveys/survey.ts'
+import { brandPreview, type Colours, type Drawing, findingPreview, previewOf, storyOf } from './image-layouts.ts'
+import { nameFamily, unpackFont } from './unpack-font.ts'
 
 const ICON_BACKGROUND = '#1b2a4a'
 
-/** Writes the images among the built files, and a map that tells the server their addresses. */
-export async function drawImages(client: string): Promise<void> {
+/** Writes the icons among the built files, and beside them what the server finishes: templates and fonts. */
+export async function drawImages(dist: string): Promise<void> {
   const { drawFavicon } = (await import(new URL('../dist/pages/draw.js', import.meta.url).href)) as PageDrawer
   const mark = drawFavicon()
   const markUri = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
   const styles = readFileSync(new URL('../src/web/styles.css', import.meta.url), 'utf8')
 
-  const save = (name: string, alt: string, png: Buffer): PageImage => {
+  const icon = (name: string, svg: string, width: number): PageImage => {
+    const png = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
     const digest = createHash('sha256').update(png).digest('hex').slice(0, 10)
-    const file = `assets/${name}-${digest}.png`
-    writeFileSync(join(client, file), png)
-    return { src: `/${file}`, type: 'image/png', width: png.readUInt32BE(16), height: png.readUInt32BE(20), alt }
+    const file = `assets/icon-${name}-${digest}.png`
+    writeFileSync(join(dist, 'client', file), png)
+    return { src: `/${file}`, type: 'image/png', width, height: width, alt: '' }
   }
-  const ofSurvey = async (survey: Survey): Promise<SiteImages['surveys']['001']> => {
+  const ofSurveys = surveys.map(async (survey) => {
     const colours = coloursOf(survey.accent, styles)
-    const alt = `Encuesta ${survey.id}: ${survey.title}`
-    return {
-      preview: save(`preview-${survey.id}`, alt, await pngOf(previewOf(survey, markUri, colours))),
-      story: save(`story-${survey.id}`, alt, await pngOf(storyOf(survey, markUri, colours))),
-    }
-  }
-  const icon = (name: string, svg: string, width: number) =>
-    save(`icon-${name}`, '', new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng())
-
-  const images: SiteImages = {
-    brand: save('preview', 'Encuestas de opinión pública en Aguascalientes', await pngOf(brandPreview(markUri))),
-    surveys: Object.fromEntries(
-      await Promise.all(surveys.map(async (survey) => [survey.id, await ofSurvey(survey)])),
-    ) as SiteImages['surveys'],
+    const preview = await templateOf(previewOf(survey, markUri, colours))
+    return [survey.id, { preview, story: await templateOf(storyOf(survey, markUri, colours)) }]
+  })
+  const ofFindings = findings.map(async (finding) => {
+    const colours = coloursOf(findSurvey(finding.surveyId)?.accent ?? 'blue', styles)
+    return [finding.surveyId, await templateOf(findingPreview(finding, markUri, colours))]
+  })
+  const images: BuiltImages = {
+    brand: await templateOf(brandPreview(markUri)),
+    surveys: Object.fromEntries(await Promise.all(ofSurveys)),
+    findings: Object.fromEntries(await Promise.all(ofFindings)),
     icons: {
       small: icon('small', mark, 192),
       large: icon('large', mark, 512),
@@ -48,7 +48,11 @@ export async function drawImages(client: string): Promise<void> {
       maskable: icon('maskable', fullBleed(markUri, 0.7), 512),
     },
   }
-  writeFileSync(join(client, 'images.json'), JSON.stringify(images))
+  const folder = join(dist, 'images')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'images.json'), JSON.stringify(images))
+  for (const { weight, data } of fonts)
+    writeFileSync(join(folder, `inter-${weight}.ttf`), nameFamily(unpackFont(data), 'Inter'))
 }
 
 /** Phones cut icons to their own shape: the mark's corners would show as black, or be cut off with it. */
@@ -58,9 +62,9 @@ function fullBleed(mark: string, part: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ICON_BACKGROUND}"/><image href="${mark}" x="${start}" y="${start}" width="${side}" height="${side}"/></svg>`
 }
 
-async function pngOf({ layout, width, height }: Drawing): Promise<Buffer> {
-  const svg = await satori(layout, { width, height, fonts })
-  return new Resvg(svg).render().asPng()
+async function templateOf({ layout, ...template }: Drawing): Promise<ImageTemplate> {
+  const { width, height } = template
+  return { ...template, svg: await satori(layout, { width, height, fonts }) }
 }
 
 const fonts = [

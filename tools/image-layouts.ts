@@ -1,6 +1,12 @@
 // How each image is laid out: trees of boxes for satori, which knows flex layout and nothing of the page's style sheet.
-import { type CSSProperties, createElement, type ReactNode } from 'react'
+// Brand and address are left out and said where they go: a server is told them when it starts.
+import type { ReactNode } from 'react'
+import type { ImageTemplate } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import type { Finding, Share } from '#findings/finding.ts'
+import { percent } from '#rules/percent.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { bars, box, canvas, column, picture, row, TEAL, text, WHITE } from './image-boxes.ts'
 
 export interface Colours {
   readonly accent: string
@@ -8,107 +14,121 @@ export interface Colours {
   readonly soft: string
 }
 
-export interface Drawing {
-  readonly width: number
-  readonly height: number
+export interface Drawing extends Omit<ImageTemplate, 'svg'> {
   readonly layout: ReactNode
 }
 
 const NAVY = '#1b2a4a'
 const NAVY_LIGHT = '#26375c'
-const TEAL = '#5ad1c2'
 
-/** The bars along the bottom, as parts of the image's height: the last one is the mark's. */
-const BARS = [0.04, 0.07, 0.055, 0.095, 0.08, 0.13, 0.11, 0.19]
+const preview = { width: 1200, height: 630 }
+const story = { width: 1080, height: 1920 }
 
 /** What a link to the survey looks like: centred, since some apps show only the square in the middle. */
 export function previewOf(survey: Survey, mark: string, { accent, strong, soft }: Colours): Drawing {
-  const size = { width: 1200, height: 630 }
-  const layout = canvas(size, strong, [
-    bars(size, accent),
-    column({ padding: '0 70px 64px', gap: 36 }, [
-      row({ gap: 24 }, [picture(mark, 100), pill(`Encuesta ${survey.id}`, 40, soft, strong)]),
-      text(survey.title, { fontSize: fitting(survey.title, 104, 84), fontWeight: 800, lineHeight: 1.08 }),
-      text('Aguascalientes · participa, es anónimo', { fontSize: 36, fontWeight: 600, color: soft }),
+  const layout = canvas(preview, strong, [
+    bars(preview, accent),
+    picture(mark, 84, 40, preview.width),
+    column({ ...preview, top: 190, bottom: 520, gap: 26 }, [
+      text(survey.title, { fontSize: fitting(survey.title, 100, 80), fontWeight: 800, lineHeight: 1.08 }),
+      text('Aguascalientes · participa, es anónimo', { fontSize: 34, fontWeight: 600, color: soft }),
     ]),
   ])
-  return { ...size, layout }
+  return {
+    ...preview,
+    name: `preview-${survey.id}`,
+    alt: altOf(survey),
+    layout,
+    lines: [
+      { text: `{brand} · Encuesta ${survey.id}`, baseline: 172, size: 38, weight: 600, colour: soft },
+      { text: `{host}${pagePaths.survey(survey.id)}`, baseline: 578, size: 38, weight: 800, colour: WHITE },
+    ],
+  }
 }
 
 export function brandPreview(mark: string): Drawing {
-  const size = { width: 1200, height: 630 }
-  const layout = canvas(size, NAVY, [
-    bars(size, NAVY_LIGHT),
-    column({ padding: '0 70px 64px', gap: 24 }, [
-      picture(mark, 140),
-      text('Encuestas de Aguascalientes', { fontSize: 104, fontWeight: 800, lineHeight: 1.08 }),
-      text('Inteligencia política en datos duros', { fontSize: 40, fontWeight: 600, color: TEAL }),
+  const layout = canvas(preview, NAVY, [
+    bars(preview, NAVY_LIGHT),
+    picture(mark, 140, 70, preview.width),
+    column({ ...preview, top: 390, bottom: 460, gap: 0 }, [
+      text('Aguascalientes · Inteligencia política en datos duros', { fontSize: 38, fontWeight: 600, color: TEAL }),
     ]),
   ])
-  return { ...size, layout }
+  return {
+    ...preview,
+    name: 'preview',
+    alt: 'Encuestas de opinión pública en Aguascalientes',
+    layout,
+    lines: [
+      { text: 'Encuestas {brand}', baseline: 350, size: 104, weight: 800, colour: WHITE },
+      { text: '{host}', baseline: 560, size: 40, weight: 800, colour: WHITE },
+    ],
+  }
 }
 
-/** Full screen on a phone. Instagram covers the top and the bottom sixth; a link sticker goes below the words. */
-export function storyOf(survey: Survey, mark: string, { accent, strong, soft }: Colours): Drawing {
-  const size = { width: 1080, height: 1920 }
-  const layout = canvas(size, strong, [
-    bars(size, accent),
-    column({ padding: '0 90px 260px', gap: 52 }, [
-      picture(mark, 168),
-      pill(`Encuesta ${survey.id}`, 46, soft, strong),
-      text(survey.title, { fontSize: fitting(survey.title, 116, 96), fontWeight: 800, lineHeight: 1.08 }),
-      text(survey.description, { fontSize: 46, fontWeight: 600, lineHeight: 1.35, color: soft }),
-      text('Yo ya participé. ¿Y tú?', { fontSize: 56, fontWeight: 800, marginTop: 30 }),
+/** What a link to a study's results looks like: the number it is known for. */
+export function findingPreview(finding: Finding, mark: string, { accent, strong, soft }: Colours): Drawing {
+  const { surveyId, title, headline, interviews, dates } = finding
+  const base = interviews ? `${interviews} entrevistas${dates ? ` · ${dates}` : ''}` : 'base no reportada'
+  const layout = canvas(preview, strong, [
+    bars(preview, accent),
+    picture(mark, 84, 40, preview.width),
+    column({ ...preview, top: 190, bottom: 525, gap: 22 }, [
+      row(
+        { gap: 48 },
+        headline.map((share) => numberOf(share, headline.length)),
+      ),
+      text(`${title} · ${base}`, { fontSize: 32, fontWeight: 600, color: soft }),
     ]),
   ])
-  return { ...size, layout }
+  const numbers = headline.map((share) => `${percent(share.value)} ${share.text}`)
+  return {
+    ...preview,
+    name: `preview-campo-${surveyId}`,
+    alt: `Resultados de campo de la encuesta ${surveyId}: ${numbers.join('; ')}`,
+    layout,
+    lines: [
+      { text: '{brand} · Resultados de campo', baseline: 172, size: 38, weight: 600, colour: soft },
+      { text: `{host}${pagePaths.results(surveyId)}`, baseline: 578, size: 38, weight: 800, colour: WHITE },
+    ],
+  }
+}
+
+function numberOf({ value, text: words }: Share, count: number): ReactNode {
+  return box({ flexDirection: 'column', alignItems: 'center', width: count > 1 ? 500 : 960 }, [
+    text(percent(value), { fontSize: count > 1 ? 120 : 150, fontWeight: 800, lineHeight: 1.05 }),
+    text(words, { fontSize: count > 1 ? 38 : 46, fontWeight: 600, lineHeight: 1.2 }),
+  ])
+}
+
+/** Full screen on a phone. Instagram covers the top and the bottom sixth. */
+export function storyOf(survey: Survey, mark: string, { accent, strong, soft }: Colours): Drawing {
+  const layout = canvas(story, strong, [
+    bars(story, accent),
+    picture(mark, 140, 330, story.width),
+    column({ ...story, top: 560, bottom: 1100, gap: 40 }, [
+      text(survey.title, { fontSize: fitting(survey.title, 108, 92), fontWeight: 800, lineHeight: 1.08 }),
+      text('Yo ya participé. ¿Y tú?', { fontSize: 56, fontWeight: 600, color: soft }),
+    ]),
+  ])
+  return {
+    ...story,
+    name: `story-${survey.id}`,
+    alt: altOf(survey),
+    layout,
+    lines: [
+      { text: `{brand} · Encuesta ${survey.id}`, baseline: 530, size: 46, weight: 600, colour: soft },
+      { text: `{host}${pagePaths.survey(survey.id)}`, baseline: 1575, size: 48, weight: 800, colour: WHITE },
+    ],
+    code: { path: pagePaths.survey(survey.id), top: 1120, side: 380 },
+  }
+}
+
+function altOf({ id, title }: Survey): string {
+  return `Encuesta ${id}: ${title}`
 }
 
 /** A long title is set smaller, so that it keeps to four lines. */
 function fitting(title: string, large: number, small: number): number {
   return title.length > 40 ? small : large
-}
-
-function canvas(size: { width: number; height: number }, background: string, children: ReactNode[]): ReactNode {
-  const style: CSSProperties = { ...size, background, color: '#fff', fontFamily: 'Inter', display: 'flex' }
-  return box({ ...style, position: 'relative' }, children)
-}
-
-function bars({ width, height }: { width: number; height: number }, colour: string): ReactNode {
-  const step = width / BARS.length
-  return box(
-    { position: 'absolute', left: 0, bottom: 0, width, height, alignItems: 'flex-end' },
-    BARS.map((part, index) => {
-      const background = index === BARS.length - 1 ? TEAL : colour
-      const margin = `0 ${step * 0.14}px`
-      return box({ width: step * 0.72, height: height * part, margin, background, borderRadius: '14px 14px 0 0' })
-    }),
-  )
-}
-
-function column(style: CSSProperties, children: ReactNode[]): ReactNode {
-  // Positioned, or it would be painted below the bars.
-  const filling: CSSProperties = { position: 'relative', width: '100%', height: '100%', flexDirection: 'column' }
-  return box({ ...filling, alignItems: 'center', justifyContent: 'center', ...style }, children)
-}
-
-function row(style: CSSProperties, children: ReactNode[]): ReactNode {
-  return box({ alignItems: 'center', ...style }, children)
-}
-
-function pill(words: string, fontSize: number, background: string, color: string): ReactNode {
-  const padding = `${fontSize * 0.3}px ${fontSize * 0.8}px`
-  return text(words, { fontSize, fontWeight: 800, background, color, padding, borderRadius: 999 })
-}
-
-function text(words: string, style: CSSProperties): ReactNode {
-  return box({ textAlign: 'center', justifyContent: 'center', textWrap: 'balance', ...style }, [words])
-}
-
-function picture(src: string, side: number): ReactNode {
-  return createElement('img', { src, width: side, height: side })
-}
-
-function box(style: CSSProperties, children: ReactNode[] = []): ReactNode {
-  return createElement('div', { style: { display: 'flex', ...style } }, ...children)
 }

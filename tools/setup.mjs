@@ -52,7 +52,9 @@ const sourcesOfTheSite = [
   'src',
   'tools/build.ts',
   'tools/draw-images.ts',
+  'tools/image-boxes.ts',
   'tools/image-layouts.ts',
+  'tools/unpack-font.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -23,12 +23,38 @@ export interface PageAssets {
   readonly images: SiteImages
 }
 
-/** Images that the build draws from the surveys' data. */
-export interface SiteImages {
-  readonly brand: PageImage
-  /** `preview` is for links, `story` for Instagram. */
-  readonly surveys: Readonly<Record<SurveyId, { readonly preview: PageImage; readonly story: PageImage }>>
+/** What is shown of the site elsewhere. */
+export interface SiteImages extends ShareImages<PageImage> {
   readonly icons: Readonly<Record<'touch' | 'small' | 'large' | 'maskable', PageImage>>
+}
+
+export interface ShareImages<Image> {
+  readonly brand: Image
+  /** `preview` is for links, `story` for Instagram. */
+  readonly surveys: Readonly<Record<SurveyId, { readonly preview: Image; readonly story: Image }>>
+  /** Of published field studies, by their survey. */
+  readonly findings: Readonly<Record<string, Image>>
+}
+
+/** What the build leaves for the server to finish: images lack what only a running server knows. */
+export interface BuiltImages extends ShareImages<ImageTemplate>, Pick<SiteImages, 'icons'> {}
+
+/** An image without brand and address, and where they go. */
+export interface ImageTemplate extends Pick<PageImage, 'width' | 'height' | 'alt'> {
+  readonly name: string
+  readonly svg: string
+  /** Centred lines, in which `{brand}` and `{host}` stand for the running site's. */
+  readonly lines: readonly TemplateLine[]
+  /** A QR code that leads to a page of the site. */
+  readonly code?: { readonly path: string; readonly top: number; readonly side: number }
+}
+
+export interface TemplateLine {
+  readonly text: string
+  readonly baseline: number
+  readonly size: number
+  readonly weight: 600 | 800
+  readonly colour: string
 }
 
 export interface PageImage {
@@ -60,6 +86,15 @@ export interface DrawnPage {
   readonly html: string
   /** `panel` pages are for the administrator: behind a log-in, and in no index. */
   readonly audience: 'public' | 'panel'
+  /** Whether search engines should list it. */
+  readonly isIndexed: boolean
+}
+
+/** A chart as a file of its own, with all that says whose it is. */
+export interface DrawnFigure {
+  readonly surveyId: string
+  readonly figureId: string
+  readonly svg: string
 }
 
 /** Why the panel did not open. */
@@ -70,5 +105,6 @@ export interface PageDrawer {
   drawPages(settings: PageSettings, assets: PageAssets): DrawnPage[]
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
+  drawFigures(settings: PageSettings): DrawnFigure[]
   drawNotFound(settings: PageSettings, assets: PageAssets): string
 }

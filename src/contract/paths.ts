@@ -17,6 +17,7 @@ export const pagePaths = {
   thankYou: (survey: string) => `/thank-you/${survey}`,
   results: (survey: string) => `/survey/${survey}/campo`,
   resultsCsv: (survey: string) => `/survey/${survey}/campo.csv`,
+  figure: (survey: string, figure: string, type: 'svg' | 'png') => `/survey/${survey}/campo/${figure}.${type}`,
   resultsIndex: '/campo',
   stats: '/stats',
 }

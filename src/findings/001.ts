@@ -9,7 +9,7 @@ const overall = [
   { name: 'Aspirante MORENA 1', value: 15.5, colour: colours.morena },
   { name: 'Aspirante MORENA 2', value: 10.3, colour: colours.morenaSecond },
 ] as const
-const [others, pan1, pan2, morena1] = overall
+const [, pan1, pan2, morena1] = overall
 
 const tresCenturias = { name: 'Aspirante PAN', value: 35, colour: colours.pan }
 const independencia = { name: 'Otro', value: 25, colour: colours.other }
@@ -19,17 +19,17 @@ export const finding001 = {
   surveyId: '001',
   title: 'El camino hacia la gubernatura',
   summary: 'Encuestas de campo en tres zonas clave sobre la gubernatura de Aguascalientes.',
+  published: '2026-11-14',
   headline: [{ value: 28.5, text: 'no se identifica con los partidos tradicionales' }],
   cardsTitle: 'Análisis clave',
   cards: [
     {
       title: 'Fuera de los partidos tradicionales',
       text: '«Otros» es el valor más alto de los publicados. Supera por 12.4 puntos al aspirante que le sigue.',
-      glance: [others, pan1],
     },
     {
       title: 'Tres aspirantes muy cerca',
-      text: 'Dos aspirantes del PAN y uno de MORENA están entre 15.5\u00a0% y 16.1\u00a0%: los separan 0.6 puntos. Sin el tamaño de la muestra no se puede decir quién va adelante.',
+      text: 'A dos aspirantes del PAN y a uno de MORENA los separan 0.6 puntos. Sin el tamaño de la muestra no se puede decir quién va adelante.',
       glance: [pan1, pan2, morena1],
     },
     {
@@ -59,7 +59,7 @@ export const finding001 = {
       id: 'tres-centurias',
       label: 'Tres Centurias',
       title: 'Corredor Tres Centurias',
-      text: 'En el corredor Tres Centurias el valor más alto es de un aspirante del PAN, con 35\u00a0%. Es la única de las tres zonas donde «Otro» no ocupa el primer lugar.',
+      text: 'En el corredor Tres Centurias el valor más alto es de un aspirante del PAN. Es la única de las tres zonas donde «Otro» no ocupa el primer lugar.',
       figure: {
         id: 'zona-tres-centurias',
         kind: 'bar',
@@ -76,7 +76,7 @@ export const finding001 = {
       id: 'independencia',
       label: 'Independencia',
       title: 'Avenida Independencia',
-      text: 'En la avenida Independencia el valor más alto es «Otro», con 25\u00a0%. Es el menor de los tres primeros lugares por zona.',
+      text: 'En la avenida Independencia el valor más alto es «Otro». Es el menor de los tres primeros lugares por zona.',
       figure: {
         id: 'zona-independencia',
         kind: 'bar',
@@ -93,7 +93,7 @@ export const finding001 = {
       id: 'ojocaliente',
       label: 'Ojocaliente',
       title: 'Avenida Ojocaliente',
-      text: 'En la avenida Ojocaliente el valor más alto es «Otro», con 35.1\u00a0%: 6.6 puntos por encima del 28.5\u00a0% de «Otros» en el total del estudio.',
+      text: 'En la avenida Ojocaliente el valor más alto es «Otro», 6.6 puntos por encima de «Otros» en el total del estudio.',
       figure: {
         id: 'zona-ojocaliente',
         kind: 'bar',

@@ -9,6 +9,7 @@ export const finding002 = {
   summary: '79 entrevistas en las zonas norte y oriente sobre la alcaldía: qué partido se prefiere y qué perfiles.',
   dates,
   interviews: 79,
+  published: '2026-11-14',
   headline: [
     { value: 45.6, text: 'prefiere al PAN', count: 36, base: 79 },
     { value: 51.9, text: 'rechaza candidaturas específicas', count: 41, base: 79 },
@@ -17,12 +18,10 @@ export const finding002 = {
   cards: [
     {
       title: 'El PAN, primera preferencia',
-      share: { value: 45.6, text: 'prefiere al PAN', count: 36, base: 79 },
-      text: 'De 79 personas entrevistadas, 36 prefieren al PAN, 24 respondieron «OTRO», 14 MORENA y 5 PRI.',
+      text: 'Es la respuesta más frecuente, pero con tan pocas entrevistas no se puede afirmar que vaya adelante de «OTRO», que le sigue.',
     },
     {
       title: 'El otro voto',
-      share: { value: 51.9, text: 'respondió «OTRO» ante los perfiles', count: 41, base: 79 },
       text: 'Más de la mitad no se quedó con ninguno de los cuatro perfiles y respondió «OTRO». Otras 6 personas aparecen como «Sin Elección».',
     },
     {
@@ -37,7 +36,7 @@ export const finding002 = {
       id: 'general',
       label: 'General',
       title: 'Panorama general',
-      text: 'El PAN es la respuesta más frecuente, con 36 de 79 personas. Le sigue «OTRO», con 24.',
+      text: 'Casi la mitad prefiere al PAN. Le sigue «OTRO», antes que MORENA y PRI.',
       figure: {
         id: 'preferencia-partido',
         kind: 'pie',
@@ -60,7 +59,7 @@ export const finding002 = {
       id: 'perfiles',
       label: 'Perfiles',
       title: 'Perfiles específicos',
-      text: 'Ante perfiles concretos, 41 de 79 personas respondieron «OTRO». El perfil más mencionado reunió 15.',
+      text: 'Ante perfiles concretos, más de la mitad respondió «OTRO». Ningún perfil reunió a una de cada cinco personas.',
       figure: {
         id: 'preferencia-perfiles',
         kind: 'bar',
@@ -85,7 +84,7 @@ export const finding002 = {
       id: 'demografia',
       label: 'Demografía',
       title: 'Quiénes respondieron',
-      text: 'Respondieron 44 mujeres y 35 hombres, en las zonas norte y oriente.',
+      text: 'Respondieron más mujeres que hombres, en las zonas norte y oriente.',
       figure: {
         id: 'genero',
         kind: 'pie',
@@ -103,7 +102,7 @@ export const finding002 = {
       lists: [
         {
           title: 'Perfil de la muestra',
-          items: ['79 entrevistas', '44 mujeres y 35 hombres', 'De 1 a 2 minutos cada una'],
+          items: ['79 entrevistas', 'Más mujeres que hombres', 'De 1 a 2 minutos cada una'],
         },
         {
           title: 'Zonas de levantamiento',

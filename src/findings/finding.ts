@@ -6,6 +6,8 @@ export interface Finding {
   /** When and how many people were asked, where that was reported. */
   readonly dates?: string
   readonly interviews?: number
+  /** The day on which this site first showed it, in Mexico City. When it was first made public was not reported. */
+  readonly published: string
   readonly headline: readonly Share[]
   readonly cardsTitle: string
   readonly cards: readonly [Card, Card, Card]
@@ -16,6 +18,11 @@ export interface Finding {
   readonly defaultTab: string
   readonly methodPoints: readonly string[]
   readonly methodology: Methodology
+}
+
+/** All of a study, in the order of its page. */
+export function figuresOf({ overall, tabs }: Finding): Figure[] {
+  return [...(overall ? [overall] : []), ...tabs.map((tab) => tab.figure)]
 }
 
 /** `value` is in percent, as published. `count` and `base` are people, and come together or not at all. */

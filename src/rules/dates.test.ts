@@ -7,6 +7,7 @@ import {
   exactTime,
   lastDays,
   lastHours,
+  longDay,
   mexicoDay,
   shortDay,
   sortableTime,
@@ -82,4 +83,11 @@ test.each([
   [200_000_000, 'hace 2 días'],
 ])('%i milliseconds ago is %s', (milliseconds, text) => {
   expect(ago(milliseconds)).toBe(text)
+})
+
+test('a day is written out as it is read aloud', () => {
+  expect(longDay('2026-11-04')).toBe('4 de noviembre de 2026')
+  const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
+  const inWords = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
+  for (const day of months) expect(longDay(day)).toBe(inWords.format(Date.parse(day)))
 })

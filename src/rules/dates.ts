@@ -42,6 +42,26 @@ export function shortDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
 }
 
+const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+
+/** «2026-07-07» → «7 de julio de 2026». */
+export function longDay(day: string): string {
+  return `${Number(day.slice(8, 10))} de ${monthNames[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`
+}
+
 /** The time of day in Mexico City: «18:05». */
 export function clockTime(at: number): string {
   return inMexico(at).slice(11, 16)

@@ -1,4 +1,4 @@
-import type { Figure, Finding } from '#findings/finding.ts'
+import { type Figure, type Finding, figuresOf } from '#findings/finding.ts'
 import { type CsvCell, toCsv } from './csv.ts'
 import { wilsonInterval } from './interval.ts'
 
@@ -16,8 +16,7 @@ const header = [
 
 /** Every number of a study's figures, as the page shows it. What was not reported is left empty. */
 export function findingCsv(finding: Finding): string {
-  const figures = [...(finding.overall ? [finding.overall] : []), ...finding.tabs.map((tab) => tab.figure)]
-  const rows = figures.flatMap((figure) =>
+  const rows = figuresOf(finding).flatMap((figure) =>
     cellsOf(figure).map((cells) => [finding.title, figure.title, ...cells, finding.dates]),
   )
   return toCsv(header, rows)

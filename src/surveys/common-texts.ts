@@ -1,4 +1,4 @@
-import type { FailedTexts, PlaceTexts, Survey } from './survey.ts'
+import type { FailedTexts, Notice, PlaceTexts, Survey } from './survey.ts'
 
 /** What surveys 001 to 004 have in common. 005 has words of its own. */
 export const commonIntro = {
@@ -9,6 +9,12 @@ export const commonIntro = {
     text: 'Tus datos viajan cifrados y se transmiten de forma segura.',
   },
 } as const satisfies Survey['intro']
+
+/** In its place where the page comes without TLS. */
+export const unencryptedNotice = {
+  title: 'Respuestas anónimas',
+  text: 'Esta página todavía no usa HTTPS: lo que envías viaja sin cifrar. No escribas datos personales.',
+} as const satisfies Notice
 
 export const commonDenied = {
   title: 'Acceso Restringido',

@@ -9,12 +9,15 @@ export interface DocumentProps {
   readonly description: string
   readonly path: string
   /** What a link to the page is shown with; the brand's when it has none of its own. */
-  readonly image?: PageImage
+  readonly image?: PageImage | undefined
   readonly accent?: Accent
   readonly script?: PageScript
   readonly isIndexed?: boolean
   readonly children: ReactNode
 }
+
+/** A kilobyte or two that open the section the address names, or show a button: painted before, the page would jump. */
+const settlesLayout: readonly (PageScript | undefined)[] = ['results', 'thankYou']
 
 /** The whole page, head and body: complete before any script runs. */
 export function Document({
@@ -50,8 +53,7 @@ export function Document({
         {imports.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
-        {/* Half a kilobyte that opens the section the address names: painted before it, the page would jump. */}
-        {src && <script type="module" src={src} blocking={script === 'results' ? 'render' : undefined} />}
+        {src && <script type="module" src={src} blocking={settlesLayout.includes(script) ? 'render' : undefined} />}
       </head>
       <body>
         <a className="skip-link" href="#contenido">

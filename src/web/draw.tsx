@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { DrawnPage, PageAssets, PageDrawer, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
+import { figuresOf } from '#findings/finding.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
 import { Document, type DocumentProps } from './document.tsx'
@@ -14,6 +15,7 @@ import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
+import { FigureFile } from './results/figure-file.tsx'
 import { findingAccent } from './results/finding-accent.ts'
 
 export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
@@ -21,6 +23,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
     path: about.path,
     html: draw(settings, assets, about, body),
     audience: about.audience ?? 'public',
+    isIndexed: isIndexed(about),
   })
   return [
     page(
@@ -54,6 +57,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           accent: survey.accent,
           image: assets.images.surveys[survey.id].preview,
           script: 'thankYou',
+          isIndexed: false,
         },
         <ThankYouPage settings={settings} survey={survey} story={assets.images.surveys[survey.id].story} />,
       ),
@@ -70,9 +74,10 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
       page(
         {
           path: pagePaths.results(finding.surveyId),
-          title: `${finding.title} - ${settings.brand.name} ENCUESTAS`,
+          title: `Resultados de campo: ${finding.title} - ${settings.brand.name} ENCUESTAS`,
           description: finding.summary,
           accent: findingAccent(finding),
+          image: assets.images.findings[finding.surveyId],
           script: 'results',
         },
         <ResultsPage settings={settings} finding={finding} />,
@@ -112,15 +117,29 @@ export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets) =>
     <NotFoundPage settings={settings} />,
   )
 
+export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>
+  findings.flatMap((finding) => {
+    const publisher = { name: brand.name, address: publicOrigin + pagePaths.results(finding.surveyId) }
+    return figuresOf(finding).map((figure) => ({
+      surveyId: finding.surveyId,
+      figureId: figure.id,
+      svg: renderToStaticMarkup(<FigureFile finding={finding} figure={figure} publisher={publisher} />),
+    }))
+  })
+
 /** A file of its own needs the namespace that a page's SVG does without. */
 export const drawFavicon: PageDrawer['drawFavicon'] = () =>
   renderToStaticMarkup(<LogoMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 
 type About = Omit<DocumentProps, 'settings' | 'assets' | 'children'> & { readonly audience?: DrawnPage['audience'] }
 
+function isIndexed({ audience, isIndexed = true }: About): boolean {
+  return isIndexed && audience !== 'panel'
+}
+
 function draw(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <Document settings={settings} assets={assets} isIndexed={about.audience !== 'panel'} {...about}>
+    <Document settings={settings} assets={assets} {...about} isIndexed={isIndexed(about)}>
       {body}
     </Document>,
   )}`

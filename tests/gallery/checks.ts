@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../support/axe.ts'
 import { expectSeenInForcedColours } from './forced-colours.ts'
+import { expectValidHtml } from './html.ts'
 import { expectKeyboardWalk } from './keyboard-walk.ts'
+import { expectRoomForLargeText } from './large-text.ts'
 import { expectNothingCutOff } from './text-boxes.ts'
 
 type Check = (page: Page) => Promise<void>
@@ -26,6 +28,8 @@ const checks: Readonly<Record<string, Check>> = {
     await page.setViewportSize(narrowest)
     await expectNothingCutOff(page)
   },
+  'with text at 200 %': expectRoomForLargeText,
+  'read by a validator': expectValidHtml,
   'with reduced motion': async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const moving = await page.evaluate(couldMove)

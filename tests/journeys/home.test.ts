@@ -12,6 +12,15 @@ const cards = [
   ['005', 'Agua y Servicios en Aguascalientes'],
 ] as const
 
+/** 001 to 003 ask through a form that is kept elsewhere: there our own questionnaire only stands for it. */
+const lengths = {
+  '001': /Unos 2 minutos · unas 9 preguntas/,
+  '002': /Unos 2 minutos · unas 9 preguntas/,
+  '003': /Unos 2 minutos · unas 10 preguntas/,
+  '004': /(?<!Unos )2 minutos · 8 preguntas/,
+  '005': /(?<!Unos )2 minutos · 10 preguntas/,
+} as const
+
 const brand = {
   BRAND_NAME: 'Brújula',
   BRAND_URL: 'https://brujula.example/',
@@ -43,6 +52,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     for (const [id, title] of cards) {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       expect(await card.getByRole('link', { name: 'Participar' }).getAttribute('href')).toBe(`/survey/${id}`)
+      expect(await card.textContent()).toMatch(lengths[id])
     }
     await expectHeaderAndFooter()
     await expectAccessible(page)
@@ -61,6 +71,14 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     }
   })
 
+  test.each(cards)('any place on the card of survey %s leads there', async (id, title) => {
+    const { page } = await openPage(devices[device])
+    await page.goto(site.origin)
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await card.click({ position: { x: 12, y: 12 } })
+    await page.waitForURL(`${site.origin}/survey/${id}`)
+  })
+
   test('an address that does not exist says so, with status 404', async () => {
     const { page, expectClean } = await openPage(devices[device])
     const reply = await page.goto(`${site.origin}/survey/006`)
@@ -72,6 +90,10 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     await expectFitsSmallScreens(page)
     // The browser itself notes the status of the page.
     await expectClean({ except: [/status of 404 .*\/survey\/006\)/] })
+    for (const [id, title] of cards) {
+      const link = page.getByRole('main').getByRole('link', { name: title, exact: true })
+      expect(await link.getAttribute('href')).toBe(`/survey/${id}`)
+    }
     await page.getByRole('link', { name: 'Ver las encuestas activas' }).click()
     await page.waitForURL(`${site.origin}/`)
   })

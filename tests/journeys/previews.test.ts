@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findings } from '#findings/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { pngSize, readHead } from '../support/head.ts'
@@ -6,6 +6,11 @@ import { type RunningSite, startSite } from '../support/site.ts'
 
 const origin = 'https://encuestas.example'
 const brandAlt = 'Encuestas de opinión pública en Aguascalientes'
+const resultAlts = {
+  '001': 'Resultados de campo de la encuesta 001: 28.5\u00a0% no se identifica con los partidos tradicionales',
+  '002':
+    'Resultados de campo de la encuesta 002: 45.6\u00a0% prefiere al PAN; 51.9\u00a0% rechaza candidaturas específicas',
+}
 const MAX_PREVIEW_BYTES = 200_000
 
 let site: RunningSite
@@ -26,9 +31,9 @@ const pages = [
   { path: '/campo', title: 'Resultados de campo - Voz & "Voto" ENCUESTAS', alt: brandAlt },
   ...findings.map(({ surveyId, title, summary }) => ({
     path: `/survey/${surveyId}/campo`,
-    title: `${title} - Voz & "Voto" ENCUESTAS`,
+    title: `Resultados de campo: ${title} - Voz & "Voto" ENCUESTAS`,
     description: summary,
-    alt: brandAlt,
+    alt: resultAlts[surveyId],
   })),
   { path: '/404', title: '404 Page Not Found', alt: brandAlt },
 ]
@@ -37,7 +42,9 @@ describe.each(pages)('the link to $path', ({ path, title, alt, ...about }) => {
   test('says in its HTML what it shows, with absolute addresses', async () => {
     const head = readHead((await site.app.inject(path)).body)
     const description = 'description' in about ? about.description : expect.stringMatching(/.{20}/)
-    const image = expect.stringMatching(/^https:\/\/encuestas\.example\/assets\/preview(-\d{3})?-[0-9a-f]{10}\.png$/)
+    const image = expect.stringMatching(
+      /^https:\/\/encuestas\.example\/assets\/preview(-(campo-)?\d{3})?-[0-9a-f]{10}\.png$/,
+    )
     expect(head).toMatchObject({ title, canonical: origin + path })
     expect(head.meta).toMatchObject({
       description,
@@ -79,12 +86,33 @@ describe.each(pages)('the link to $path', ({ path, title, alt, ...about }) => {
   })
 })
 
-test('each survey has an image of its own, on its page and on its thank-you page', async () => {
-  const imageOf = async (path: string) => readHead((await site.app.inject(path)).body).meta['og:image']
+const imageOf = async (path: string, { app } = site) => readHead((await app.inject(path)).body).meta['og:image']
+
+test('each survey and each study has an image of its own, and a survey the same on its thank-you page', async () => {
   const ofSurveys = await Promise.all(surveys.map(({ id }) => imageOf(`/survey/${id}`)))
   const ofThanks = await Promise.all(surveys.map(({ id }) => imageOf(`/thank-you/${id}`)))
   expect(ofThanks).toEqual(ofSurveys)
-  expect(new Set([...ofSurveys, await imageOf('/')]).size).toBe(surveys.length + 1)
+  const ofResults = await Promise.all(findings.map(({ surveyId }) => imageOf(`/survey/${surveyId}/campo`)))
+  const all = [...ofSurveys, ...ofResults, await imageOf('/')]
+  expect(new Set(all).size).toBe(surveys.length + findings.length + 1)
+})
+
+test('no two pages that are indexed have the same title', async () => {
+  const listed = (await site.app.inject('/sitemap.xml')).body.matchAll(/<loc>(.+?)<\/loc>/g)
+  const paths = [...listed].map(([, url = '']) => new URL(url).pathname)
+  const titles = await Promise.all(paths.map(async (path) => readHead((await site.app.inject(path)).body).title))
+  expect(new Set(titles).size).toBe(paths.length)
+})
+
+test('the images carry the brand: under another one every image is another', async () => {
+  const other = await startSite({ env: { PUBLIC_ORIGIN: origin, BRAND_NAME: 'Brújula' } })
+  onTestFinished(() => other.close())
+  for (const path of ['/', '/survey/001', '/survey/002/campo']) {
+    const [one, another] = await Promise.all([imageOf(path), imageOf(path, other)])
+    expect(one).not.toBe(another)
+    const drawn = async ({ app }: RunningSite, url = '') => (await app.inject(new URL(url).pathname)).rawPayload
+    expect(await drawn(site, one)).not.toEqual(await drawn(other, another))
+  }
 })
 
 test.each(surveys)('survey $id has an image that fills a phone, for Instagram', async ({ id }) => {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from '#findings/catalog.ts'
+import { figuresOf } from '#findings/finding.ts'
+import { percent } from '#rules/percent.ts'
+import { pngSize } from '../support/head.ts'
 import { elementOf, tableRows, textOf } from '../support/served-html.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -94,8 +98,8 @@ describe('where the number of people is known, every share says it', () => {
   test('in the headline and the findings too', () => {
     const said = words('/survey/002/campo')
     const times = (text: string) => said.split(text).length - 1
-    expect(times('36 de 79 personas · intervalo de 95 %: 35.0 % a 56.5 %')).toBe(2)
-    expect(times('41 de 79 personas · intervalo de 95 %: 41.1 % a 62.6 %')).toBe(2)
+    expect(times('36 de 79 personas · intervalo de 95 %: 35.0 % a 56.5 %')).toBe(1)
+    expect(times('41 de 79 personas · intervalo de 95 %: 41.1 % a 62.6 %')).toBe(1)
     expect(times('20 de 36 personas · intervalo de 95 %: 39.6 % a 70.5 % precisión baja')).toBe(1)
   })
 
@@ -110,6 +114,21 @@ describe('where the number of people is known, every share says it', () => {
       [36, 43],
       [41, 38],
     ])
+  })
+})
+
+describe('a number is told where it is meant and where it can be compared, and not again', () => {
+  const numbers = findings.flatMap((finding) => {
+    const shares = [...finding.headline, ...figuresOf(finding).flatMap(({ rows }) => rows)]
+    return [...new Set(shares.map(({ value }) => percent(value)))].map((value) => [finding.surveyId, spaced(value)])
+  })
+
+  test.each(numbers)('survey %s: %s', (survey, value) => {
+    const withoutTables = page(`/survey/${survey}/campo`).replace(/<table.*?<\/table>/gs, ' ')
+    const main = withoutTables.match(/<main.*?<\/main>/s)?.[0] ?? ''
+    const times = spaced(textOf(main)).match(new RegExp(`(?<![\\d.])${value.replace('.', '\\.')}`, 'g'))?.length ?? 0
+    expect(times).toBeGreaterThanOrEqual(1)
+    expect(times).toBeLessThanOrEqual(2)
   })
 })
 
@@ -188,7 +207,9 @@ describe.each([
     expect(said).toContain(`Base ${base}`)
     expect(said).toMatch(survey === '001' ? /Fechas No reportadas/ : /Fechas 7 y 9 de julio de 2025/)
     expect(said).toMatch(/Fuente Estudio de campo «.+»/)
-    expect(html).toContain(`href="/survey/${survey}/campo.csv"`)
+    for (const file of ['.csv', `/${id}.svg`, `/${id}.png`]) {
+      expect(html).toContain(`href="/survey/${survey}/campo${file}"`)
+    }
     expect(html).toMatch(/(role="img"|<ul) aria-label="Gráfica de [^"]{40,}"/)
   })
 })
@@ -197,7 +218,7 @@ describe('the pages', () => {
   test.each(['/survey/001/campo', '/survey/002/campo', '/campo'])(
     '%s: no word runs into its number when copied',
     (path) => {
-      expect(words(path)).not.toMatch(/[a-zA-ZáéíóúñÑ»]\d|\d{3}\.\d(?<!100\.1)/)
+      expect(words(path).replaceAll(site.origin, '')).not.toMatch(/[a-zA-ZáéíóúñÑ»]\d|\d{3}\.\d(?<!100\.1)/)
     },
   )
 
@@ -236,6 +257,33 @@ describe('the pages', () => {
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(4096)
   })
+})
+
+describe.each(findings)('the charts of survey $surveyId as files', (finding) => {
+  const { surveyId } = finding
+  test.each(figuresOf(finding))(
+    '$id is saved as SVG and as PNG, and says by itself all that it should',
+    async (chart) => {
+      const svg = await site.app.inject(`/survey/${surveyId}/campo/${chart.id}.svg`)
+      expect(svg.headers['content-type']).toBe('image/svg+xml')
+      expect(svg.headers['content-disposition']).toBe(`attachment; filename="encuesta-${surveyId}-${chart.id}.svg"`)
+      const said = spaced(textOf(svg.body))
+      for (const words of [
+        chart.title,
+        chart.shows,
+        'Pulso · Estudio de campo',
+        `${site.origin}/survey/${surveyId}/campo`,
+        chart.base ? `Base: ${chart.base} personas entrevistadas` : 'Base: no reportada',
+        ...chart.rows.flatMap(({ name, value }) => [...name.split(' '), spaced(percent(value))]),
+      ]) {
+        expect(said).toContain(words)
+      }
+      const png = await site.app.inject(`/survey/${surveyId}/campo/${chart.id}.png`)
+      expect(png.headers['content-type']).toBe('image/png')
+      expect(png.headers['content-disposition']).toBe(`attachment; filename="encuesta-${surveyId}-${chart.id}.png"`)
+      expect(pngSize(png.rawPayload).width).toBe(1440)
+    },
+  )
 })
 
 describe.each([

@@ -195,6 +195,17 @@ describe('before, without and despite the script', () => {
     },
   )
 
+  test.each(findings)('$surveyId fits on four sheets, with the brand and the address', async ({ surveyId }) => {
+    const { page } = await visit(`/survey/${surveyId}/campo`)
+    for (const format of ['Letter', 'A4']) {
+      const pdf = (await page.pdf({ format })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(4)
+    }
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText(`Pulso · ${site.origin}/survey/${surveyId}/campo`, { exact: true }).waitFor()
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+  })
+
   test('on paper every zone and every table is there', async () => {
     const { page } = await visit(governor)
     await page.emulateMedia({ media: 'print' })
@@ -202,6 +213,47 @@ describe('before, without and despite the script', () => {
     for (const { figure } of findings[0]?.tabs ?? []) {
       const height = await page.locator(`#${figure.id} table`).evaluate((table) => table.getBoundingClientRect().height)
       expect(height).toBeGreaterThan(20)
+    }
+  })
+})
+
+describe.each(findings)('survey $surveyId, read by a journalist', ({ surveyId, title, tabs, headline }) => {
+  test('on a phone the tabs come right after the headline', async () => {
+    const { page } = await visit(`/survey/${surveyId}/campo`, { width: 360, height: 640 })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Resultados de campo')
+    const numbers = page.locator('main > div:first-child strong')
+    expect(await numbers.count()).toBe(headline.length)
+    const last = await numbers.last().boundingBox()
+    const list = await page.getByRole('tablist').boundingBox()
+    expect((list?.y ?? 0) - (last?.y ?? 0)).toBeLessThan(320)
+    expect(await page.locator('main > div:first-child + .tabs').count()).toBe(1)
+  })
+
+  test('a ring leaves the names to the list beside it', async () => {
+    const { page } = await visit(`/survey/${surveyId}/campo`)
+    const rings = page.locator('svg[role=img]:has(path.chart-mark)')
+    const texts = await rings.evaluateAll((all) => all.map((ring) => ring.textContent))
+    expect(texts.length).toBeGreaterThan(0)
+    for (const text of texts) expect(text).toMatch(/^(79personas|Base noreportada)$/)
+  })
+
+  test('says how to cite it, who publishes it, and since when', async () => {
+    const { page } = await visit(`/survey/${surveyId}/campo`)
+    const box = page.getByRole('region', { name: 'Cómo citar' })
+    const address = `${site.origin}/survey/${surveyId}/campo`
+    expect(await box.getByRole('blockquote').textContent()).toBe(
+      `Pulso (2026). «${title}»: resultados de campo, encuesta ${surveyId}. Publicado el 14 de noviembre de 2026. ${address}`,
+    )
+    expect(await box.textContent()).toContain('No se reportó si antes se publicó en otro.')
+    expect(await box.getByRole('link', { name: 'Pulso' }).getAttribute('href')).toBe('https://pulso.example')
+  })
+
+  test('every chart in view is downloaded as PNG and as SVG', async () => {
+    const { page } = await visit(`/survey/${surveyId}/campo`)
+    for (const type of ['PNG', 'SVG']) {
+      const link = page.locator(`#${tabs[0]?.figure.id}`).getByRole('link', { name: type, exact: true })
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      expect(download.suggestedFilename()).toBe(`encuesta-${surveyId}-${tabs[0]?.figure.id}.${type.toLowerCase()}`)
     }
   })
 })

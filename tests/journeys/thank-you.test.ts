@@ -1,10 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from '#findings/catalog.ts'
 import { shareLinks } from '#rules/share-links.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openPage } from '../support/browser.ts'
-import { phone } from '../support/phone.ts'
+import { readHead } from '../support/head.ts'
+import {
+  clipboardFails,
+  noSharing,
+  oldCopyFails,
+  sharesLinks,
+  sharingFails,
+  visitorCancels,
+  workingPhone,
+} from '../support/instagram-platform.ts'
+import { phone, visitByPhone } from '../support/phone.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const THANKS_LINE = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
@@ -48,7 +60,7 @@ describe.each(surveys)('the thank-you page of $id', (survey) => {
       expect(await home.count()).toBe(0)
       expect(await page.locator(`.thanks-badge.accent-${thanks.colour}`).count()).toBe(1)
     }
-    const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+    const links = page.getByRole('region', { name: 'Comparte esta encuesta' }).getByRole('link')
     const found = await links.evaluateAll((all) =>
       all.map((link) => ({
         label: link.textContent,
@@ -66,6 +78,24 @@ describe.each(surveys)('the thank-you page of $id', (survey) => {
       { label: 'LinkedIn', href: linkedin, ...inTab },
     ])
     await expectClean()
+  })
+
+  test('leads on to the other surveys, and to results where there are any', async () => {
+    const { page } = await visit(id, { javaScriptEnabled: false })
+    const others = page.getByRole('region', { name: 'Otras encuestas abiertas' }).getByRole('link')
+    expect(await others.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(
+      surveys.filter((other) => other !== survey).map((other) => [other.title, `/survey/${other.id}`]),
+    )
+    const results = page.getByRole('main').getByRole('link', { name: 'Ver los resultados de campo' })
+    expect(await results.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      findings.filter(({ surveyId }) => surveyId === id).map(({ surveyId }) => `/survey/${surveyId}/campo`),
+    )
+  })
+
+  test('is in no index', async () => {
+    const { body } = await site.app.inject(`/thank-you/${id}`)
+    expect(readHead(body).meta.robots).toMatch(/^noindex/)
+    expect((await site.app.inject('/sitemap.xml')).body).not.toContain('/thank-you/')
   })
 
   test('is accessible, quiet and no wider than the screen, from 320 px on', async () => {
@@ -110,6 +140,59 @@ test('a blocked popup leaves the click to the link', async () => {
   expect(tab.viewportSize()).toEqual({ width: 1280, height: 800 })
 })
 
+describe('the link itself', () => {
+  const status = 'Enlace copiado.'
+
+  test('is copied, and the page says so aloud', async () => {
+    const { page, asked, expectClean } = await visitByPhone(site, '002')
+    await page.getByRole('button', { name: 'Copiar enlace' }).tap()
+    await page.getByRole('status').getByText(status).waitFor()
+    expect(await asked()).toEqual([`copy: ${site.origin}/survey/002`])
+    await expectClean()
+  })
+
+  test('is shown to be copied by hand when the browser cannot', async () => {
+    const { page } = await visitByPhone(site, '002', [clipboardFails, oldCopyFails])
+    await page.getByRole('button', { name: 'Copiar enlace' }).tap()
+    await page.getByText(`No se pudo copiar. El enlace es ${site.origin}/survey/002`).waitFor()
+  })
+
+  test('goes to the system’s share sheet, with the survey’s text', async () => {
+    const { page, asked, expectClean } = await visitByPhone(site, '005', [sharesLinks])
+    await page.getByRole('button', { name: 'Compartir…' }).tap()
+    await expect.poll(asked).toEqual([`share: ${surveys[4]?.share.text} ${site.origin}/survey/005`])
+    await expectClean()
+  })
+
+  test('is copied when the share sheet fails, and not when the visitor closes it', async () => {
+    const failing = await visitByPhone(site, '005', [sharingFails])
+    await failing.page.getByRole('button', { name: 'Compartir…' }).tap()
+    await failing.page.getByText(status).waitFor()
+    const cancelling = await visitByPhone(site, '005', [visitorCancels])
+    await cancelling.page.getByRole('button', { name: 'Compartir…' }).tap()
+    await cancelling.page.clock.runFor(1000)
+    expect(await cancelling.asked()).toEqual([])
+  })
+
+  test('its share sheet moves nothing, however late the script comes', async () => {
+    const { page, expectClean } = await openPage({ ...phone, before: [workingPhone] })
+    await page.route('**/assets/thankYou-*.js', async (route) => {
+      await pause(700)
+      await route.continue()
+    })
+    await page.goto(`${site.origin}/thank-you/005`)
+    await page.getByRole('button', { name: 'Compartir…' }).waitFor()
+    await expectClean()
+  })
+
+  test('has no share sheet where the device has none', async () => {
+    const { page, expectClean } = await visitByPhone(site, '005', [noSharing])
+    await page.getByRole('button', { name: 'Copiar enlace' }).waitFor()
+    expect(await page.getByText('Compartir…').isVisible()).toBe(false)
+    await expectClean()
+  })
+})
+
 test.each([
   { where: 'a phone', ...phone, isShown: true },
   { where: 'a phone on its side', width: 844, height: 390, hasTouch: true, isShown: true },
@@ -143,7 +226,7 @@ test('the keyboard reaches every way to share, and the header stays in sight', a
     await page.keyboard.press('Tab')
     reached.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
   }
-  expect(reached.join(' > ')).toContain('Facebook > X (Twitter) > WhatsApp > LinkedIn > Instagram')
+  expect(reached.join(' > ')).toContain('Facebook > X (Twitter) > WhatsApp > LinkedIn > Instagram > Copiar enlace')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)

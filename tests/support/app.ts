@@ -33,6 +33,7 @@ const page = (title: string) =>
 const site: Site = {
   files: new Map(),
   panelFiles: new Map([[pagePaths.stats, page('Estadísticas')]]),
+  drawnFiles: new Map(),
   closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
   notFound: page('404 Page Not Found'),
 }

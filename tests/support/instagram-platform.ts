@@ -32,6 +32,11 @@ export function oldCopyFails(): void {
   document.execCommand = () => false
 }
 
+export function sharesLinks(): void {
+  const { asked } = window as unknown as Asked
+  navigator.share = async ({ text, url } = {}) => void asked.push(`share: ${text} ${url}`)
+}
+
 export function sharingFails(): void {
   navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
 }

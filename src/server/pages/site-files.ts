@@ -8,7 +8,7 @@ export function robotsTxt({ publicOrigin }: PageSettings): string {
 
 export function sitemapXml({ publicOrigin }: PageSettings, pages: readonly DrawnPage[]): string {
   const urls = pages
-    .filter(({ audience }) => audience === 'public')
+    .filter(({ isIndexed }) => isIndexed)
     .map((page) => `  <url><loc>${publicOrigin}${page.path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }

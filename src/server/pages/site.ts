@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  type BuiltImages,
   type PageAssets,
   type PageDrawer,
   type PageSettings,
@@ -10,10 +11,10 @@ import {
   pageScripts,
   type SiteImages,
 } from '#contract/pages.ts'
-import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
-import { findingCsv } from '#rules/finding-csv.ts'
+import { type DrawnImage, drawnImages } from './drawn-image.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { csvFiles, figureFiles } from './result-files.ts'
+import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 export interface Site {
@@ -23,6 +24,8 @@ export interface Site {
   readonly panelFiles: ReadonlyMap<string, MemoryFile>
   /** What others see in its place. */
   readonly closedPanel: Readonly<Record<PanelRefusal, MemoryFile>>
+  /** What anybody may read too, and is drawn when somebody does. */
+  readonly drawnFiles: ReadonlyMap<string, DrawnImage>
   readonly notFound: MemoryFile
 }
 
@@ -49,7 +52,8 @@ const isPacked = (type: string) => type === 'image/png'
 /** Draws every page once, with the running settings, and keeps it compressed. */
 export async function drawSite(settings: PageSettings): Promise<Site> {
   const drawer = (await import(new URL('pages/draw.js', dist).href)) as PageDrawer
-  const assets = readAssets()
+  const { images, drawings } = shareImages(readJson<BuiltImages>('images/images.json'), settings)
+  const assets = readAssets(images)
   const pages = drawer.drawPages(settings, assets)
   const files = new Map<string, MemoryFile>(builtFiles())
   const panelFiles = new Map<string, MemoryFile>()
@@ -65,16 +69,18 @@ export async function drawSite(settings: PageSettings): Promise<Site> {
   ] as const) {
     files.set(path, memoryFile(content, { type, cacheControl: A_DAY }))
   }
-  for (const finding of findings) {
-    const downloadAs = `resultados-${finding.surveyId}.csv`
-    const headers = { type: 'text/csv; charset=utf-8', cacheControl: SHORT, downloadAs }
-    files.set(pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers))
-  }
+  for (const [path, file] of csvFiles()) files.set(path, file)
   const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, cacheControl: SHORT })
   const closed = (refusal: PanelRefusal) =>
     memoryFile(drawer.drawClosedPanel(settings, assets, refusal), { type: HTML, cacheControl: NEVER })
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-  return { files, panelFiles, closedPanel, notFound }
+  const drawn = drawnImages([600, 800].map((weight) => new URL(`images/inter-${weight}.ttf`, dist)))
+  const drawnFiles = new Map([...drawings].map(([path, svg]) => [path, drawn(svg, { cacheControl: FOREVER })]))
+  for (const { path, svg, png } of figureFiles(drawer.drawFigures(settings), drawn)) {
+    files.set(path('svg'), svg)
+    drawnFiles.set(path('png'), png)
+  }
+  return { files, panelFiles, drawnFiles, closedPanel, notFound }
 }
 
 function* builtFiles(): Generator<[string, MemoryFile]> {
@@ -93,7 +99,7 @@ interface ManifestChunk {
   readonly imports?: readonly string[]
 }
 
-function readAssets(): PageAssets {
+function readAssets(images: SiteImages): PageAssets {
   const manifest = readJson<Record<string, ManifestChunk>>('client/manifest.json')
   const chunk = (key: string) => {
     const found = manifest[key]
@@ -108,7 +114,7 @@ function readAssets(): PageAssets {
   return {
     style: `/${chunk('src/web/styles.css').file}`,
     scripts: Object.fromEntries(scripts),
-    images: readJson<SiteImages>('client/images.json'),
+    images,
   }
 }
 

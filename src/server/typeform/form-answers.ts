@@ -58,8 +58,12 @@ const readers: Record<Question['kind'], Reader> = {
     const refs = Array.isArray(choices?.refs) ? choices.refs : []
     const labels = Array.isArray(choices?.labels) ? choices.labels : []
     const words = text(choices?.other)
-    const named = Array.from({ length: Math.max(refs.length, labels.length) }, (_, at) => find(question, refs[at], labels[at]))
-    const found = [...named, words === undefined ? undefined : otherOption(question)].flatMap((option) => option?.id ?? [])
+    const named = Array.from({ length: Math.max(refs.length, labels.length) }, (_, at) =>
+      find(question, refs[at], labels[at]),
+    )
+    const found = [...named, words === undefined ? undefined : otherOption(question)].flatMap(
+      (option) => option?.id ?? [],
+    )
     return found.length === 0 ? undefined : { choices: found, ...(words === undefined ? {} : { other: words }) }
   },
   scale: ({ number, choice }, question) => {

@@ -9,10 +9,12 @@ interface HeaderProps {
   readonly survey?: Pick<Survey, 'header'>
   readonly back?: { readonly label: string; readonly href: string }
   readonly badge?: string
+  /** Whether the page may say that its connection is encrypted. */
+  readonly isSecure?: boolean
 }
 
 /** Brand, secure connection and, where there is one, the way back. */
-export function Header({ brand, survey, back, badge }: HeaderProps) {
+export function Header({ brand, survey, back, badge, isSecure = true }: HeaderProps) {
   const wayBack = survey ? { label: survey.header.back, href: pagePaths.home } : back
   const label = survey?.header.label
   const extraBadge = badge ?? (label?.badge === 'HTTPS' ? undefined : label?.badge)
@@ -35,11 +37,17 @@ export function Header({ brand, survey, back, badge }: HeaderProps) {
           </p>
         )}
         <div className="ml-auto flex items-center gap-2 text-sm">
-          <span className="hidden items-center gap-1.5 font-medium text-secure sm:flex">
-            <LockIcon className="size-4" />
-            Conexión Segura
-          </span>
-          <span className="badge badge-secure">HTTPS</span>
+          {isSecure ? (
+            <>
+              <span className="hidden items-center gap-1.5 font-medium text-secure sm:flex">
+                <LockIcon className="size-4" />
+                Conexión Segura
+              </span>
+              <span className="badge badge-secure">HTTPS</span>
+            </>
+          ) : (
+            <span className="text-xs font-medium text-body">Conexión sin cifrar</span>
+          )}
           {extraBadge && <span className="badge badge-accent">{extraBadge}</span>}
           {wayBack && (
             <a href={wayBack.href} className="button-quiet -mr-2">

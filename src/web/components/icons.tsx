@@ -75,6 +75,20 @@ export const PinIcon = ({ className }: IconProps) => (
   </Icon>
 )
 
+export const LinkIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1" />
+    <path d="M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1" />
+  </Icon>
+)
+
+export const ShareIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M12 15V4m-4 4 4-4 4 4" />
+    <path d="M6 12H5v8h14v-8h-1" />
+  </Icon>
+)
+
 export const DownloadIcon = ({ className }: IconProps) => (
   <Icon className={className}>
     <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />

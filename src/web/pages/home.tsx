@@ -1,15 +1,17 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'
-import type { Survey } from '#surveys/survey.ts'
+import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { ArrowRightIcon } from '../components/icons.tsx'
+import { SurveyLength } from '../components/survey-length.tsx'
 
-export function HomePage({ settings: { brand } }: { settings: PageSettings }) {
+export function HomePage({ settings: { brand, forms, publicOrigin } }: { settings: PageSettings }) {
   return (
     <>
-      <Header brand={brand} />
+      <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
       <main id="contenido" className="mx-auto w-full max-w-5xl px-4 pb-16 sm:px-6">
         <div className="relative py-10 sm:py-14">
           <PulseLine />
@@ -23,16 +25,16 @@ export function HomePage({ settings: { brand } }: { settings: PageSettings }) {
           </h2>
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {surveys.map((survey) => (
-              <SurveyCard key={survey.id} survey={survey} />
+              <SurveyCard key={survey.id} survey={survey} form={forms[survey.id]} />
             ))}
-            <li className="flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6">
+            <li className="relative flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6 hover:border-accent">
               <div>
                 <h3 className="text-lg font-bold text-ink">Resultados de campo</h3>
                 <p className="mt-2 text-body">
                   Lo que ya encontramos en la calle, con su método y sus límites a la vista.
                 </p>
               </div>
-              <a href={pagePaths.resultsIndex} className="button-outline mt-6 self-start">
+              <a href={pagePaths.resultsIndex} className="whole-card button-outline mt-6 self-start">
                 Ver resultados
               </a>
             </li>
@@ -44,18 +46,21 @@ export function HomePage({ settings: { brand } }: { settings: PageSettings }) {
   )
 }
 
-function SurveyCard({ survey }: { survey: Survey }) {
+function SurveyCard({ survey, form }: { survey: Survey; form: SurveyForm }) {
   const nameId = `encuesta-${survey.id}`
   return (
-    <li
-      className={`accent-${survey.accent} flex flex-col rounded-2xl border border-t-4 border-line border-t-accent bg-white p-6 shadow-xs`}
-    >
+    <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>
       <span className="badge badge-accent self-start">{survey.id}</span>
       <h3 id={nameId} className="mt-4 text-lg leading-snug font-bold text-ink">
         {survey.title}
       </h3>
-      <p className="mt-2 mb-6 text-body">{survey.description}</p>
-      <a href={pagePaths.survey(survey.id)} aria-describedby={nameId} className="button-accent mt-auto self-start">
+      <p className="mt-2 text-body">{survey.description}</p>
+      <SurveyLength survey={survey} form={form} className="mt-3 mb-5 text-sm font-semibold text-ink" />
+      <a
+        href={pagePaths.survey(survey.id)}
+        aria-describedby={nameId}
+        className="whole-card button-accent mt-auto self-start"
+      >
         Participar
         <ArrowRightIcon className="size-4" />
       </a>

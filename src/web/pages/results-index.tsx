@@ -1,6 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { findingAccent } from '../results/finding-accent.ts'
@@ -11,7 +12,12 @@ import { SummaryCard } from '../results/summary-card.tsx'
 export function ResultsIndexPage({ settings }: { settings: PageSettings }) {
   return (
     <>
-      <Header brand={settings.brand} back={{ label: 'Inicio', href: pagePaths.home }} badge="Campo" />
+      <Header
+        brand={settings.brand}
+        back={{ label: 'Inicio', href: pagePaths.home }}
+        badge="Campo"
+        isSecure={isSecureOrigin(settings.publicOrigin)}
+      />
       <main id="contenido" className="mx-auto w-full max-w-5xl space-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
         <div>
           <p className="text-sm font-semibold text-secure">Aguascalientes · en la calle, persona por persona</p>

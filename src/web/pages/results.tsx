@@ -1,8 +1,10 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Finding } from '#findings/finding.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
+import { CiteBox } from '../results/cite-box.tsx'
 import { FigureCard } from '../results/figure-card.tsx'
 import { FindingCards } from '../results/finding-cards.tsx'
 import { Headline } from '../results/headline.tsx'
@@ -12,31 +14,30 @@ import { Tabs } from '../results/tabs.tsx'
 
 /** The published field results of one study: seen first, explained next, checkable to the last number. */
 export function ResultsPage({ settings, finding }: { settings: PageSettings; finding: Finding }) {
-  const { surveyId, title, summary, headline, overall } = finding
+  const { brand, publicOrigin } = settings
+  const { surveyId, overall } = finding
   return (
     <>
-      <Header brand={settings.brand} back={{ label: 'Volver', href: pagePaths.survey(surveyId) }} badge="Campo" />
+      <Header
+        brand={brand}
+        back={{ label: 'Volver', href: pagePaths.survey(surveyId) }}
+        badge="Campo"
+        isSecure={isSecureOrigin(publicOrigin)}
+      />
+      <p className="on-paper font-semibold text-ink">
+        {brand.name} · {publicOrigin + pagePaths.results(surveyId)}
+      </p>
       <main
         id="contenido"
-        className="mx-auto w-full max-w-5xl space-y-10 px-4 pt-8 pb-16 sm:space-y-14 sm:px-6 sm:pt-12"
+        className="results mx-auto w-full max-w-5xl space-y-10 px-4 pt-6 pb-16 sm:space-y-14 sm:px-6 sm:pt-12 print:space-y-4"
       >
-        <div className={`grid gap-6 ${headline.length > 1 ? '' : 'lg:grid-cols-2 lg:items-center lg:gap-10'}`}>
-          <div>
-            <p className="text-sm font-semibold text-secure">Resultados de campo · encuesta {surveyId}</p>
-            <h1 className="mt-2 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">{title}</h1>
-            <p className="mt-3 text-lg">{summary}</p>
-          </div>
-          <div className={headline.length > 1 ? 'grid gap-4 sm:grid-cols-2' : ''}>
-            {headline.map((share) => (
-              <Headline key={share.text} share={share} />
-            ))}
-          </div>
-        </div>
+        <Hero finding={finding} />
+        <Tabs finding={finding} />
         {overall && <FigureCard finding={finding} figure={overall} level="h2" />}
         <FindingCards finding={finding} />
         <ReadingNote finding={finding} />
-        <Tabs finding={finding} />
         <MethodologyBox finding={finding} />
+        <CiteBox settings={settings} finding={finding} />
         <nav aria-label="Seguir" className="flex flex-wrap gap-3">
           <a href={pagePaths.survey(surveyId)} className="button-accent">
             Volver a la encuesta {surveyId}
@@ -49,7 +50,29 @@ export function ResultsPage({ settings, finding }: { settings: PageSettings; fin
           </a>
         </nav>
       </main>
-      <Footer brand={settings.brand} />
+      <Footer brand={brand} />
     </>
+  )
+}
+
+function Hero({ finding: { surveyId, title, summary, headline } }: { finding: Finding }) {
+  const isPair = headline.length > 1
+  return (
+    <div className={`grid gap-5 ${isPair ? '' : 'lg:grid-cols-2 lg:items-center lg:gap-10'}`}>
+      <div>
+        <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-5xl">
+          <span className="mb-1 block text-sm font-semibold tracking-normal text-secure">
+            Resultados de campo · encuesta {surveyId}
+          </span>{' '}
+          {title}
+        </h1>
+        <p className="mt-2 sm:mt-3 sm:text-lg">{summary}</p>
+      </div>
+      <div className={isPair ? 'grid gap-3 sm:grid-cols-2 sm:gap-4' : ''}>
+        {headline.map((share) => (
+          <Headline key={share.text} share={share} />
+        ))}
+      </div>
+    </div>
   )
 }

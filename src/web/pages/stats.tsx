@@ -1,5 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { survey001 } from '#surveys/001.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -15,7 +16,7 @@ export function StatsPage({ settings: { brand, publicOrigin } }: { settings: Pag
   const props: StatsPanelProps = { main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }
   return (
     <>
-      <Header brand={brand} back={{ label: 'Inicio', href: pagePaths.home }} />
+      <Header brand={brand} back={{ label: 'Inicio', href: pagePaths.home }} isSecure={isSecureOrigin(publicOrigin)} />
       <main id="contenido" className="survey-main mx-auto w-full max-w-5xl px-4 pt-4 pb-6 sm:px-6 sm:pt-8 sm:pb-16">
         <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">Estadísticas</h1>
         <p className="mt-2 flex items-start gap-2 max-sm:text-sm">

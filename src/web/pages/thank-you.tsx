@@ -1,10 +1,12 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Survey, Thanks } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { CheckIcon } from '../components/icons.tsx'
 import { SharePanel, type SharePanelProps } from '../thank-you/share-panel.tsx'
+import { WhatNext } from '../thank-you/what-next.tsx'
 
 const THANKS_LINE = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
 
@@ -21,11 +23,13 @@ export function ThankYouPage({ settings, survey, story }: ThankYouPageProps) {
   const share: SharePanelProps = { publicOrigin, survey, story }
   return (
     <>
-      <Header brand={brand} />
+      <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
       <main id="contenido" className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14">
         {thanks.kind === 'badge' ? <BadgeThanks thanks={thanks} /> : <PlainThanks title={survey.title} />}
         <SharePanel {...share} />
-        {thanks.kind === 'badge' ? <WhatFollows site={brand.url} /> : <WayHome />}
+        {thanks.kind === 'badge' && <WhatFollows site={brand.url} />}
+        <WhatNext settings={settings} survey={survey} />
+        {thanks.kind === 'plain' && <WayHome />}
       </main>
       <Footer brand={brand} />
     </>

@@ -1,13 +1,20 @@
 import type { BarFigure, Row } from '#findings/finding.ts'
 import { percent } from '#rules/percent.ts'
+import type { Frame } from './frame.ts'
 import { type Scale, scaleOf } from './scale.ts'
 
 const plot = { left: 46, right: 316, top: 26, bottom: 214 }
 const GAP = 16
 const notPublished = ['Las demás', 'respuestas de', 'esta zona no', 'se publicaron']
 
+interface ColumnChartProps {
+  readonly figure: BarFigure
+  readonly domain: Scale['domain']
+  readonly frame?: Frame
+}
+
 /** Upright bars against the published axis. The place of the answers that were not published is left visibly empty. */
-export function ColumnChart({ figure, domain }: { figure: BarFigure; domain: Scale['domain'] }) {
+export function ColumnChart({ figure, domain, frame }: ColumnChartProps) {
   const scale = scaleOf(domain)
   const slot = (plot.right - plot.left) / (figure.rows.length + 1)
   return (
@@ -16,6 +23,7 @@ export function ColumnChart({ figure, domain }: { figure: BarFigure; domain: Sca
       viewBox="0 0 320 244"
       role="img"
       aria-label={figure.alternative}
+      {...frame}
     >
       {scale.ticks.map((tick) => (
         <AxisMark key={tick} tick={tick} y={heightOf(scale, tick)} isFloor={tick === domain[0]} />

@@ -47,12 +47,29 @@ export function FigureCard({ finding, figure, level: Heading }: FigureCardProps)
           <summary className="summary">Ver la tabla</summary>
           <FigureTable figure={figure} />
         </details>
-        <a href={pagePaths.resultsCsv(finding.surveyId)} download className="button-quiet -mx-2 text-sm">
-          <DownloadIcon className="size-4" />
-          Descargar los datos (CSV)
-        </a>
+        <Downloads surveyId={finding.surveyId} figureId={figure.id} titleId={titleId} />
       </div>
     </figure>
+  )
+}
+
+function Downloads({ surveyId, figureId, titleId }: { surveyId: string; figureId: string; titleId: string }) {
+  const files = [
+    { label: 'PNG', href: pagePaths.figure(surveyId, figureId, 'png') },
+    { label: 'SVG', href: pagePaths.figure(surveyId, figureId, 'svg') },
+    { label: 'CSV', href: pagePaths.resultsCsv(surveyId) },
+  ]
+  return (
+    <ul aria-label="Descargar" className="downloads">
+      {files.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href} download aria-describedby={titleId} className="button-quiet text-sm">
+            <DownloadIcon className="size-4" />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -67,7 +84,7 @@ function Drawing({ figure }: { figure: Figure }) {
   const { remainder } = figure
   const listed = remainder ? [...rows, { ...remainder, colour: `url(#${hatchId(figure)})` }] : rows
   return (
-    <div className="grid gap-6 lg:grid-cols-2 lg:items-center lg:gap-10">
+    <div className="grid gap-6 sm:grid-cols-[1fr_2fr] sm:items-center sm:gap-10">
       <PieChart figure={figure} />
       <ShareList rows={listed} base={base} mark={base ? 'dot' : 'bar'} label="Cada respuesta en el mismo eje" />
     </div>

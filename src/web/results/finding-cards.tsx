@@ -54,7 +54,7 @@ function SideBySide({ rows }: { rows: readonly Row[] }) {
     <ul className="space-y-1">
       {rows.map(({ name, value, colour }) => (
         <li key={name}>
-          <p className="flex justify-between gap-3 text-sm text-ink">
+          <p className="share-line text-sm text-ink">
             <span>{name}</span> <strong className="whitespace-nowrap tabular-nums">{percent(value)}</strong>
           </p>
           <ShareTrack scale={scale} value={value} colour={colour} mark="bar" />

@@ -7,15 +7,17 @@ import { WholeTrack } from './whole-track.tsx'
 /** The number a study is known for, drawn so that it is seen before it is read. */
 export function Headline({ share: { value, text, count, base } }: { share: Share }) {
   return (
-    <div className="card flex flex-col gap-4">
-      <p className="text-lg leading-snug font-semibold text-ink">
-        <strong className="block text-6xl leading-none font-extrabold tracking-tight text-accent-strong">
+    <div className="card flex flex-col gap-3 max-sm:py-4 sm:gap-4">
+      <p className="flex flex-wrap items-baseline gap-x-3 leading-snug font-semibold text-ink sm:block sm:text-lg">
+        <strong className="text-4xl leading-none font-extrabold tracking-tight text-accent-strong sm:block sm:text-6xl">
           {percent(value)}
         </strong>{' '}
-        <span className="mt-2 block">{text}</span>
+        <span className="sm:mt-2 sm:block">{text}</span>
       </p>
       {count !== undefined && base !== undefined ? (
-        <PeopleDots count={count} base={base} />
+        <div className="max-sm:hidden print:hidden">
+          <PeopleDots count={count} base={base} />
+        </div>
       ) : (
         <WholeTrack value={value} mark="bar" />
       )}

@@ -1,25 +1,44 @@
+import { Fragment } from 'react'
 import type { PieFigure, Row } from '#findings/finding.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'
+import type { Frame } from './frame.ts'
 import { labelLines, labelSpot, pie, pieBox, type Slice, slicePath, slicesOf } from './pie-geometry.ts'
 
-/** A ring with every answer named beside its slice, and the number of people in the middle. */
-export function PieChart({ figure }: { figure: PieFigure }) {
+interface PieChartProps {
+  readonly figure: PieFigure
+  /** Whether each answer is named beside its slice: not where a list beside the ring says it already. */
+  readonly isLabelled?: boolean
+  readonly frame?: Frame
+}
+
+/** A ring with the number of people in the middle. */
+export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
   const { remainder, base } = figure
   const rows = remainder ? [...figure.rows, remainder] : figure.rows
   const slices = slicesOf(rows.map((row) => row.value))
   const parts = rows.map((row, i) => placed(row, slices[i] as Slice))
-  const { top, height } = pieBox(parts.map(({ lines, spot }) => ({ y: spot.y, lines: lines.length })))
+  const box = isLabelled ? labelledBox(parts) : bareBox
   const hatch = hatchId(figure)
   return (
     <svg
-      className="chart mx-auto block w-full max-w-md"
-      viewBox={`0 ${top} ${pie.width} ${height}`}
+      className="chart mx-auto block w-full max-w-52 shrink-0"
+      viewBox={box}
       role="img"
       aria-label={figure.alternative}
+      {...frame}
     >
       {remainder && <Hatch id={hatch} colour={remainder.colour} />}
       {parts.map((part) => (
-        <SlicePart key={part.row.name} part={part} fill={part.row === remainder ? `url(#${hatch})` : part.row.colour} />
+        <Fragment key={part.row.name}>
+          <path
+            className="chart-mark"
+            d={slicePath(part.slice)}
+            fill={part.row === remainder ? `url(#${hatch})` : part.row.colour}
+            stroke="#fff"
+            strokeWidth="2"
+          />
+          {isLabelled && <SliceLabel part={part} />}
+        </Fragment>
       ))}
       <text className="fill-ink" textAnchor="middle">
         <tspan x={pie.x} y={pie.y + 1} fontSize={base ? 26 : 13} fontWeight={base ? 800 : 600}>
@@ -40,10 +59,16 @@ function placed(row: Row, slice: Slice) {
   return { row, slice, lines, spot: labelSpot(slice, lines.length) }
 }
 
-function SlicePart({ part: { slice, lines, spot }, fill }: { part: Part; fill: string }) {
+const bareBox = `${pie.x - pie.outer - 2} ${pie.y - pie.outer - 2} ${2 * pie.outer + 4} ${2 * pie.outer + 4}`
+
+function labelledBox(parts: readonly Part[]): string {
+  const { top, height } = pieBox(parts.map(({ lines, spot }) => ({ y: spot.y, lines: lines.length })))
+  return `0 ${top} ${pie.width} ${height}`
+}
+
+function SliceLabel({ part: { lines, spot } }: { part: Part }) {
   return (
     <>
-      <path className="chart-mark" d={slicePath(slice)} fill={fill} stroke="#fff" strokeWidth="2" />
       <path className="chart-line stroke-line-strong" d={spot.leader} strokeWidth="1.5" />
       <text className="fill-ink" textAnchor={spot.anchor} fontSize="14" dominantBaseline="central">
         {lines.map((line, i) => (

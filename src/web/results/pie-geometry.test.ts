@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { findings } from '#findings/catalog.ts'
-import type { Figure, Finding, PieFigure } from '#findings/finding.ts'
+import { figuresOf, type PieFigure } from '#findings/finding.ts'
 import { percent } from '#rules/percent.ts'
 import { labelLines, labelSpot, pie, pieBox, slicePath, slicesOf } from './pie-geometry.ts'
 
-const figuresOf = ({ overall, tabs }: Finding): Figure[] => [
-  ...(overall ? [overall] : []),
-  ...tabs.map((tab) => tab.figure),
-]
 const pies = findings.flatMap(figuresOf).filter((figure): figure is PieFigure => figure.kind === 'pie')
 
 /** The widest of common letters at the labels' size: DejaVu Sans in bold. */

@@ -21,7 +21,7 @@ export function ShareList({ rows, base, mark, label }: ShareListProps) {
       <ul aria-label={label} className="space-y-3">
         {shares.map(({ name, value, count, colour, interval }) => (
           <li key={name}>
-            <p className="flex justify-between gap-3 font-semibold text-ink">
+            <p className="share-line font-semibold text-ink">
               <span>{name}</span> <span className="whitespace-nowrap tabular-nums">{percent(value)}</span>
             </p>
             <ShareTrack scale={scale} value={value} colour={colour} mark={mark} interval={interval} />

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { drawnImages } from './drawn-image.ts'
+
+const drawn = drawnImages([])
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
+
+test('nothing is drawn before it is asked for, and once for all who ask', async () => {
+  let times = 0
+  const image = drawn(
+    () => {
+      times += 1
+      return square
+    },
+    { cacheControl: 'no-store' },
+  )
+  expect(times).toBe(0)
+  const [one, other] = await Promise.all([image(), image()])
+  expect(await image()).toBe(one)
+  expect(other).toBe(one)
+  expect(times).toBe(1)
+  expect(one).toMatchObject({ type: 'image/png', cacheControl: 'no-store' })
+})
+
+test('what could not be drawn is tried again', async () => {
+  const attempts = ['no drawing', square]
+  const image = drawn(() => attempts.shift() ?? '', { cacheControl: 'no-store' })
+  await expect(image()).rejects.toThrow()
+  expect((await image()).bodies.identity.subarray(1, 4).toString()).toBe('PNG')
+})

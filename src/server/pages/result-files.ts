@@ -1,0 +1,31 @@
+import type { DrawnFigure } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { findingCsv } from '#rules/finding-csv.ts'
+import type { drawnImages } from './drawn-image.ts'
+import { type MemoryFile, memoryFile } from './memory-file.ts'
+
+const SHORT = 'public, max-age=60'
+/** Twice the pixels of the drawing: sharp in print and on every screen. */
+const FIGURE_WIDTH = 1440
+
+/** What a reader of results saves: the numbers of each study. */
+export function csvFiles(): [path: string, MemoryFile][] {
+  return findings.map((finding) => {
+    const downloadAs = `resultados-${finding.surveyId}.csv`
+    const headers = { type: 'text/csv; charset=utf-8', cacheControl: SHORT, downloadAs }
+    return [pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers)]
+  })
+}
+
+/** Each chart, to be drawn on and to be shown. */
+export function figureFiles(figures: readonly DrawnFigure[], drawn: ReturnType<typeof drawnImages>) {
+  return figures.map(({ surveyId, figureId, svg }) => {
+    const named = (type: string) => ({ cacheControl: SHORT, downloadAs: `encuesta-${surveyId}-${figureId}.${type}` })
+    return {
+      path: (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type),
+      svg: memoryFile(svg, { type: 'image/svg+xml', ...named('svg') }),
+      png: drawn(() => svg, named('png'), FIGURE_WIDTH),
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import { questionnaireLength } from '#rules/questionnaire-length.ts'
+import type { Survey, SurveyForm } from '#surveys/survey.ts'
+
+interface SurveyLengthProps {
+  readonly survey: Pick<Survey, 'questionnaire'>
+  readonly form: SurveyForm
+  readonly className?: string
+}
+
+/** What answering takes. Our questionnaire stands for a form that is kept elsewhere, so there it is «unos» and «unas». */
+export function SurveyLength({ survey, form, className }: SurveyLengthProps) {
+  const { minutes, questions } = questionnaireLength(survey.questionnaire)
+  const isOurs = form.kind === 'builtin'
+  return (
+    <p className={className}>
+      {isOurs ? '' : 'Unos '}
+      {minutes} {minutes === 1 ? 'minuto' : 'minutos'} · {isOurs ? '' : 'unas '}
+      {questions} preguntas
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PageSettings } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { ArrowRightIcon } from './icons.tsx'
+import { SurveyLength } from './survey-length.tsx'
+
+/** Ways into surveys for somebody who is somewhere else. */
+export function SurveyLinks({ settings, surveys }: { settings: PageSettings; surveys: readonly Survey[] }) {
+  return (
+    <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">
+      {surveys.map((survey) => (
+        <li key={survey.id} className={`accent-${survey.accent} linked-card flex items-center gap-3 p-4`}>
+          <div className="mr-auto min-w-0">
+            <a href={pagePaths.survey(survey.id)} className="whole-card font-semibold text-ink">
+              {survey.title}
+            </a>
+            <SurveyLength survey={survey} form={settings.forms[survey.id]} className="mt-0.5 text-sm" />
+          </div>
+          <ArrowRightIcon className="size-5 text-accent" />
+        </li>
+      ))}
+    </ul>
+  )
+}
