@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type BareMachine, bareMachine } from '../tests/support/bare-machine.ts'
@@ -61,16 +61,22 @@ test('a set-up that cannot go on says in one sentence what to do', async () => {
   const offline = await refusal(machine, { ...emptyCache, npm_config_registry: 'http://127.0.0.1:9' })
   expect(offline).toMatch(/^No se llega al registro de npm: /)
 
-  const ofAnother = await refusal(machine, emptyCache, NOBODY)
+  // Root may write anywhere, so it starts as somebody else.
+  const isRoot = process.getuid?.() === 0
+  chmodSync(machine.project, 0o555)
+  const ofAnother = await refusal(machine, emptyCache, isRoot ? NOBODY : undefined)
+  chmodSync(machine.project, 0o755)
   expect(ofAnother).toContain(`No hay permiso para escribir en ${machine.project}`)
 
   const description = join(machine.project, 'package.json')
   writeFileSync(description, readFileSync(description, 'utf8').replace(/\+sha512\.[0-9a-f]{8}/, '+sha512.00000000'))
-  expect(await refusal(machine, emptyCache)).toMatch(/^Un paquete no llegó como se probó: /)
+  expect(await refusal(machine)).toMatch(/^Un paquete no llegó como se probó: /)
+
+  rmSync(join(machine.bin, 'npm'))
+  expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite la orden.')
 })
 
-test('a machine without npm is told so, and one with an old Node', async () => {
-  expect(await refusal(bareMachine({ node: '18' }))).toBe('No se encontró npm: instálalo y repite la orden.')
+test('a machine with an old Node is told so', async () => {
   expect(await refusal(bareMachine({ node: TOO_OLD }))).toMatch(/^Este Node es el 1\d\.\d+\.\d+: instala el 18 /)
 })
 

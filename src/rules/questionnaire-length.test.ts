@@ -18,7 +18,10 @@ const choice = (id: string, differences: Partial<Question> = {}) =>
     ],
     ...differences,
   }) as Question
-const asking = (...questions: Question[]): Questionnaire => ({ version: '1', sections: [{ id: 'all', title: 'Todo', questions }] })
+const asking = (...questions: Question[]): Questionnaire => ({
+  version: '1',
+  sections: [{ id: 'all', title: 'Todo', questions }],
+})
 
 test('ten words and a choice take six and a half seconds: thirteen are about a minute, fourteen nearer to two', () => {
   const questions = Array.from({ length: 14 }, (_, i) => choice(`q${i}`))

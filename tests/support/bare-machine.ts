@@ -14,6 +14,8 @@ interface Spoken {
 /** A machine with this Node and this npm, and the project as it comes out of the repository: nothing installed, nothing built. */
 export interface BareMachine {
   readonly project: string
+  /** What its path is: a shell, the Node and the npm. */
+  readonly bin: string
   run(command: string, env?: Readonly<Record<string, string>>, uid?: number): Spoken
 }
 
@@ -34,6 +36,7 @@ export function bareMachine({ node, npm }: { node: string; npm?: string }): Bare
   if (npm) symlinkSync(join(tools, 'npm', 'bin', 'npm-cli.js'), join(bin, 'npm'))
   return {
     project,
+    bin,
     run: (command, env, uid) =>
       speak(command, { cwd: project, env: plainEnvironment(bin, env), ...(uid === undefined ? {} : { uid }) }),
   }
@@ -66,9 +69,11 @@ function copyRepository(to: string): void {
   cpSync(resolve('.'), to, { recursive: true, filter: isWanted })
 }
 
-/** Without what the npm of this run told its children. */
+/** Without what the npm of this run told its children; which registry and cache to use, they may know. */
 function plainEnvironment(path: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|vitest|node_env|node_options)/i.test(name))
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(?!config_)|npm_config_\w*prefix|vitest|node_env|node_options)/i.test(name),
+  )
   return { ...Object.fromEntries(own), PATH: path, ...more }
 }
 
