@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
-import { findProblems } from '#rules/answers.ts'
+import { answersThatCount, findProblems } from '#rules/answers.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
@@ -25,7 +25,7 @@ export function storeAnswersCall(store: Store) {
           surveyId: survey.id,
           sessionId: body.sessionId,
           responseId: newId(),
-          answers: body.answers,
+          answers: answersThatCount(survey.questionnaire, body.answers),
           place,
           at: Date.now(),
         })
