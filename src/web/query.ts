@@ -64,12 +64,25 @@ function patience(): AbortSignal {
   return AbortSignal.timeout(CALL_PATIENCE_MS)
 }
 
+/** Not an answer to what was asked: no network, too many calls, or a server that cannot serve now. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof HttpError) || error.status === 429 || error.status >= 500
+}
+
 /** The sentence of a refusal, when the server gave one. */
 export function refusalOf(error: unknown): string | undefined {
+  return fieldOf(error, 'error')
+}
+
+export function failureCodeOf(error: unknown): string | undefined {
+  return fieldOf(error, 'code')
+}
+
+function fieldOf(error: unknown, field: 'error' | 'code'): string | undefined {
   if (!(error instanceof HttpError)) return undefined
   try {
-    const { error: sentence } = JSON.parse(error.body) as { error?: unknown }
-    return typeof sentence === 'string' ? sentence : undefined
+    const value = (JSON.parse(error.body) as Partial<Record<string, unknown>>)[field]
+    return typeof value === 'string' ? value : undefined
   } catch {
     return undefined
   }

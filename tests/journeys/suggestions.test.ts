@@ -20,8 +20,8 @@ describe('the suggestions of the place step', () => {
     expect(await live.textContent()).toBe('8 sugerencias')
     await expectAccessible(page)
     await postalCode.pressSequentially('0010')
-    // A whole code ends the search.
-    await expect.poll(() => options.count()).toBe(0)
+    // A whole code ends the search, and offers its colonias.
+    await expect.poll(() => options.count()).toBe(6)
     await colonia.pressSequentially('RÍ')
     await expect.poll(() => options.allTextContents()).toEqual(['Colinas del Río', 'Las Brisas'])
     await colonia.fill('')
@@ -78,7 +78,7 @@ describe('the suggestions of the place step', () => {
     await keyboard.press('Enter')
     await sees('Tu ubicación ha sido registrada: San Cayetano, CP 20010')
     // The focus follows to the next step.
-    const heading = page.getByRole('heading', { name: 'Responde la encuesta' })
+    const heading = page.getByRole('heading', { name: 'El camino hacia la gubernatura', level: 2 })
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
     await expectClean()
 

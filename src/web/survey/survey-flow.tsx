@@ -5,15 +5,28 @@ import { AnsweringView } from './answering-view.tsx'
 import type { FlowState } from './flow-state.ts'
 import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { PlacingView } from './placing-view.tsx'
-import { CheckingView, DeniedView, FailedView } from './status-views.tsx'
+import { CheckingView, CompletedView, DeniedView, FailedView, UncountedView } from './status-views.tsx'
 import { type SurveyFlowControls, useSurveyFlow } from './use-survey-flow.ts'
 
 const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
   checking: CheckingView,
   denied: DeniedView,
+  completed: CompletedView,
+  uncounted: UncountedView,
   failed: FailedView,
   placing: PlacingView,
   answering: AnsweringView,
+}
+
+/** What is said aloud on arriving at a step. The others say it themselves, as alerts. */
+const announcements: Record<FlowState['kind'], string> = {
+  checking: '',
+  denied: '',
+  completed: '',
+  uncounted: '',
+  failed: '',
+  placing: 'Paso 1 de 2: tu ubicación',
+  answering: 'Paso 2 de 2: el cuestionario',
 }
 
 export function SurveyFlow(props: SurveyFlowProps) {
@@ -28,5 +41,12 @@ export function SurveyFlow(props: SurveyFlowProps) {
 function CurrentView(props: SurveyFlowProps) {
   const { state, ...controls } = useSurveyFlow(props.survey)
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
-  return <View {...props} {...controls} state={state} />
+  return (
+    <div data-view={state.kind}>
+      <p role="status" className="sr-only">
+        {announcements[state.kind]}
+      </p>
+      <View {...props} {...controls} state={state} />
+    </div>
+  )
 }
