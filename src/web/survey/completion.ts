@@ -1,15 +1,8 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { CompletionBody, StartReply } from '#contract/schemas.ts'
-import type { Survey } from '#surveys/survey.ts'
 import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
-import { recall, remember } from './tab-memory.ts'
-
-/** A submission that the server has not acknowledged yet. */
-export type PendingCompletion = CompletionBody & {
-  readonly surveyId: string
-  readonly completion: Survey['flow']['completion']
-}
+import { type PendingCompletion, recall, remember } from './tab-memory.ts'
 
 type Outcome = Ending | { readonly kind: 'unknown-session' } | { readonly kind: 'unreachable' }
 

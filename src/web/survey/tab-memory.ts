@@ -1,7 +1,7 @@
-import type { StartReply } from '#contract/schemas.ts'
+import type { CompletionBody, StartReply } from '#contract/schemas.ts'
 import type { Answers } from '#rules/answers.ts'
+import type { Survey } from '#surveys/survey.ts'
 import type { FormFailure } from '../forms/form.ts'
-import type { PendingCompletion } from './completion.ts'
 import type { Place } from './flow-state.ts'
 
 /** A survey under way, as this tab remembers it: nothing is asked twice, and nothing outlives the tab. */
@@ -16,6 +16,11 @@ export interface Visit {
   readonly insteadOfExternal?: FormFailure | undefined
   /** A submission that the server has not acknowledged yet. */
   readonly pending?: PendingCompletion | undefined
+}
+
+export type PendingCompletion = CompletionBody & {
+  readonly surveyId: string
+  readonly completion: Survey['flow']['completion']
 }
 
 const keyOf = (surveyId: string) => `encuesta-${surveyId}`
