@@ -97,11 +97,15 @@ function ExternalFormLoading({ onGiveUp }: { onGiveUp: () => void }) {
   return (
     <FormLoading>
       {/* Its room is kept: the rest would jump. */}
-      <div className={isLate ? 'text-center' : 'invisible text-center'}>
-        <p className="mb-3">Está tardando más de lo normal.</p>
-        <button type="button" onClick={onGiveUp} className="button-outline">
-          Usar nuestro formulario
-        </button>
+      <div className="min-h-24 text-center">
+        {isLate && (
+          <>
+            <p className="mb-3">Está tardando más de lo normal.</p>
+            <button type="button" onClick={onGiveUp} className="button-outline">
+              Usar nuestro formulario
+            </button>
+          </>
+        )}
       </div>
     </FormLoading>
   )
