@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /** A call that is not answered by then has failed: a visitor waits for words, not for a spinner. */
 const CALL_PATIENCE_MS = 15_000
@@ -20,7 +20,7 @@ export class HttpError extends Error {
 }
 
 /** The first element of a query's key is its URL. */
-export async function fetchByKey<Reply>({ queryKey: [url] }: QueryFunctionContext): Promise<Reply> {
+export async function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey: QueryKey }): Promise<Reply> {
   return (await readJson(await fetch(String(url), { credentials: 'include', signal: patience() }))) as Reply
 }
 

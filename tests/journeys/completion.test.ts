@@ -54,7 +54,7 @@ describe('a submission that does not reach the server', () => {
     await expect.poll(() => calls.at(-1)).toBe('complete')
     await page.reload()
     await visitor.sees('Acceso Restringido')
-    expect(calls.slice(4)).toEqual(['verify-completion', 'complete', 'check'])
+    expect(calls.slice(4)).toEqual(['check', 'verify-completion', 'complete', 'check'])
     expect(await stateOf(visitor)).toBe('reported')
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })

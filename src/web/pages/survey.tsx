@@ -16,7 +16,7 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
       <main id="contenido" className="survey-main mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
         <div className="survey-hero">
           <h1 className="survey-kind">{heading}</h1>
-          <h2 className="mt-1 text-2xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
+          <h2 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
             {survey.title}
           </h2>
           <p className="mt-1 text-body">{line}</p>

@@ -11,6 +11,9 @@ import { recall, remember } from './tab-memory.ts'
 
 type PostalTable = typeof import('#places/postal-table.ts')
 
+// Asked for at once, and not when the step is shown: it comes while the check is under way.
+const arriving: Promise<PostalTable | undefined> = import('#places/postal-table.ts').catch(() => undefined)
+
 /** Postal code and colonia, before the form. The table comes as its own file, once. */
 export function PlacingView({ survey, isAskedFor, setPlace }: FlowViewProps<'placing'>) {
   const texts = survey.place
@@ -53,7 +56,7 @@ export function PlacingView({ survey, isAskedFor, setPlace }: FlowViewProps<'pla
     <div className="space-y-5">
       {texts.confirmed && (
         <NoticeBox tone="success" title={texts.confirmed.title}>
-          <p>{texts.confirmed.text}</p>
+          <p className="text-sm">{texts.confirmed.text}</p>
         </NoticeBox>
       )}
       <form onSubmit={continueToForm} noValidate className="card">
@@ -61,7 +64,7 @@ export function PlacingView({ survey, isAskedFor, setPlace }: FlowViewProps<'pla
           <PinIcon className="size-6 text-accent" />
           <StepHeading takesFocus={isAskedFor}>{texts.title}</StepHeading>
         </div>
-        <p className="mt-2 text-body">{texts.text}</p>
+        <p className="mt-2 text-sm text-body">{texts.text}</p>
         <div className="mt-6 grid gap-4">
           <Combobox
             label="Código Postal"
@@ -131,7 +134,7 @@ function usePostalTable(): { table: PostalTable | undefined; isMissing: boolean 
   const [table, setTable] = useState<PostalTable>()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    import('#places/postal-table.ts').then(setTable, () => setMissing(true))
+    void arriving.then((table) => (table ? setTable(table) : setMissing(true)))
   }, [])
   return { table, isMissing }
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
 import { makeQueryClient } from '../query.ts'
 import { AnsweringView } from './answering-view.tsx'
+import { type FirstCalls, openingCalls } from './first-calls.ts'
 import type { FlowState } from './flow-state.ts'
 import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { PlacingView } from './placing-view.tsx'
@@ -29,17 +30,18 @@ const announcements: Record<FlowState['kind'], string> = {
   answering: 'Paso 2 de 2: el cuestionario',
 }
 
-export function SurveyFlow(props: SurveyFlowProps) {
+/** `calls` are under way where the page's script began them. */
+export function SurveyFlow({ calls, ...props }: SurveyFlowProps & { readonly calls?: FirstCalls }) {
   const [client] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <CurrentView {...props} />
+      <CurrentView {...props} calls={calls ?? openingCalls(props.survey.id)} />
     </QueryClientProvider>
   )
 }
 
-function CurrentView(props: SurveyFlowProps) {
-  const { state, ...controls } = useSurveyFlow(props.survey)
+function CurrentView({ calls, ...props }: SurveyFlowProps & { readonly calls: FirstCalls }) {
+  const { state, ...controls } = useSurveyFlow(props.survey, calls)
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>

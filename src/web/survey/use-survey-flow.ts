@@ -1,11 +1,11 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
-import { fetchByKey, HttpError, isPassing, post, refusalOf } from '../query.ts'
-import { resendKept, settleCompletion } from './completion.ts'
+import { HttpError, isPassing, refusalOf } from '../query.ts'
+import { settleCompletion } from './completion.ts'
+import type { FirstCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
@@ -23,7 +23,7 @@ export interface SurveyFlowControls {
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey): SurveyFlowControls {
+export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowControls {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
@@ -34,13 +34,10 @@ export function useSurveyFlow(survey: Survey): SurveyFlowControls {
 
   const access = useQuery({
     queryKey: [apiPaths.check(id)],
-    async queryFn(context) {
-      await resendKept(id)
-      return fetchByKey<CheckReply>(context)
-    },
+    queryFn: calls.check,
   })
   const started = useMutation({
-    mutationFn: () => post<StartReply>(apiPaths.start(id)),
+    mutationFn: calls.start,
     onSuccess: (session) => remember(id, { session }),
   })
   const { mutate: startSession, reset: forgetStart } = started
