@@ -57,6 +57,7 @@ describe.each(Object.entries(ways))('while the host of the external form %s', (_
     await ownForm.click()
     await page.getByRole('form', OWN_FORM).waitFor()
     await sees('Este es nuestro propio formulario. Tu respuesta cuenta igual.')
+    await expect.poll(() => focused(page)).toMatch(/^div: Este es nuestro propio formulario/)
     expect(await seenFrames(page)).toEqual([])
     await page.reload()
     await page.getByRole('form', OWN_FORM).waitFor()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { SurveyForm } from '#surveys/survey.ts'
 import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { NoticeBox } from '../components/notice.tsx'
@@ -71,8 +71,13 @@ function NoTypeform({ onFailed }: FormProps) {
 }
 
 function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had it went with the external form.
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
   return (
-    <div role="status">
+    <div ref={box} tabIndex={-1} role="status" className="outline-none">
       <NoticeBox tone={failure === 'unwanted' ? 'calm' : 'warning'}>
         <p>{failureTexts[failure]}</p>
         <button

@@ -13,10 +13,10 @@ export function AnsweringView(props: FlowViewProps<'answering'>) {
   const [session] = useState({ id: state.sessionId, place: state.place, openedAt: new Date().toISOString() })
   return (
     <div className="space-y-3">
-      <div>
+      <div className="space-y-1">
         <StepTop intro={survey.intro} />
         <StepHeading takesFocus>{title ?? survey.title}</StepHeading>
-        {intro && <p className="mt-1 text-sm text-body">{intro}</p>}
+        {intro && <p className="text-sm text-body">{intro}</p>}
       </div>
       <p className="flex gap-2 text-sm text-green-900">
         <CheckIcon className="mt-0.5 size-4" />
