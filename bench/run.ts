@@ -102,17 +102,19 @@ await postgres.remove()
 const loads = await pageLoads(product.port, [
   pagePaths.home,
   pagePaths.survey('001'),
+  pagePaths.survey('002'),
   pagePaths.thankYou('001'),
   pagePaths.results('002'),
 ])
 tables.push({
   title: 'Pages on a phone: cold cache, slow 4G (1.6 Mbps, 150 ms), 4 times slower processor',
-  header: ['page', 'requests', 'bytes', 'LCP'],
-  rows: loads.map(({ path, requests, bytes, lcpMs }) => [
+  header: ['page', 'requests', 'bytes', 'LCP', 'usable'],
+  rows: loads.map(({ path, requests, bytes, lcpMs, usableMs }) => [
     path,
     String(requests),
     bytes.toLocaleString('en-US'),
     `${Math.round(lcpMs)} ms`,
+    usableMs === undefined ? '' : `${Math.round(usableMs)} ms`,
   ]),
 })
 const survey = loads[1]
@@ -127,6 +129,14 @@ if (survey) {
     claim: 'LCP ≤ 1.2 s where LimeSurvey has 2.9 s',
     measured: `${Math.round(survey.lcpMs)} ms`,
     isMet: survey.lcpMs <= 1_200,
+  })
+}
+for (const { path, usableMs } of loads) {
+  if (usableMs === undefined) continue
+  claims.push({
+    claim: `postal code of ${path} can be typed within 1.25 s`,
+    measured: `${Math.round(usableMs)} ms`,
+    isMet: usableMs <= 1_250,
   })
 }
 const scores = await lighthouseScores(product.port)

@@ -1,5 +1,7 @@
 import { linesByMunicipality } from './postal-codes.ts'
 
+export { isRetiredPostalCode } from './retired-codes.ts'
+
 interface Entry {
   readonly municipality: string
   readonly colonias: readonly string[]

@@ -50,11 +50,19 @@ const fruit: Questionnaire = {
           options: [{ id: 'dont-know', label: 'No sé', role: 'dont-know' }],
         },
         { id: 'why', kind: 'short-text', text: '¿Por qué?', required: false, maxLength: 20 },
+        {
+          id: 'name',
+          kind: 'short-text',
+          text: '¿Cómo se llama?',
+          required: true,
+          maxLength: 20,
+          showIf: { question: 'likes', isOneOf: ['yes'] },
+        },
       ],
     },
   ],
 }
-const good: Answers = { likes: { choice: 'yes' }, which: { choices: ['apple'] } }
+const good: Answers = { likes: { choice: 'yes' }, which: { choices: ['apple'] }, name: { text: 'Manzana' } }
 
 test('answers that fit their questions have no problem', () => {
   expect(findProblems(fruit, good)).toEqual([])
@@ -78,7 +86,7 @@ test.each<[string, string, Answers]>([
   ['which', 'excludes-others', { ...good, which: { choices: ['apple', 'dont-know'] } }],
   ['how-much', 'out-of-scale', { ...good, 'how-much': { value: 6 } }],
   ['how-much', 'out-of-scale', { ...good, 'how-much': { value: 2.5 } }],
-  ['why', 'required', { ...good, why: { text: ' \n ' } }],
+  ['name', 'required', { ...good, name: { text: ' \n ' } }],
   ['why', 'too-long', { ...good, why: { text: 'x'.repeat(21) } }],
   ['why', 'not-plain-text', { ...good, why: { text: 'a\0b' } }],
   ['why', 'not-plain-text', { ...good, why: { text: 'a\uD800' } }],
@@ -88,6 +96,17 @@ test.each<[string, string, Answers]>([
 
 test('a change of mind drops the answers that it made pointless, and those that hung on them', () => {
   expect(answersThatCount(fruit, { ...good, likes: { choice: 'no' } })).toEqual({ likes: { choice: 'no' } })
+})
+
+test('a space in an optional field is an empty field: no problem, and nothing that counts', () => {
+  const spaces: Answers = { ...good, why: { text: ' \n ' } }
+  expect(findProblems(fruit, spaces)).toEqual([])
+  expect(answersThatCount(fruit, spaces)).toEqual(good)
+  const other: Answers = { likes: { choice: 'other', other: '  ' } }
+  expect(findProblems(fruit, other)).toEqual([])
+  expect(answersThatCount(fruit, other)).toEqual({ likes: { choice: 'other' } })
+  const words: Answers = { likes: { choice: 'other', other: ' En jugo ' }, why: { text: ' Porque sí ' } }
+  expect(answersThatCount(fruit, words)).toEqual(words)
 })
 
 /** Answers as a visitor could give them, question by question. */

@@ -62,19 +62,28 @@ export function leadsTo({ showIf }: Question, chosenIn: (questionId: string) => 
   return showIf.isOneOf.some((option) => chosen.includes(option))
 }
 
-/** Leaves out what later changes of mind made pointless: answers to questions that are no longer asked. */
+/** Leaves out what says nothing: blank texts, and what a later change of mind made pointless. */
 export function answersThatCount(questionnaire: Questionnaire, answers: Answers): Answers {
   let kept: Answers = {}
   for (const question of questionsOf(questionnaire)) {
-    const answer = own(answers, question.id)
+    const answer = withoutBlanks(own(answers, question.id))
     if (answer && isAsked(question, kept)) kept = { ...kept, [question.id]: answer }
   }
   return kept
 }
 
+function withoutBlanks(answer: Answer | undefined): Answer | undefined {
+  if (!answer || 'value' in answer) return answer
+  if ('text' in answer) return isBlank(answer.text) ? undefined : answer
+  if (answer.other === undefined || !isBlank(answer.other)) return answer
+  const { other: _, ...chosen } = answer
+  return chosen
+}
+
 function problemOf(question: Question, answers: Answers): Problem | undefined {
-  const answer = own(answers, question.id)
-  if (!isAsked(question, answers)) return answer ? 'not-asked' : undefined
+  const given = own(answers, question.id)
+  if (!isAsked(question, answers)) return given ? 'not-asked' : undefined
+  const answer = withoutBlanks(given)
   if (!answer) return question.required ? 'required' : undefined
   return problemOfAnswer(question, answer)
 }
@@ -120,9 +129,12 @@ function isOnScale(value: number, { from, to }: { from: number; to: number }): b
 }
 
 function problemOfText(text: string, maxLength: number): Problem | undefined {
-  if (text.trim() === '') return 'required'
   if (/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text)) return 'not-plain-text'
   return text.length > maxLength ? 'too-long' : undefined
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
 }
 
 /** Ids come from the visitor: "constructor" must not find what every object has. */

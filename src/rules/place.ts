@@ -22,3 +22,11 @@ export function readPlace(
   if (colonia !== undefined && !isValidColonia(colonia)) return undefined
   return { postalCode: cp ?? null, colonia: colonia?.trim().normalize('NFC') ?? null }
 }
+
+/** The code in what was typed or pasted, with whatever stands around it; otherwise the text, as long as a code. */
+export function readPostalCode(text: string): string {
+  const whole = /(?:^|\D)(\d{5})(?!\d)/.exec(text)?.[1]
+  if (whole) return whole
+  const digits = text.replaceAll(/\D/g, '')
+  return digits.length === 5 ? digits : text.trim().slice(0, 5)
+}

@@ -12,6 +12,8 @@ export interface DocumentProps {
   readonly image?: PageImage | undefined
   readonly accent?: Accent
   readonly script?: PageScript
+  /** What the script asks the server first: asked for with the page, it is there when the script is. */
+  readonly firstCall?: string
   readonly isIndexed?: boolean
   readonly children: ReactNode
 }
@@ -29,6 +31,7 @@ export function Document({
   image = assets.images.brand,
   accent = 'blue',
   script,
+  firstCall,
   isIndexed = true,
   children,
 }: DocumentProps) {
@@ -39,6 +42,8 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* With cookies and across origins, as the script asks: otherwise the browser would ask twice. */}
+        {firstCall && <link rel="preload" as="fetch" href={firstCall} crossOrigin="use-credentials" />}
         <title>{title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}

@@ -1,20 +1,27 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+
+/** A call that is not answered by then has failed: a visitor waits for words, not for a spinner. */
+const CALL_PATIENCE_MS = 15_000
 
 /** A non-OK answer: status, colon, then the body or, when that is empty, the status text. */
 export class HttpError extends Error {
   readonly status: number
   readonly body: string
+  /** When the server asked to wait, and said how long. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor({ status, statusText, headers }: Response, body: string) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.body = body
+    const wait = headers.get('retry-after') ?? ''
+    this.retryAfterSeconds = /^\d+$/.test(wait) ? Number(wait) : undefined
   }
 }
 
 /** The first element of a query's key is its URL. */
-export async function fetchByKey<Reply>({ queryKey: [url] }: QueryFunctionContext): Promise<Reply> {
-  return (await readJson(await fetch(String(url), { credentials: 'include' }))) as Reply
+export async function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey: QueryKey }): Promise<Reply> {
+  return (await readJson(await fetch(String(url), { credentials: 'include', signal: patience() }))) as Reply
 }
 
 /** Data is fetched when a page asks for it, and only then. */
@@ -41,6 +48,7 @@ export async function post<Reply>(url: string, body?: unknown): Promise<Reply> {
     method: 'POST',
     credentials: 'include',
     keepalive: true,
+    signal: patience(),
     headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
@@ -48,16 +56,33 @@ export async function post<Reply>(url: string, body?: unknown): Promise<Reply> {
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
+  if (!response.ok) throw new HttpError(response, await response.text())
   return response.json()
+}
+
+function patience(): AbortSignal {
+  return AbortSignal.timeout(CALL_PATIENCE_MS)
+}
+
+/** Not an answer to what was asked: no network, too many calls, or a server that cannot serve now. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof HttpError) || error.status === 429 || error.status >= 500
 }
 
 /** The sentence of a refusal, when the server gave one. */
 export function refusalOf(error: unknown): string | undefined {
+  return fieldOf(error, 'error')
+}
+
+export function failureCodeOf(error: unknown): string | undefined {
+  return fieldOf(error, 'code')
+}
+
+function fieldOf(error: unknown, field: 'error' | 'code'): string | undefined {
   if (!(error instanceof HttpError)) return undefined
   try {
-    const { error: sentence } = JSON.parse(error.body) as { error?: unknown }
-    return typeof sentence === 'string' ? sentence : undefined
+    const value = (JSON.parse(error.body) as Partial<Record<string, unknown>>)[field]
+    return typeof value === 'string' ? value : undefined
   } catch {
     return undefined
   }

@@ -39,7 +39,7 @@ export const formScenes: readonly Scene[] = [
     name: 'survey-001-typeform-loading',
     open: async (stage) => {
       const { page, form, sees } = await atExternalForm(stage, '001', { isReady: false })
-      await form.getByRole('button', { name: 'Enviar' }).waitFor()
+      await form.getByRole('button', { name: 'Enviar' }).waitFor({ state: 'attached' })
       await sees('Cargando el formulario…')
       return page
     },
@@ -56,7 +56,7 @@ export const formScenes: readonly Scene[] = [
     name: 'survey-001-typeform-silent',
     open: async (stage) => {
       const { page } = await atExternalForm(stage, '001', { isReady: false })
-      await page.locator('iframe').waitFor()
+      await page.locator('iframe').waitFor({ state: 'attached' })
       await page.clock.fastForward(TYPEFORM_PATIENCE_MS)
       await page.getByRole('form', { name: /^Cuestionario/ }).waitFor()
       return page

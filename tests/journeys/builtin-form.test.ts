@@ -51,7 +51,7 @@ describe.each(surveys)('survey $id, with the questions of our own form', (survey
     await page.clock.install()
     await visitor.open(survey.id)
     await visitor.givePlace()
-    await page.locator('iframe').waitFor()
+    await page.locator('iframe').waitFor({ state: 'attached' })
     await page.clock.fastForward(12_000)
     await visitor.sees(
       'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',

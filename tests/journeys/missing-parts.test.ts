@@ -32,7 +32,6 @@ describe('a part of the page that does not come', () => {
     await givePlace()
     await sees(MISSING)
     await page.getByRole('button', { name: 'Recargar la página' }).click()
-    await givePlace()
     await sees('Parte 1 de 3')
     await expectClean({ except: [NETWORK_ERROR] })
   })

@@ -1,6 +1,8 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { announced, listenForAnnouncements } from '../support/announcements.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import {
@@ -93,6 +95,66 @@ describe.each(surveys)('the place step of survey $id', ({ id }: Survey) => {
     await expectClean()
   })
 })
+
+describe('the postal code', () => {
+  test.each([' 20010', 'CP 20010', '20010 Aguascalientes, Ags.'])('is read out of %j, pasted', async (pasted) => {
+    const { page, postalCode, open, sees } = await surveyVisitor(site)
+    await open('002')
+    await paste(page, postalCode, pasted)
+    await sees('✓ Código postal válido')
+    expect(await postalCode.inputValue()).toBe('20010')
+  })
+
+  test('with one colonia fills it in, and says so; it may be written over', async () => {
+    const visitor = await surveyVisitor(site, { before: [listenForAnnouncements] })
+    const { page, postalCode, colonia, continueButton } = visitor
+    await visitor.open('001')
+    await postalCode.pressSequentially('20000')
+    await expect.poll(() => colonia.inputValue()).toBe('Aguascalientes Centro')
+    await expect
+      .poll(async () => (await announced(page)).at(-1))
+      .toBe('Hay 1 colonia registrada en este código postal. Ya la escribimos por ti.')
+    expect(await continueButton.isEnabled()).toBe(true)
+    await colonia.fill('')
+    await colonia.pressSequentially('Barrio de la Salud')
+    await continueButton.click()
+    await visitor.sees('Tu ubicación ha sido registrada: Barrio de la Salud, CP 20000')
+  })
+
+  test.each(surveys)('that was retired gets a hint of its own on survey $id', async ({ id }) => {
+    const visitor = await surveyVisitor(site, { before: [listenForAnnouncements], width: 360, height: 640 })
+    const { page, postalCode, sees } = visitor
+    const hint = /^El 20430 dejó de usarse/
+    await visitor.open(id)
+    await postalCode.pressSequentially('20430')
+    await page.getByText(hint).waitFor()
+    await sees(texts[id].invalid)
+    expect((await announced(page)).join()).toMatch(/dejó de usarse/)
+    await expectAccessible(page)
+    await postalCode.press('Backspace')
+    await expect.poll(() => page.getByText('dejó de usarse').count()).toBe(0)
+    await visitor.expectClean()
+  })
+
+  test('that is not valid yet says why the keyboard goes past the colonia', async () => {
+    const visitor = await surveyVisitor(site, { before: [listenForAnnouncements] })
+    const { page, postalCode } = visitor
+    await visitor.open('003')
+    await postalCode.pressSequentially('2001')
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(async () => (await announced(page)).at(-1))
+      .toBe('Podrás elegir tu colonia cuando el código postal sea válido.')
+  })
+})
+
+/** As a visitor does, with the clipboard and the keyboard. */
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await field.focus()
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
 
 async function stateOf({ postalCode, colonia, continueButton }: SurveyVisitor) {
   return {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -20,8 +21,8 @@ describe('the suggestions of the place step', () => {
     expect(await live.textContent()).toBe('8 sugerencias')
     await expectAccessible(page)
     await postalCode.pressSequentially('0010')
-    // A whole code ends the search.
-    await expect.poll(() => options.count()).toBe(0)
+    // A whole code ends the search, and offers its colonias.
+    await expect.poll(() => options.count()).toBe(6)
     await colonia.pressSequentially('RÍ')
     await expect.poll(() => options.allTextContents()).toEqual(['Colinas del Río', 'Las Brisas'])
     await colonia.fill('')
@@ -34,6 +35,53 @@ describe('the suggestions of the place step', () => {
     await colonia.fill('')
     await colonia.pressSequentially('Colinas del rio')
     await expect.poll(() => options.count()).toBe(0)
+    await expectClean()
+  })
+
+  test('wait until somebody types or asks for them', async () => {
+    const { page, postalCode, open, expectClean } = await surveyVisitor(site, { width: 360, height: 640 })
+    const options = page.getByRole('option')
+    await open('002')
+    await postalCode.click()
+    await postalCode.blur()
+    await postalCode.focus()
+    expect(await postalCode.getAttribute('aria-expanded')).toBe('false')
+    await postalCode.press('ArrowDown')
+    await expect.poll(() => options.count()).toBe(8)
+    await postalCode.press('Escape')
+    await expect.poll(() => options.count()).toBe(0)
+    await expectClean()
+  })
+
+  test.each([320, 360])('cover neither the message nor the next field on a screen of %i px', async (width) => {
+    const { page, postalCode, colonia, continueButton, open, sees, expectClean } = await surveyVisitor(site, {
+      width,
+      height: 640,
+      isMobile: true,
+      hasTouch: true,
+    })
+    await open('002')
+    await postalCode.pressSequentially('200')
+    await page.getByRole('option').first().waitFor()
+    await expectOneBelowTheOther([
+      postalCode,
+      page.getByText('Ingresa un código postal'),
+      page.getByRole('listbox'),
+      colonia,
+    ])
+    await postalCode.pressSequentially('10')
+    await sees('Hay 6 colonias registradas en este código postal.')
+    await page.getByRole('option').first().waitFor()
+    await expectOneBelowTheOther([
+      postalCode,
+      colonia,
+      page.getByText(/^Hay 6/),
+      page.getByRole('listbox'),
+      continueButton,
+    ])
+    // A tap elsewhere closes it.
+    await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
     await expectClean()
   })
 
@@ -78,7 +126,7 @@ describe('the suggestions of the place step', () => {
     await keyboard.press('Enter')
     await sees('Tu ubicación ha sido registrada: San Cayetano, CP 20010')
     // The focus follows to the next step.
-    const heading = page.getByRole('heading', { name: 'Responde la encuesta' })
+    const heading = page.getByRole('heading', { name: 'El camino hacia la gubernatura', level: 2 })
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
     await expectClean()
 
@@ -130,19 +178,26 @@ describe('the suggestions of the place step', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   })
 
-  test('come from a table that is fetched once, and only when the step is shown', async () => {
+  test('come from a table that is fetched once, while the check is under way', async () => {
     const visitor = await surveyVisitor(site)
     const tables: string[] = []
     visitor.page.on('request', (request) => {
       if (request.url().includes('/postal-table-')) tables.push(request.url())
     })
-    const start = await holdCall(visitor.page, 'start')
+    const check = await holdCall(visitor.page, 'check')
     await visitor.open('003')
-    await start.asked
-    expect(tables).toHaveLength(0)
-    start.release()
+    await expect.poll(() => tables.length).toBe(1)
+    check.release()
     await visitor.givePlace()
     await visitor.page.getByRole('button', { name: 'Siguiente' }).waitFor()
     expect(tables).toHaveLength(1)
   })
 })
+
+async function expectOneBelowTheOther(parts: readonly Locator[]): Promise<void> {
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  for (const [index, box] of boxes.entries()) {
+    const above = boxes[index - 1]
+    if (above) expect(box?.y, `part ${index}`).toBeGreaterThanOrEqual(above.y + above.height - 1)
+  }
+}

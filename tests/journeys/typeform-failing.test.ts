@@ -41,7 +41,7 @@ describe('the external form', () => {
     await page.clock.runFor(499)
     expect(await page.locator('iframe').count()).toBe(0)
     await page.clock.runFor(1)
-    await page.locator('iframe').waitFor()
+    await page.locator('iframe').waitFor({ state: 'attached' })
     await visitor.expectClean()
   })
 

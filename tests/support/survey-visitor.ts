@@ -95,7 +95,8 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
       await colonia.pressSequentially(place.colonia)
       await continueButton.click()
     },
-    formArrives: () => send.waitFor(),
+    // Hidden until it says that it is ready.
+    formArrives: () => send.waitFor({ state: 'attached' }),
     // A frame of another process may lose a click on a busy machine.
     sendForm: () => send.dispatchEvent('click'),
   }

@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
-import { findProblems } from '#rules/answers.ts'
+import { answersThatCount, findProblems } from '#rules/answers.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
@@ -25,7 +25,8 @@ export function storeAnswersCall(store: Store, { open }: SessionSeals) {
         const [surveyId, at] = [survey.id, Date.now()]
         const session = open({ surveyId, sealed: body.sessionId, at })
         if (!session) throw new Failure('unknown-session')
-        const content = contentOf(survey, body.answers, place.postalCode)
+        const answers = answersThatCount(survey.questionnaire, body.answers)
+        const content = contentOf(survey, answers, place.postalCode)
         const outcome = await store.answers.keep({ surveyId, session, content, place, at })
         if (outcome === 'turn-taken') throw new Failure('already-answered')
         return { responseId: session.id }

@@ -13,33 +13,29 @@ interface HeaderProps {
   readonly isSecure?: boolean
 }
 
-/** Brand, secure connection and, where there is one, the way back. */
+/** Brand, secure connection and, where there is one, the way back. A survey's has more to say, and two rows on a phone. */
 export function Header({ brand, survey, back, badge, isSecure = true }: HeaderProps) {
   const wayBack = survey ? { label: survey.header.back, href: pagePaths.home } : back
   const label = survey?.header.label
   const extraBadge = badge ?? (label?.badge === 'HTTPS' ? undefined : label?.badge)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-white">
-      <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+      <div className={`mx-auto max-w-5xl px-4 sm:px-6 ${survey ? 'survey-header' : 'site-header'}`}>
         <a
           href={brand.url}
           target="_blank"
           rel="noopener"
-          className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-lg px-1 font-bold tracking-tight text-ink"
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-lg px-1 font-bold tracking-tight text-ink"
         >
-          <LogoMark />
-          <span className="text-lg">{brand.name}</span>
+          <LogoMark className={`shrink-0 ${survey ? 'size-7 sm:size-9' : 'size-9'}`} />
+          <span className="truncate text-lg">{brand.name}</span>
           <span className="sr-only">(abre el sitio de la organización en otra pestaña)</span>
         </a>
-        {label && (
-          <p className="hidden min-w-0 items-center gap-2 border-l border-line pl-4 text-sm font-medium text-body md:flex">
-            <span className="truncate">{label.name}</span>
-          </p>
-        )}
-        <div className="ml-auto flex items-center gap-2 text-sm">
+        {label && <p className="survey-name">{label.name}</p>}
+        <p className="header-secure">
           {isSecure ? (
             <>
-              <span className="hidden items-center gap-1.5 font-medium text-secure sm:flex">
+              <span className={`items-center gap-1.5 font-medium text-secure ${survey ? 'flex' : 'hidden sm:flex'}`}>
                 <LockIcon className="size-4" />
                 Conexión Segura
               </span>
@@ -48,6 +44,8 @@ export function Header({ brand, survey, back, badge, isSecure = true }: HeaderPr
           ) : (
             <span className="text-xs font-medium text-body">Conexión sin cifrar</span>
           )}
+        </p>
+        <div className="header-back">
           {extraBadge && <span className="badge badge-accent">{extraBadge}</span>}
           {wayBack && (
             <a href={wayBack.href} className="button-quiet -mr-2">

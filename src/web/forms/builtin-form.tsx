@@ -1,34 +1,40 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Section } from '#surveys/questionnaire.ts'
 import { NoticeBox } from '../components/notice.tsx'
-import type { FormProps } from './form.ts'
+import { leadTo } from '../survey/step-heading.tsx'
+import type { OwnFormProps } from './form.ts'
 import { fieldId, QuestionField } from './question-field.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
 /** Our own form: one section at a time, checked by the rule that the server checks with. */
-export default function BuiltinForm(props: FormProps) {
+export default function BuiltinForm(props: OwnFormProps) {
   const { survey, session, onReady } = props
   const { answers, sections, section, step, isLast, errors, sending, answer, goBack, proceed } = useQuestionnaire(props)
-  const heading = useFocusOnChange(step)
+  const heading = useLeadOnChange(step, errors.size > 0)
 
   useEffect(onReady, [onReady])
 
   if (!section) return null
   return (
     <form onSubmit={proceed} noValidate aria-label={`Cuestionario: ${survey.title}`} className="card">
-      <p className="text-sm font-semibold text-accent-strong">
-        Parte {step + 1} de {sections.length}
-      </p>
-      <progress
-        value={step + 1}
-        max={sections.length}
-        aria-label="Avance del cuestionario"
-        className="form-progress mt-2"
-      />
-      <h3 ref={heading} tabIndex={-1} className="mt-5 text-xl font-bold tracking-tight text-ink outline-none">
+      <h3 ref={heading} tabIndex={-1} className="step-heading text-xl">
         {section.title}
       </h3>
-      {section.intro && <p className="mt-1">{section.intro}</p>}
+      <div className="mt-2 flex items-center gap-3">
+        <p className="text-sm font-semibold whitespace-nowrap text-accent-strong">
+          Parte {step + 1} de {sections.length}
+        </p>
+        <progress
+          value={step + 1}
+          max={sections.length}
+          aria-label="Avance del cuestionario"
+          className="form-progress"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {`Parte ${step + 1} de ${sections.length}: ${section.title}`}
+      </p>
+      {section.intro && <p className="mt-2">{section.intro}</p>}
       <ErrorSummary section={section} errors={errors} />
       <div className="mt-6 grid gap-9">
         {section.questions.map((question) => (
@@ -66,36 +72,46 @@ export default function BuiltinForm(props: FormProps) {
 /** What does not fit, in one place and with the way to it. Takes the focus each time it is found anew. */
 function ErrorSummary({ section, errors }: { section: Section; errors: ReadonlyMap<string, string> }) {
   const box = useRef<HTMLDivElement>(null)
+  const wrong = section.questions.filter(({ id }) => errors.has(id))
   useEffect(() => {
     if (errors.size > 0) box.current?.focus()
   }, [errors])
-  if (errors.size === 0) return null
+  if (wrong.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mt-5 outline-none">
-      <NoticeBox tone="danger" title={errors.size === 1 ? 'Revisa una respuesta' : `Revisa ${errors.size} respuestas`}>
+      <NoticeBox
+        tone="danger"
+        title={wrong.length === 1 ? 'Revisa una respuesta' : `Revisa ${wrong.length} respuestas`}
+      >
         <ul className="list-disc pl-5">
-          {section.questions
-            .filter(({ id }) => errors.has(id))
-            .map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${fieldId(id)}`} className="underline underline-offset-4">
-                  {text}
-                </a>
-              </li>
-            ))}
+          {wrong.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${fieldId(id)}`} onClick={focusField} className="underline underline-offset-4">
+                {text}
+              </a>
+            </li>
+          ))}
         </ul>
       </NoticeBox>
     </div>
   )
 }
 
-/** The heading of a new section is where reading goes on; the first one is not new. */
-function useFocusOnChange(step: number) {
+/** Without an entry in the browser's history, which Back would have to pass. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault()
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'start' })
+}
+
+/** The heading of a part is where reading goes on, except of the first, which the step leads to; errors are read first. */
+function useLeadOnChange(step: number, hasErrors: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(step)
+  const last = useRef(0)
   useEffect(() => {
-    if (last.current !== step) heading.current?.focus()
+    if (last.current !== step && !hasErrors) leadTo(heading)
     last.current = step
-  }, [step])
+  }, [step, hasErrors])
   return heading
 }

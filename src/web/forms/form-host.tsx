@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { SurveyForm } from '#surveys/survey.ts'
 import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { NoticeBox } from '../components/notice.tsx'
-import type { FormFailure, FormProps } from './form.ts'
+import { recall, remember } from '../survey/tab-memory.ts'
+import type { FormFailure, FormProps, OwnFormProps } from './form.ts'
 
-interface FormHostProps extends Pick<FormProps, 'survey' | 'session' | 'onSubmitted'> {
+interface FormHostProps extends Omit<OwnFormProps, 'onReady' | 'onStarted' | 'onFailed'> {
   readonly form: SurveyForm
   readonly formOrigin: string
 }
@@ -17,20 +18,33 @@ const failureTexts: Record<FormFailure, string> = {
   'not-ready':
     'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
   closed: 'El formulario externo está cerrado, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
+  unwanted: 'Este es nuestro propio formulario. Tu respuesta cuenta igual.',
 }
+
+/** How long somebody looks at a spinner before another way is offered. */
+const PATIENCE_MS = 4_000
 
 /** The survey's form; when an external one fails, our own takes its place. */
 export function FormHost({ form, formOrigin, ...props }: FormHostProps) {
+  const surveyId = props.survey.id
   const [phase, setPhase] = useState<'loading' | 'ready' | 'started'>('loading')
-  const [failure, setFailure] = useState<FormFailure>()
+  const [failure, setFailure] = useState(() => recall(surveyId).insteadOfExternal)
   const onReady = useCallback(() => setPhase('ready'), [])
   const onStarted = useCallback(() => setPhase('started'), [])
-  const events = { ...props, onReady, onStarted, onFailed: setFailure }
+  const onFailed = useCallback(
+    (reason: FormFailure | undefined) => {
+      setPhase('loading')
+      setFailure(reason)
+      remember(surveyId, { insteadOfExternal: reason })
+    },
+    [surveyId],
+  )
+  const events = { ...props, onReady, onStarted, onFailed }
 
   if (form.kind === 'typeform' && !failure) {
     return (
       <div className="form-frame" aria-busy={phase === 'loading'} data-phase={phase}>
-        {phase === 'loading' && <FormLoading />}
+        {phase === 'loading' && <ExternalFormLoading onGiveUp={() => onFailed('unwanted')} />}
         <Suspense>
           <TypeformHost {...events} formUrl={`${formOrigin}/to/${form.formId}`} />
         </Suspense>
@@ -38,12 +52,12 @@ export function FormHost({ form, formOrigin, ...props }: FormHostProps) {
     )
   }
   const tryAgain = () => {
-    setPhase('loading')
-    setFailure(undefined)
+    onFailed(undefined)
+    props.goTo(0)
   }
   return (
-    <div className="space-y-5" data-phase={phase}>
-      {failure && <FailureNotice failure={failure} onTryAgain={tryAgain} />}
+    <div className="space-y-4" data-phase={phase}>
+      {failure && form.kind === 'typeform' && <FailureNotice failure={failure} onTryAgain={tryAgain} />}
       <Suspense fallback={<FormLoading />}>
         <BuiltinForm {...events} />
       </Suspense>
@@ -57,9 +71,14 @@ function NoTypeform({ onFailed }: FormProps) {
 }
 
 function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had it went with the external form.
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
   return (
-    <div role="status">
-      <NoticeBox tone="warning">
+    <div ref={box} tabIndex={-1} role="status" className="outline-none">
+      <NoticeBox tone={failure === 'unwanted' ? 'calm' : 'warning'}>
         <p>{failureTexts[failure]}</p>
         <button
           type="button"
@@ -73,11 +92,36 @@ function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAga
   )
 }
 
-function FormLoading() {
+/** Stands before the frame until it has something of its own to show: a browser's error page is never seen. */
+function ExternalFormLoading({ onGiveUp }: { onGiveUp: () => void }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <FormLoading>
+      {/* Its room is kept: the rest would jump. */}
+      <div className="min-h-24 text-center">
+        {isLate && (
+          <>
+            <p className="mb-3">Está tardando más de lo normal.</p>
+            <button type="button" onClick={onGiveUp} className="button-outline">
+              Usar nuestro formulario
+            </button>
+          </>
+        )}
+      </div>
+    </FormLoading>
+  )
+}
+
+function FormLoading({ children }: { children?: ReactNode }) {
   return (
     <div role="status" className="form-loading">
       <span className="spinner" />
       <p>Cargando el formulario…</p>
+      {children}
     </div>
   )
 }

@@ -7,8 +7,20 @@ export interface FormProps {
   readonly session: FormSession
   readonly onReady: () => void
   readonly onStarted: () => void
-  readonly onSubmitted: (responseId: string) => void
+  readonly onSubmitted: (submission: Submission) => void
   readonly onFailed: (reason: FormFailure) => void
+}
+
+/** A form of several parts is also told which one is shown, and says which one is next and what the server refused. */
+export interface OwnFormProps extends FormProps {
+  readonly part: number
+  readonly goTo: (part: number) => void
+  readonly onRefused: (sentence: string) => void
+}
+
+export interface Submission {
+  readonly responseId: string
+  readonly sessionId: string
 }
 
 export interface FormSession {
@@ -17,4 +29,5 @@ export interface FormSession {
   readonly openedAt: string
 }
 
-export type FormFailure = 'not-ready' | 'closed'
+/** Why the external form is not shown; `unwanted`: the visitor did not want to wait for it. */
+export type FormFailure = 'not-ready' | 'closed' | 'unwanted'

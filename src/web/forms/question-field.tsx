@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { type Answer, OTHER_TEXT_LENGTH } from '#rules/answers.ts'
 import { optionOrder } from '#rules/option-order.ts'
 import type { Option, Question, ScaleQuestion } from '#surveys/questionnaire.ts'
@@ -126,42 +126,57 @@ function scaleLabel({ from, to, fromLabel, toLabel }: ScaleQuestion, step: numbe
 
 function OptionInputs({ question, sessionId, answer, onAnswer }: QuestionFieldProps) {
   const isSeveral = question.kind === 'several'
+  const [wasStopped, setStopped] = useState(false)
   const chosen = !answer ? [] : 'choices' in answer ? answer.choices : 'choice' in answer ? [answer.choice] : []
   const other = answer && 'other' in answer ? answer.other : undefined
   const answerWith = (choices: readonly string[], text = other) => {
     const hasOther =
       text && choices.some((id) => optionsOf(question).find((option) => option.id === id)?.role === 'other')
     const beside = hasOther ? { other: text } : {}
+    setStopped(false)
     if (isSeveral) return onAnswer(choices.length === 0 ? undefined : { choices, ...beside })
     return onAnswer(choices[0] === undefined ? undefined : { choice: choices[0], ...beside })
   }
-  return optionOrder(question, sessionId).map((option) => {
-    const isChosen = chosen.includes(option.id)
-    return (
-      <div key={option.id}>
-        <label className="option">
-          <input
-            type={isSeveral ? 'checkbox' : 'radio'}
-            name={question.id}
-            checked={isChosen}
-            onChange={() => answerWith(isSeveral ? toggled(question, chosen, option) : [option.id])}
-          />
-          {option.label}
-        </label>
-        {isChosen && option.role === 'other' && (
-          <input
-            type="text"
-            aria-label={`${option.label}: escribe cuál, sin datos personales`}
-            placeholder="¿Cuál? (sin datos personales)"
-            maxLength={OTHER_TEXT_LENGTH}
-            value={other ?? ''}
-            onChange={({ target }) => answerWith(chosen, target.value)}
-            className="field mt-2"
-          />
-        )}
-      </div>
-    )
-  })
+  return (
+    <>
+      {optionOrder(question, sessionId).map((option) => {
+        const isChosen = chosen.includes(option.id)
+        const next = isSeveral ? toggled(question, chosen, option) : [option.id]
+        const isOneTooMany = isSeveral && next.length > question.atMost
+        return (
+          <div key={option.id}>
+            <label className="option">
+              <input
+                type={isSeveral ? 'checkbox' : 'radio'}
+                name={question.id}
+                checked={isChosen}
+                aria-disabled={isOneTooMany}
+                onChange={() => (isOneTooMany ? setStopped(true) : answerWith(next))}
+              />
+              {option.label}
+            </label>
+            {isChosen && option.role === 'other' && (
+              <input
+                type="text"
+                aria-label={`${option.label}: escribe cuál, sin datos personales`}
+                placeholder="¿Cuál? (sin datos personales)"
+                maxLength={OTHER_TEXT_LENGTH}
+                value={other ?? ''}
+                onChange={({ target }) => answerWith(chosen, target.value)}
+                className="field mt-2"
+              />
+            )}
+          </div>
+        )
+      })}
+      {isSeveral && (
+        <p role="status" className="min-h-5 text-sm text-body">
+          {chosen.length > 0 && `Elegiste ${chosen.length} de ${question.atMost}.`}
+          {wasStopped && ' Para elegir otra opción, quita una.'}
+        </p>
+      )}
+    </>
+  )
 }
 
 /** "No sé" and its kind stand alone: choosing one drops the rest, choosing another drops it. */

@@ -20,10 +20,11 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     const frame = () => box.querySelector('iframe')
     let isReady = false
     let isGone = false
+    const submit = (responseId: string) => latest.current.onSubmitted({ responseId, sessionId: session.id })
 
     const stopListening = listenToForm(frame, new URL(formUrl).origin, (message) => {
       if (message.kind === 'started') latest.current.onStarted()
-      if (message.kind === 'submitted') latest.current.onSubmitted(message.responseId)
+      if (message.kind === 'submitted') submit(message.responseId)
       if (message.kind !== 'ready') return
       isReady = true
       if (message.isClosed) latest.current.onFailed('closed')

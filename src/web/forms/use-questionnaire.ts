@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { ResponsesReply } from '#contract/schemas.ts'
+import type { ResponsesReply, StartReply } from '#contract/schemas.ts'
 import { type Answer, type Answers, answersThatCount, findProblems, isAsked, type Problem } from '#rules/answers.ts'
-import { post, refusalOf } from '../query.ts'
-import type { FormProps } from './form.ts'
-import { forgetAnswers, keepAnswers, readKeptAnswers } from './kept-answers.ts'
+import { failureCodeOf, post, refusalOf } from '../query.ts'
+import { recall, remember } from '../survey/tab-memory.ts'
+import type { OwnFormProps, Submission } from './form.ts'
 
 const problemTexts: Partial<Record<Problem, string>> = {
   required: 'Elige o escribe una respuesta.',
@@ -16,17 +16,18 @@ const NOT_SENT = 'No pudimos enviar tus respuestas. Siguen guardadas en este dis
 
 export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sentence: string }
 
-/** Where the visitor is in the questionnaire, what they answered, and what is still missing. */
-export function useQuestionnaire({ survey, session, onStarted, onSubmitted }: FormProps) {
+/** What the visitor answered, what is still missing, and the way to the server. */
+export function useQuestionnaire(props: OwnFormProps) {
+  const { survey, session, part, goTo, onStarted, onSubmitted, onRefused } = props
   const { questionnaire, id: surveyId } = survey
-  const [answers, setAnswers] = useState<Answers>(() => readKeptAnswers(surveyId))
-  const [step, setStep] = useState(0)
+  const [answers, setAnswers] = useState<Answers>(() => recall(surveyId).answers ?? {})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [sending, setSending] = useState<Sending>({ kind: 'no' })
 
   const sections = questionnaire.sections
     .map((section) => ({ ...section, questions: section.questions.filter((question) => isAsked(question, answers)) }))
     .filter(({ questions }) => questions.length > 0)
+  const step = Math.min(part, sections.length - 1)
   const section = sections[step]
   const isLast = step === sections.length - 1
 
@@ -35,21 +36,18 @@ export function useQuestionnaire({ survey, session, onStarted, onSubmitted }: Fo
     const { [questionId]: _, ...rest } = answers
     const next = given ? { ...rest, [questionId]: given } : rest
     setAnswers(next)
-    keepAnswers(surveyId, next)
-  }
-
-  function goTo(next: number) {
-    setErrors(new Map())
-    setStep(next)
+    remember(surveyId, { answers: next })
   }
 
   function proceed(event: FormEvent) {
     event.preventDefault()
     if (sending.kind === 'yes' || !section) return
-    const found = problemsAmong(section.questions.map(({ id }) => id))
+    // Somebody who came here by the browser's Forward may have left a gap behind.
+    const visited = isLast ? sections : [section]
+    const found = problemsAmong(visited.flatMap(({ questions }) => questions.map(({ id }) => id)))
     setErrors(found)
-    if (found.size > 0) return
-    if (isLast) void send()
+    if (found.size > 0) goTo(sections.findIndex(({ questions }) => questions.some(({ id }) => found.has(id))))
+    else if (isLast) void send()
     else goTo(step + 1)
   }
 
@@ -64,17 +62,30 @@ export function useQuestionnaire({ survey, session, onStarted, onSubmitted }: Fo
   async function send() {
     setSending({ kind: 'yes' })
     try {
-      const { responseId } = await post<ResponsesReply>(apiPaths.responses(surveyId), {
-        sessionId: session.id,
-        cp: session.place.postalCode,
-        colonia: session.place.colonia,
-        answers: answersThatCount(questionnaire, answers),
-      })
-      forgetAnswers(surveyId)
-      onSubmitted(responseId)
+      onSubmitted(await sendFrom(session.id).catch(sendAnew))
     } catch (error) {
-      setSending({ kind: 'failed', sentence: refusalOf(error) ?? NOT_SENT })
+      const sentence = refusalOf(error) ?? NOT_SENT
+      if (failureCodeOf(error) === 'already-answered') onRefused(sentence)
+      else setSending({ kind: 'failed', sentence })
     }
+  }
+
+  async function sendFrom(sessionId: string): Promise<Submission> {
+    const { responseId } = await post<ResponsesReply>(apiPaths.responses(surveyId), {
+      sessionId,
+      cp: session.place.postalCode,
+      colonia: session.place.colonia,
+      answers: answersThatCount(questionnaire, answers),
+    })
+    return { responseId, sessionId }
+  }
+
+  /** A session that the server no longer knows is replaced: the answers are not lost with it. */
+  async function sendAnew(error: unknown): Promise<Submission> {
+    if (failureCodeOf(error) !== 'unknown-session') throw error
+    const fresh = await post<StartReply>(apiPaths.start(surveyId))
+    remember(surveyId, { session: fresh })
+    return sendFrom(fresh.sessionId)
   }
 
   return { answers, sections, section, step, isLast, errors, sending, answer, goBack: () => goTo(step - 1), proceed }

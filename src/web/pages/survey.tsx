@@ -17,17 +17,23 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
   return (
     <>
       <Header brand={settings.brand} survey={survey} isSecure={isSecure} />
-      <main id="contenido" className="survey-main mx-auto w-full max-w-3xl px-4 pt-8 pb-16 sm:px-6">
-        <p className="mb-1 text-sm font-bold tracking-wide text-accent-strong">{survey.title}</p>
-        <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{heading}</h1>
-        <p className="mt-1 text-lg text-body">{line}</p>
-        <div className="mt-6 space-y-6">
+      <main id="contenido" className="survey-main mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
+        <div className="survey-hero">
+          <h1 className="survey-kind">{heading}</h1>
+          <h2 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
+            {survey.title}
+          </h2>
+          <p className="mt-1 text-body">{line}</p>
+        </div>
+        <div className="survey-body">
           {notice && (
-            <NoticeBox tone="calm" title={notice.title}>
-              <p>{notice.text}</p>
-            </NoticeBox>
+            <div className="survey-notice mt-5">
+              <NoticeBox tone="calm" title={notice.title}>
+                <p>{notice.text}</p>
+              </NoticeBox>
+            </div>
           )}
-          <noscript>
+          <noscript className="mt-5 block">
             <NoticeBox tone="warning" title="Esta encuesta necesita JavaScript">
               <p>{survey.description} Para responderla activa JavaScript en tu navegador y recarga la página.</p>
             </NoticeBox>

@@ -1,26 +1,40 @@
 import { useState } from 'react'
+import { CheckIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { FormHost } from '../forms/form-host.tsx'
 import type { FlowViewProps } from './flow-view.ts'
 import { StepHeading } from './step-heading.tsx'
+import { StepTop } from './step-top.tsx'
 
-export function AnsweringView({ survey, form, formOrigin, state, submit }: FlowViewProps<'answering'>) {
+export function AnsweringView(props: FlowViewProps<'answering'>) {
+  const { survey, form, formOrigin, state, step, goTo, submit, refuse } = props
   const { title, intro, repeatsServerMessage, notice } = survey.answering
   // Frozen: a form that is told something new begins again.
   const [session] = useState({ id: state.sessionId, place: state.place, openedAt: new Date().toISOString() })
   return (
-    <div className="space-y-5">
-      <div>
-        <StepHeading takesFocus>{title ?? 'Responde la encuesta'}</StepHeading>
-        {intro && <p className="mt-2 text-body">{intro}</p>}
+    <div className="space-y-3">
+      <div className="space-y-1">
+        <StepTop intro={survey.intro} />
+        <StepHeading takesFocus>{title ?? survey.title}</StepHeading>
+        {intro && <p className="text-sm text-body">{intro}</p>}
       </div>
-      <NoticeBox tone="success">
-        <p>
+      <p className="flex gap-2 text-sm text-green-900">
+        <CheckIcon className="mt-0.5 size-4" />
+        <span>
           {repeatsServerMessage && `${state.message} `}
           Tu ubicación ha sido registrada: {state.place.colonia}, CP {state.place.postalCode}
-        </p>
-      </NoticeBox>
-      <FormHost survey={survey} form={form} formOrigin={formOrigin} session={session} onSubmitted={submit} />
+        </span>
+      </p>
+      <FormHost
+        survey={survey}
+        form={form}
+        formOrigin={formOrigin}
+        session={session}
+        part={step - 1}
+        goTo={(part) => goTo(part + 1)}
+        onSubmitted={submit}
+        onRefused={refuse}
+      />
       {notice && (
         <NoticeBox tone="calm" title={notice.title}>
           <p>{notice.text}</p>

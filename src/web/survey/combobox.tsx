@@ -1,5 +1,14 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { isExactMatch, suggest } from '#rules/suggestions.ts'
 
 interface ComboboxProps {
@@ -7,8 +16,11 @@ interface ComboboxProps {
   readonly value: string
   readonly choices: readonly string[]
   readonly onChange: (value: string) => void
+  readonly onLeave?: () => void
   readonly placeholder: string
   readonly disabled?: boolean
+  /** The list stands open before anybody asks for it, until something is chosen, typed or clicked elsewhere. */
+  readonly isOffered?: boolean
   readonly look?: 'valid' | 'invalid' | undefined
   readonly inputMode?: 'numeric' | 'text'
   readonly autoComplete?: string
@@ -19,32 +31,42 @@ interface ComboboxProps {
 const borders = { valid: 'border-2 border-green-700', invalid: 'border-2 border-red-700' }
 
 /** A text field with suggestions. The text is the value: a suggestion only saves typing. */
-export function Combobox({
-  label,
-  value,
-  choices,
-  onChange,
-  look,
-  disabled = false,
-  children,
-  ...input
-}: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    value,
+    choices,
+    onChange,
+    onLeave,
+    look,
+    disabled = false,
+    isOffered = false,
+    children,
+    ...input
+  } = props
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const offer = useOffer(isOffered && value === '', box)
   const suggestions = disabled || isExactMatch(choices, value) ? [] : suggest(choices, value)
   const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
     items: suggestions,
     inputId: id,
     inputValue: value,
     selectedItem: null,
-    stateReducer: keepText,
+    stateReducer: openWhenAsked,
     onSelectedItemChange: ({ selectedItem }) => selectedItem !== null && onChange(selectedItem),
     itemToString: (item) => item ?? '',
     getA11yStatusMessage: () => '',
   })
-  const isShown = isOpen && suggestions.length > 0
+  const isShown = (isOpen || offer.isOpen) && suggestions.length > 0
+  useEffect(() => {
+    // Below the edge of a small screen nobody would know of it.
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
 
   return (
-    <div className="relative">
+    <div ref={box} className="relative">
       <label {...getLabelProps()} htmlFor={id} className="mb-1.5 block font-semibold text-ink">
         {label} <span aria-hidden="true">*</span>
       </label>
@@ -54,6 +76,11 @@ export function Combobox({
           disabled,
           // At once: Downshift tells of a new text only after drawing the old one again, and quick typing loses letters.
           onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value),
+          onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && offer.close(),
+          onBlur() {
+            offer.close()
+            onLeave?.()
+          },
           'aria-expanded': isShown,
           'aria-required': true,
           'aria-invalid': look === 'invalid',
@@ -61,11 +88,10 @@ export function Combobox({
           className: `field ${look ? borders[look] : ''}`,
         })}
       />
-      <ul
-        {...getMenuProps({
-          className: `absolute z-10 mt-1 w-full overflow-hidden rounded-lg border border-line bg-white shadow-lg ${isShown ? '' : 'hidden'}`,
-        })}
-      >
+      <div id={`${id}-mensaje`} role="status" className="mt-1.5 min-h-6 text-sm">
+        {children}
+      </div>
+      <ul {...getMenuProps({ ref: list, className: `suggestions ${isShown ? '' : 'hidden'}` })}>
         {isShown &&
           suggestions.map((item, index) => (
             <li
@@ -84,17 +110,36 @@ export function Combobox({
       <p role="status" className="sr-only">
         {isShown ? `${suggestions.length} ${suggestions.length === 1 ? 'sugerencia' : 'sugerencias'}` : ''}
       </p>
-      <div id={`${id}-mensaje`} className="mt-1.5 min-h-6 text-sm">
-        {children}
-      </div>
     </div>
   )
 }
 
-/** Downshift takes the highlighted suggestion on leaving, which nobody asked for. */
-function keepText(
-  _state: UseComboboxState<string>,
+/** Downshift opens a list by moving the focus into its field; this one opens while somebody is still in another. */
+function useOffer(isOffered: boolean, box: RefObject<HTMLElement | null>) {
+  const [isClosed, setClosed] = useState(false)
+  const isOpen = isOffered && !isClosed
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!box.current?.contains(target as Node)) setClosed(true)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen, box])
+  return { isOpen, close: () => setClosed(true) }
+}
+
+/** Downshift opens the list on a mere click, and takes the highlighted suggestion on leaving, which nobody asked for. */
+function openWhenAsked(
+  state: UseComboboxState<string>,
   { type, changes }: UseComboboxStateChangeOptions<string>,
 ): Partial<UseComboboxState<string>> {
-  return type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes
+  switch (type) {
+    case useCombobox.stateChangeTypes.InputClick:
+      return state
+    case useCombobox.stateChangeTypes.InputBlur:
+      return { ...changes, selectedItem: null }
+    default:
+      return changes
+  }
 }

@@ -1,25 +1,21 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { CompletionBody } from '#contract/schemas.ts'
-import type { Survey } from '#surveys/survey.ts'
-import { HttpError, post } from '../query.ts'
+import type { CompletionBody, StartReply } from '#contract/schemas.ts'
+import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
+import type { Ending } from './flow-state.ts'
+import { type PendingCompletion, recall, remember } from './tab-memory.ts'
 
-/** A submission that the server has not acknowledged yet. */
-export type PendingCompletion = CompletionBody & {
-  readonly surveyId: string
-  readonly completion: Survey['flow']['completion']
-}
-
-type Outcome = 'counted' | 'refused' | 'unreachable'
+type Outcome = Ending | { readonly kind: 'unknown-session' } | { readonly kind: 'unreachable' }
 
 const LONGEST_WAIT_MS = 30_000
+const NOT_COUNTED = 'No pudimos registrar tu respuesta.'
 
 /** Tells the server until it has answered. What is under way is kept, so that a reload goes on with it. */
-export async function settleCompletion(pending: PendingCompletion): Promise<Outcome> {
-  keep(pending)
+export async function settleCompletion(pending: PendingCompletion): Promise<Ending> {
+  remember(pending.surveyId, { pending })
   for (let wait = 1_000; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const outcome = await tellServer(pending)
-    if (outcome !== 'unreachable') {
-      forget(pending.surveyId)
+    if (outcome.kind !== 'unreachable') {
+      remember(pending.surveyId, { pending: undefined })
       return outcome
     }
     await timeOrNetwork(wait)
@@ -28,14 +24,27 @@ export async function settleCompletion(pending: PendingCompletion): Promise<Outc
 
 /** What an earlier page could not deliver, tried once more before the visitor is let in again. */
 export async function resendKept(surveyId: string): Promise<void> {
-  const pending = kept(surveyId)
-  if (pending && (await tellServer(pending)) !== 'unreachable') forget(surveyId)
+  const { pending } = recall(surveyId)
+  if (pending && (await tellServer(pending)).kind !== 'unreachable') remember(surveyId, { pending: undefined })
 }
 
-async function tellServer({ surveyId, completion, ...body }: PendingCompletion): Promise<Outcome> {
+/** A session that the server no longer knows is replaced: the answer is not lost with it. */
+async function tellServer(pending: PendingCompletion): Promise<Ending | { kind: 'unreachable' }> {
+  const outcome = await report(pending)
+  if (outcome.kind !== 'unknown-session') return outcome
+  try {
+    const { sessionId } = await post<StartReply>(apiPaths.start(pending.surveyId))
+    const again = await report({ ...pending, sessionId })
+    return again.kind === 'unknown-session' ? { kind: 'refused', sentence: NOT_COUNTED } : again
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+async function report({ surveyId, completion, ...body }: PendingCompletion): Promise<Outcome> {
   if (completion === 'verify-then-report') {
     const verified = await attempt(apiPaths.verifyCompletion(surveyId), body)
-    if (verified === 'counted') return verified
+    if (verified.kind === 'counted') return verified
   }
   return attempt(apiPaths.complete(surveyId), body)
 }
@@ -43,11 +52,14 @@ async function tellServer({ surveyId, completion, ...body }: PendingCompletion):
 async function attempt(url: string, body: CompletionBody): Promise<Outcome> {
   try {
     await post(url, body)
-    return 'counted'
+    return { kind: 'counted' }
   } catch (error) {
-    const isFinal = error instanceof HttpError && error.status < 500 && error.status !== 429
-    return isFinal ? 'refused' : 'unreachable'
+    return failureCodeOf(error) === 'unknown-session' ? { kind: 'unknown-session' } : outcomeOf(error)
   }
+}
+
+function outcomeOf(error: unknown): Ending | { kind: 'unreachable' } {
+  return isPassing(error) ? { kind: 'unreachable' } : { kind: 'refused', sentence: refusalOf(error) ?? NOT_COUNTED }
 }
 
 function timeOrNetwork(milliseconds: number): Promise<void> {
@@ -60,30 +72,4 @@ function timeOrNetwork(milliseconds: number): Promise<void> {
     const timer = setTimeout(go, milliseconds)
     window.addEventListener('online', go)
   })
-}
-
-const keyOf = (surveyId: string) => `encuesta-${surveyId}-pendiente`
-
-function keep(pending: PendingCompletion): void {
-  try {
-    sessionStorage.setItem(keyOf(pending.surveyId), JSON.stringify(pending))
-  } catch {
-    // A browser may forbid storage: the page itself still holds the submission.
-  }
-}
-
-function kept(surveyId: string): PendingCompletion | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(surveyId)) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function forget(surveyId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(surveyId))
-  } catch {
-    // Nothing was kept.
-  }
 }

@@ -1,6 +1,10 @@
 import { pagePaths } from '#contract/paths.ts'
+import { CheckIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import type { FlowViewProps } from './flow-view.ts'
+import { RetryButton } from './retry-button.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { StepTop } from './step-top.tsx'
 
 export function CheckingView() {
   return (
@@ -11,21 +15,21 @@ export function CheckingView() {
   )
 }
 
-export function DeniedView({ survey, state }: FlowViewProps<'denied'>) {
+/** The turn was taken; or, on a survey that shows every refused start like this, the server cannot serve now. */
+export function DeniedView({ survey, state, retry }: FlowViewProps<'denied'>) {
   const { title, note } = survey.denied
+  const { message, outage } = state
   return (
-    <div role="alert" className="space-y-5">
-      <NoticeBox tone={state.isCompleted ? 'success' : 'danger'} title={title}>
-        <p>{state.message}</p>
-        {note && <p className="text-sm">{note}</p>}
-      </NoticeBox>
+    <div className="space-y-5">
+      <div role="alert">
+        <NoticeBox tone="danger" title={title}>
+          <p>{message}</p>
+          {note && !outage && <p className="text-sm">{note}</p>}
+        </NoticeBox>
+      </div>
       <div className="flex flex-wrap gap-3">
-        {state.isCompleted && (
-          <a href={pagePaths.thankYou(survey.id)} className="button-accent">
-            Compartir la encuesta
-          </a>
-        )}
-        <a href={pagePaths.home} className={state.isCompleted ? 'button-outline' : 'button-accent'}>
+        {outage && <RetryButton label="Reintentar" waitSeconds={outage.retryAfterSeconds} onRetry={retry} />}
+        <a href={pagePaths.home} className={outage ? 'button-outline' : 'button-accent'}>
           Volver al inicio
         </a>
       </div>
@@ -35,21 +39,68 @@ export function DeniedView({ survey, state }: FlowViewProps<'denied'>) {
 
 export function FailedView({ survey, state, retry }: FlowViewProps<'failed'>) {
   const { tone, title, retry: retryLabel, offersHome } = survey.failed
+  const { message, outage } = state
   return (
-    <div role="alert" className="space-y-5">
-      <NoticeBox tone={tone} title={title}>
-        <p>{state.message}</p>
-      </NoticeBox>
+    <div className="space-y-5">
+      <div role="alert">
+        <NoticeBox tone={tone} title={title}>
+          <p>{message}</p>
+          {outage?.sentence && <p className="text-sm">{outage.sentence}</p>}
+        </NoticeBox>
+      </div>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={retry} className="button-accent">
-          {retryLabel}
-        </button>
+        <RetryButton label={retryLabel} waitSeconds={outage?.retryAfterSeconds} onRetry={retry} />
         {offersHome && (
           <a href={pagePaths.home} className="button-outline">
             Volver al inicio
           </a>
         )}
       </div>
+    </div>
+  )
+}
+
+/** The contract shows this ending as a denial: what went well is read first, and the denial after it, quietly. */
+export function CompletedView({ survey, state }: FlowViewProps<'completed'>) {
+  const { title, note } = survey.denied
+  return (
+    <div className="space-y-5">
+      <StepTop intro={survey.intro} />
+      <div role="alert" className="card space-y-4 border-green-300">
+        <div className="flex gap-3">
+          <CheckIcon className="mt-0.5 size-7 text-green-800" />
+          <StepHeading takesFocus>{state.message}</StepHeading>
+        </div>
+        <div className="border-t border-line pt-4 text-sm text-body">
+          {title && <p className="font-semibold">{title}</p>}
+          {note && <p>{note}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a href={pagePaths.thankYou(survey.id)} className="button-accent">
+          Compartir la encuesta
+        </a>
+        <a href={pagePaths.home} className="button-outline">
+          Volver al inicio
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** Everything was answered, and the server said that it cannot count it. */
+export function UncountedView({ survey, state }: FlowViewProps<'uncounted'>) {
+  return (
+    <div className="space-y-5">
+      <StepTop intro={survey.intro} />
+      <div role="alert" className="card space-y-2">
+        <StepHeading takesFocus>Gracias por responder</StepHeading>
+        <p>Recibimos tu envío, pero esta vez no pudimos contarlo.</p>
+        <p>{state.message}</p>
+      </div>
+      <a href={pagePaths.home} className="button-accent">
+        Volver al inicio
+      </a>
     </div>
   )
 }

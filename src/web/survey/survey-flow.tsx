@@ -2,31 +2,53 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
 import { makeQueryClient } from '../query.ts'
 import { AnsweringView } from './answering-view.tsx'
+import { type FirstCalls, openingCalls } from './first-calls.ts'
 import type { FlowState } from './flow-state.ts'
 import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { PlacingView } from './placing-view.tsx'
-import { CheckingView, DeniedView, FailedView } from './status-views.tsx'
+import { CheckingView, CompletedView, DeniedView, FailedView, UncountedView } from './status-views.tsx'
 import { type SurveyFlowControls, useSurveyFlow } from './use-survey-flow.ts'
 
 const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
   checking: CheckingView,
   denied: DeniedView,
+  completed: CompletedView,
+  uncounted: UncountedView,
   failed: FailedView,
   placing: PlacingView,
   answering: AnsweringView,
 }
 
-export function SurveyFlow(props: SurveyFlowProps) {
+/** What is said aloud on arriving at a step. The others say it themselves, as alerts. */
+const announcements: Record<FlowState['kind'], string> = {
+  checking: '',
+  denied: '',
+  completed: '',
+  uncounted: '',
+  failed: '',
+  placing: 'Paso 1 de 2: tu ubicación',
+  answering: 'Paso 2 de 2: el cuestionario',
+}
+
+/** `calls` are under way where the page's script began them. */
+export function SurveyFlow({ calls, ...props }: SurveyFlowProps & { readonly calls?: FirstCalls }) {
   const [client] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <CurrentView {...props} />
+      <CurrentView {...props} calls={calls ?? openingCalls(props.survey.id)} />
     </QueryClientProvider>
   )
 }
 
-function CurrentView(props: SurveyFlowProps) {
-  const { state, ...controls } = useSurveyFlow(props.survey)
+function CurrentView({ calls, ...props }: SurveyFlowProps & { readonly calls: FirstCalls }) {
+  const { state, ...controls } = useSurveyFlow(props.survey, calls)
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
-  return <View {...props} {...controls} state={state} />
+  return (
+    <div data-view={state.kind}>
+      <p role="status" className="sr-only">
+        {announcements[state.kind]}
+      </p>
+      <View {...props} {...controls} state={state} />
+    </div>
+  )
 }

@@ -1,77 +1,124 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { fetchByKey, HttpError, post, refusalOf } from '../query.ts'
-import { resendKept, settleCompletion } from './completion.ts'
-import { type CallState, type FlowState, flowState, type Place } from './flow-state.ts'
+import type { Submission } from '../forms/form.ts'
+import { HttpError, isPassing, refusalOf } from '../query.ts'
+import { settleCompletion } from './completion.ts'
+import type { FirstCalls } from './first-calls.ts'
+import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
+import { forget, recall, remember } from './tab-memory.ts'
+import { useSteps } from './use-steps.ts'
 
 export interface SurveyFlowControls {
   readonly state: FlowState
+  /** The visitor led the page here, which did not come by itself: the focus follows. */
+  readonly isAskedFor: boolean
+  readonly step: number
+  readonly goTo: (step: number) => void
   readonly retry: () => void
   readonly setPlace: (place: Place) => void
-  readonly submit: (responseId: string) => void
+  readonly submit: (submission: Submission) => void
+  readonly refuse: (sentence: string) => void
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey): SurveyFlowControls {
+export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowControls {
   const { id, flow } = survey
-  const [place, setPlace] = useState<Place>()
-  const [isCompleted, setCompleted] = useState(false)
+  const [kept] = useState(() => recall(id))
+  const [place, setPlace] = useState(givenPlace(kept.place))
+  const { step, hasMoved, goTo, rewind } = useSteps(place && { step: kept.step ?? 0 })
+  const [ending, setEnding] = useState<Ending>()
+  const [hasRetried, setRetried] = useState(false)
   const isSubmitting = useRef(false)
 
   const access = useQuery({
     queryKey: [apiPaths.check(id)],
-    async queryFn(context) {
-      await resendKept(id)
-      return fetchByKey<CheckReply>(context)
-    },
+    queryFn: calls.check,
   })
-  const session = useMutation({ mutationFn: () => post<StartReply>(apiPaths.start(id)) })
-  const { mutate: startSession, reset: forgetSession } = session
+  const started = useMutation({
+    mutationFn: calls.start,
+    onSuccess: (session) => remember(id, { session }),
+  })
+  const { mutate: startSession, reset: forgetStart } = started
 
   const grantedAt = access.data?.canAccess ? access.dataUpdatedAt : undefined
   useEffect(() => {
-    if (grantedAt !== undefined) startSession()
-  }, [grantedAt, startSession])
+    if (grantedAt !== undefined && !kept.session) startSession()
+  }, [grantedAt, kept, startSession])
 
-  const state = flowState(survey, { access: stateOfQuery(access), session: stateOfCall(session), place, isCompleted })
+  const state = flowState(survey, {
+    access: stateOfQuery(access),
+    session: kept.session ? { kind: 'done', reply: kept.session } : stateOfCall(started),
+    place: step > 0 ? place : undefined,
+    ending,
+  })
+
+  const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
+  const isRefused = state.kind === 'denied' && !state.outage
+  useEffect(() => {
+    if (isUnderWay) remember(id, { step })
+    if (isRefused) forget(id)
+  }, [id, isUnderWay, isRefused, step])
+
+  function end(how: Ending) {
+    forget(id)
+    setEnding(how)
+  }
 
   return {
     state,
-    setPlace,
+    isAskedFor: hasRetried || hasMoved,
+    step,
+    goTo,
+    setPlace(given) {
+      setPlace(given)
+      goTo(1)
+    },
     retry() {
-      forgetSession()
+      setRetried(true)
+      forgetStart()
       void access.refetch()
     },
-    async submit(responseId) {
+    refuse: (sentence) => end({ kind: 'refused', sentence }),
+    async submit({ responseId, sessionId }) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
       const outcome = await settleCompletion({
         surveyId: id,
         completion: flow.completion,
-        sessionId: state.sessionId,
+        sessionId,
         responseId,
         cp: state.place.postalCode,
         colonia: state.place.colonia,
       })
-      if (outcome === 'refused') return
-      if (flow.ending === 'thank-you') window.location.assign(pagePaths.thankYou(id))
-      else setCompleted(true)
+      await rewind()
+      if (outcome.kind === 'refused' || flow.ending === 'stay') return end(outcome)
+      forget(id)
+      window.location.assign(pagePaths.thankYou(id))
     },
   }
 }
 
-function stateOfQuery<Reply>(query: UseQueryResult<Reply>): CallState<Reply> {
-  if (query.isFetching || query.isPending) return { kind: 'waiting' }
-  return query.isSuccess ? { kind: 'done', reply: query.data } : { kind: 'failed' }
+function givenPlace(place: Place | undefined): Place | undefined {
+  return place?.postalCode && place.colonia.trim() ? { ...place, colonia: place.colonia.trim() } : undefined
 }
 
-function stateOfCall<Reply>(call: UseMutationResult<Reply, Error, void>): CallState<Reply> {
-  if (call.isSuccess) return { kind: 'done', reply: call.data }
-  if (!call.isError) return { kind: 'waiting' }
-  const sentence = refusalOf(call.error)
-  if (call.error instanceof HttpError && sentence) return { kind: 'refused', sentence }
-  return { kind: 'failed' }
+function stateOfQuery<Reply>(query: UseQueryResult<Reply>): CallState<Reply> {
+  if (query.isFetching || query.isPending) return { kind: 'waiting' }
+  if (query.isSuccess) return { kind: 'done', reply: query.data }
+  return query.error instanceof HttpError ? { kind: 'outage', outage: outageOf(query.error) } : { kind: 'failed' }
+}
+
+function stateOfCall<Reply>({ isSuccess, data, error }: UseMutationResult<Reply, Error, void>): CallState<Reply> {
+  if (isSuccess) return { kind: 'done', reply: data }
+  if (!error) return { kind: 'waiting' }
+  if (!(error instanceof HttpError)) return { kind: 'failed' }
+  if (isPassing(error)) return { kind: 'outage', outage: outageOf(error) }
+  const sentence = refusalOf(error)
+  return sentence ? { kind: 'refused', sentence } : { kind: 'failed' }
+}
+
+function outageOf(error: HttpError) {
+  return { sentence: refusalOf(error), retryAfterSeconds: error.retryAfterSeconds }
 }

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failures } from '#contract/messages.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { announced, listenForAnnouncements } from '../support/announcements.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { remoteVisitor } from '../support/remote-visitor.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { behindProxy, builtinForms, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
+
+const NOTE = /^Cada dirección IP puede completar/
+const REFUSED = /^console error: Failed to load resource: the server responded with a status of (429|503)/
+const screens = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 1280 }]
+const connectionFailed = 'Error de conexión. Por favor, intenta nuevamente.'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite({ env: { ...behindProxy, ...builtinForms, RATE_LIMIT_PER_MINUTE: '10' } })
+})
+afterAll(() => site.close())
+
+describe.each(surveys)('survey $id', ({ id, failed }) => {
+  const retryName = id === '001' ? 'Reintentar' : failed.retry
+
+  test.each(screens)('does not take a server that is asked too much for a refusal, at $width px', async (screen) => {
+    const visitor = await surveyVisitor(site, { ...screen, before: [listenForAnnouncements] })
+    const { page, sees, calls } = visitor
+    await page.clock.install()
+    await page.route('**/start', (route) => route.fulfill(tooMany(30)), { times: 1 })
+    await visitor.open(id)
+    await sees(failures['too-many'].sentence)
+    expect(await page.getByText(NOTE).count()).toBe(0)
+    await expectTitle(page, id)
+    await expectAccessible(page)
+
+    const retry = page.getByRole('button', { name: retryName })
+    expect(await retry.getAttribute('aria-disabled')).toBe('true')
+    expect(await announced(page)).toContain('Podrás intentarlo de nuevo en 30 segundos.')
+    await page.getByText(/^Podrás intentarlo de nuevo en 2\d s\.$/).waitFor()
+    await retry.click({ force: true })
+    // Counted for the eye only: the ear hears the beginning and the end.
+    expect(await announced(page)).toEqual([])
+    await page.clock.fastForward(30_000)
+    await expect.poll(() => announced(page)).toEqual(['Ya puedes intentarlo de nuevo.'])
+    expect(calls).toEqual(['check', 'start'])
+    await retry.click()
+    await visitor.postalCode.waitFor()
+    await expect.poll(() => calls).toEqual(['check', 'start', 'check', 'start'])
+    await visitor.expectClean({ except: [REFUSED] })
+  })
+})
+
+/** As the server says it. */
+function tooMany(retryAfterSeconds: number) {
+  const { status, sentence } = failures['too-many']
+  return { status, headers: { 'retry-after': `${retryAfterSeconds}` }, json: { error: sentence, code: 'too-many' } }
+}
+
+/** 001 shows every refused start as denied, in the server's words; the others as an error. */
+async function expectTitle(page: Page, id: string): Promise<void> {
+  const alert = page.getByRole('alert')
+  const count = (words: string) => alert.getByText(words, { exact: true }).count()
+  expect(await count('Acceso Restringido')).toBe(id === '001' ? 1 : 0)
+  expect(await count('Error de Conexión')).toBe(id === '001' || id === '005' ? 0 : 1)
+  expect(await count(connectionFailed)).toBe(id === '001' ? 0 : 1)
+}
+
+test.each([
+  ['001', 'denied, in the words of the server', failures.unavailable.sentence],
+  ['004', 'an error, in the words of the contract', connectionFailed],
+])('a database that is away at the start of survey %s is %s', async (id, _what, words) => {
+  const { page, open, sees, postalCode } = await surveyVisitor(site)
+  const { status, sentence } = failures.unavailable
+  await page.route('**/start', (route) => route.fulfill({ status, json: { error: sentence, code: 'unavailable' } }), {
+    times: 1,
+  })
+  await open(id)
+  await sees(words)
+  await sees(sentence)
+  expect(await page.getByText(NOTE).count()).toBe(0)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await postalCode.waitFor()
+})
+
+// Once more where the server's minute ends between the calls.
+test('a check that the server itself refuses waits as long as it was told', { retry: 2 }, async () => {
+  const address = newAddress()
+  const { page, open, sees } = await surveyVisitor(site, { address })
+  for (let call = 0; call < 10; call += 1) await remoteVisitor(site.origin, address).check('002')
+  await open('002')
+  await sees(connectionFailed)
+  await sees(failures['too-many'].sentence)
+  expect(await page.getByRole('button', { name: 'Reintentar' }).getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAsked } from '#rules/answers.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { announced, focused, listenForAnnouncements } from '../support/announcements.ts'
+import { answerSection, someAnswers } from '../support/builtin-form.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+
+const phone = { isMobile: true, hasTouch: true }
+const screens = [
+  { width: 360, height: 640, ...phone },
+  { width: 390, height: 844, ...phone },
+  { width: 1280, height: 800 },
+]
+const HIGHEST_HEADER_PX = 96
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite({ env: { ...behindProxy, ...builtinForms } })
+})
+afterAll(() => site.close())
+
+describe.each(screens)('on a screen of $width × $height', (screen) => {
+  test.each(surveys)('survey $id leads from step to step, for the eye, the ear and the keyboard', async (survey) => {
+    const visitor = await surveyVisitor(site, { ...screen, before: [listenForAnnouncements] })
+    const { page } = visitor
+    await visitor.open(survey.id)
+    await expectHeader(page, survey)
+    await expectPlaceStep(visitor, survey)
+
+    await visitor.continueButton.click()
+    await page.getByRole('button', { name: 'Siguiente' }).waitFor()
+    await expectFormStep(visitor, survey)
+    await expectParts(visitor, survey)
+    await expectEnding(visitor, survey)
+    await visitor.expectClean()
+  })
+})
+
+/** All that the contract names, in rows as high as the link in them, none of it wrapped. */
+async function expectHeader(page: Page, { header }: Survey): Promise<void> {
+  const banner = page.getByRole('banner')
+  const box = await banner.boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(HIGHEST_HEADER_PX)
+  const badge = header.label && header.label.badge !== 'HTTPS' ? [header.label.badge] : []
+  for (const words of [
+    'Conexión Segura',
+    'HTTPS',
+    header.back,
+    ...(header.label ? [header.label.name] : []),
+    ...badge,
+  ]) {
+    const shown = banner.getByText(words, { exact: true })
+    expect(await shown.isVisible(), words).toBe(true)
+    expect(await shown.evaluate(isOneWholeLine), words).toBe(true)
+  }
+}
+
+/** Runs in the page: the words take one line, and no dots stand for a part of them. */
+function isOneWholeLine(element: Element): boolean {
+  const range = document.createRange()
+  range.selectNode(element.lastChild ?? element)
+  const lines = new Set([...range.getClientRects()].map(({ bottom }) => bottom))
+  return lines.size === 1 && element.scrollWidth <= element.clientWidth + 1
+}
+
+async function expectPlaceStep({ page, postalCode, colonia, sees }: SurveyVisitor, { title, place }: Survey) {
+  await postalCode.waitFor()
+  // Two headings of the page, and the survey's own is the louder.
+  const [kind, own] = [page.getByRole('heading', { level: 1 }), page.getByRole('heading', { name: title, level: 2 })]
+  expect(await kind.textContent()).toBe('Encuesta de Opinión Pública')
+  expect(await own.evaluate(fontSize)).toBeGreaterThan(await kind.evaluate(fontSize))
+  expect(await announced(page)).toContain('Paso 1 de 2: tu ubicación')
+  expect(await page.getByRole('main').ariaSnapshot()).toContain(`- combobox "Código Postal"`)
+  await postalCode.focus()
+  await postalCode.pressSequentially('2001')
+  await sees(place.postalCodeInvalid)
+  expect(await announced(page)).toEqual(expect.arrayContaining([place.postalCodeInvalid, '3 sugerencias']))
+  await postalCode.pressSequentially('0')
+  await page.getByRole('option', { name: 'Las Brisas' }).waitFor()
+  expect(await focused(page)).toBe('input: Código Postal *')
+  expect(await announced(page)).toEqual(
+    expect.arrayContaining([
+      place.postalCodeValid,
+      'Hay 6 colonias registradas en este código postal.',
+      '6 sugerencias',
+    ]),
+  )
+  await page.getByRole('option', { name: 'Las Brisas' }).click()
+  await expect.poll(() => colonia.inputValue()).toBe('Las Brisas')
+  expect(await page.getByRole('main').ariaSnapshot()).toContain(`- combobox "Colonia": Las Brisas`)
+}
+
+/** Runs in the page. */
+function fontSize(element: Element): number {
+  return Number.parseFloat(getComputedStyle(element).fontSize)
+}
+
+/** The heading of the step at the top, with the focus, and the first question on the same screen. */
+async function expectFormStep({ page }: SurveyVisitor, { title, questionnaire }: Survey): Promise<void> {
+  await expect.poll(() => focused(page)).toBe(`h2: ${title}`)
+  await expectNearTop(page, title)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Encuesta de Opinión Pública')
+  const [section] = questionnaire.sections
+  const question = page.getByText(section?.questions[0]?.text ?? '')
+  expect(await question.evaluate(isWhollyOnScreen)).toBe(true)
+  expect(await announced(page)).toEqual(
+    expect.arrayContaining([
+      'Paso 2 de 2: el cuestionario',
+      `Parte 1 de ${questionnaire.sections.length}: ${section?.title}`,
+    ]),
+  )
+  const tree = await page.getByRole('main').ariaSnapshot()
+  expect(tree).toContain(`- heading "${title}" [level=2]`)
+  expect(tree).toContain(`- heading "${section?.title}" [level=3]`)
+  expect(tree).toContain(`- group "${section?.questions[0]?.text}"`)
+}
+
+async function expectParts({ page }: SurveyVisitor, { questionnaire }: Survey): Promise<void> {
+  const answers = someAnswers(questionnaire)
+  const { sections } = questionnaire
+  for (const [index, { questions }] of sections.entries()) {
+    await answerSection(page, questions, answers)
+    const next = sections[index + 1]
+    if (!next) return
+    await expect.poll(() => focused(page)).toBe(`h3: ${next.title}`)
+    await expectNearTop(page, next.title)
+    const first = next.questions.find((question) => isAsked(question, answers))
+    expect(await page.getByText(first?.text ?? '').evaluate(isWhollyOnScreen)).toBe(true)
+    expect(await announced(page)).toContain(`Parte ${index + 2} de ${sections.length}: ${next.title}`)
+  }
+}
+
+async function expectEnding({ page }: SurveyVisitor, { id, denied }: Survey): Promise<void> {
+  if (id !== '001') return page.waitForURL(`**/thank-you/${id}`)
+  const done = 'Encuesta completada exitosamente. Gracias por tu participación.'
+  await expect.poll(() => focused(page)).toBe(`h2: ${done}`)
+  const said = await announced(page)
+  expect(said.at(-1)).toMatch(new RegExp(`^${done}Acceso Restringido`))
+  // What went well is loud, the denial is not.
+  const [loud, quiet] = [page.getByText(done, { exact: true }), page.getByText(denied.title ?? '', { exact: true })]
+  expect(await loud.evaluate(fontSize)).toBeGreaterThan((await quiet.evaluate(fontSize)) * 1.2)
+}
+
+/** Below the header, within the height of two lines and what stands above a title. */
+async function expectNearTop(page: Page, name: string): Promise<void> {
+  const header = await page.getByRole('banner').boundingBox()
+  const heading = await page.getByRole('heading', { name }).last().boundingBox()
+  const below = (heading?.y ?? 0) - (header?.height ?? 0)
+  expect(below, name).toBeGreaterThanOrEqual(0)
+  expect(below, name).toBeLessThanOrEqual(48)
+}
+
+/** Runs in the page. */
+function isWhollyOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) && bottom <= innerHeight
+}
