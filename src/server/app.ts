@@ -48,7 +48,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   const signedIn = panelLogin(config)
   const seals = sessionSeals(visitorSecret)
   const completing = { store, forms: config.forms, seals }
-  const supports = reportChecker({ store, seals, api: typeformApi })
+  const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
 
   setUpNetwork(app, config)
   setUpBodies(app)

@@ -1,6 +1,12 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import { type Claim, type Evidence, ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
+import {
+  type Claim,
+  type Evidence,
+  type FormTrouble,
+  ROUND_MINUTES,
+  type Unproven,
+} from './writes/typeform-evidence.ts'
 
 const MINUTE_MS = 60_000
 
@@ -29,6 +35,14 @@ export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
     },
 
     settle: (unproven: Unproven): Promise<'proven' | 'waiting' | 'given-up'> => write('settleUnproven', unproven),
+
+    /** What asking about a form came to. Whether that is news; what is known already is not written again. */
+    async noteTrouble(formId: string, trouble: FormTrouble): Promise<boolean> {
+      const [known] = await read.rows<{ trouble: FormTrouble }>('findTrouble', [formId])
+      return (known?.trouble ?? 'none') !== trouble && write('noteTrouble', { formId, trouble })
+    },
+
+    troubles: (): Promise<{ formId: string; trouble: FormTrouble }[]> => read.rows('formTroubles', []),
 
     /** How many completions of each form still wait for their proof. */
     waiting: (): Promise<{ formId: string; waiting: number }[]> => read.rows('countUnproven', []),

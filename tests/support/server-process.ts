@@ -23,6 +23,7 @@ interface Limits {
 export interface ServerProcess {
   readonly origin: string
   readonly port: number
+  readonly pid: number
   /** What it has said so far, on both streams. */
   said(): string
   signal(name: NodeJS.Signals): void
@@ -74,6 +75,7 @@ function spawnServer(env: Environment, { mostKib }: Limits = {}) {
     rmSync(cwd, { recursive: true, force: true })
   })
   return {
+    pid: child.pid ?? 0,
     stdout: gather(child.stdout),
     stderr: gather(child.stderr),
     signal: (name: NodeJS.Signals) => void child.kill(name),

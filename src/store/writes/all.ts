@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
-import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
+import { hearEvidence, noteTrouble, settleUnproven } from './typeform-evidence.ts'
 
 /** Every write of the product, by name, so that a batch of them can be handed to another thread. */
 export const writes = {
@@ -12,6 +12,7 @@ export const writes = {
   keepAnswers,
   hearEvidence,
   settleUnproven,
+  noteTrouble,
 
   async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -40,7 +41,7 @@ export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked
 
 /** A write that no visit made. */
 export function isHousekeeping({ name }: Write): boolean {
-  return name === 'beginRound' || name === 'keyMark'
+  return name === 'beginRound' || name === 'keyMark' || name === 'noteTrouble'
 }
 
 /** The session that the write may complete. */
