@@ -203,6 +203,27 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     expect(await counts(store)).toEqual({ completed: 1, verified: 0 })
   })
 
+  test('the only session of a quiet site is asked about for more than half a day, and not all at once', async () => {
+    const store = await testStore(freshDatabase)
+    await store.participation.start(start())
+    await store.participation.complete(completion('s1'))
+    const asked: number[] = []
+    const began = Date.UTC(2026, 10, 15, 17, 3, 20)
+    for (let at = began; at < began + 2 * 24 * 60 * MINUTE_MS; at += asked.length < 4 ? 20_000 : 10 * MINUTE_MS) {
+      for (const session of await store.typeformEvidence.due(at)) {
+        asked.push((at - began) / MINUTE_MS)
+        await store.typeformEvidence.settle(session)
+      }
+    }
+    expect(asked).toHaveLength(ROUND_MINUTES.length)
+    for (const [tries, after] of asked.slice(1).entries()) {
+      expect(after, `${asked}`).toBeLessThanOrEqual((asked[tries] ?? 0) + (ROUND_MINUTES[tries + 1] ?? 0) + 10)
+    }
+    // The vendor itself may need half an hour to show a response.
+    expect(asked[3]).toBeGreaterThan(20)
+    expect(asked.at(-1)).toBeGreaterThan(12 * 60)
+  })
+
   test('of several processes one asks in each round, so that a try is counted once', async () => {
     const store = await testStore(freshDatabase)
     const other = await store.beside()
