@@ -4,7 +4,7 @@ import { toCsv } from './csv.ts'
 import { sortableTime } from './dates.ts'
 
 /** The tallies of every survey, one a line. */
-export function surveysCsv({ surveys }: OverviewReply, titleOf: (id: string) => string): string {
+export function surveysCsv({ surveys }: Pick<OverviewReply, 'surveys'>, titleOf: (id: string) => string): string {
   const header = [
     'Encuesta',
     'Título',

@@ -74,7 +74,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     calls.register(completeSessionCall(completing))
     calls.register(storeAnswersCall(store, seals))
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn))
+    calls.register(panelOverviewCall(store, signedIn, config))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
   })

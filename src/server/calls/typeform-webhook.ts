@@ -1,11 +1,11 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { Store } from '#store/store.ts'
-import type { SurveyId } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../typeform/found-response.ts'
 import { isSignedBy } from '../typeform/signature.ts'
+import { surveyWithForm } from '../typeform/survey-with-form.ts'
 import { guardWebhook } from '../typeform/webhook-door.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 
@@ -32,14 +32,6 @@ export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSe
       return { received: true }
     })
   }
-}
-
-function surveyWithForm(forms: Config['forms'], formId: string): SurveyId | undefined {
-  const ids = Object.keys(forms) as SurveyId[]
-  return ids.find((id) => {
-    const form = forms[id]
-    return form.kind === 'typeform' && form.formId === formId
-  })
 }
 
 function readEvent(bytes: Buffer) {

@@ -12,6 +12,7 @@ import { ProofTable } from './proof-table.tsx'
 import { RefusalTable } from './refusal-table.tsx'
 import { SurveyChoice } from './survey-choice.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
+import { TypeformTable } from './typeform-table.tsx'
 
 export interface StatsPanelProps {
   /** The one of the first tallies. */
@@ -47,6 +48,7 @@ function Panel({ main, surveys }: StatsPanelProps) {
       />
       <OtherSurveys surveys={surveys.filter(({ id }) => id !== main.id)} tallies={tallies} />
       <ProofTable surveys={surveys} tallies={tallies} />
+      <TypeformTable forms={overview.reply?.typeform ?? []} surveys={surveys} />
       <RefusalTable surveys={surveys} tallies={tallies} />
       <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
         <h2 id="detalle" className="section-title">
