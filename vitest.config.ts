@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-server.ts'],
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'],
+    // They need programs that npm does not bring: npm run test:neighbours.
+    exclude: [...configDefaults.exclude, 'tests/neighbours/**'],
     // Tests wait for browsers and servers more than they compute; one worker would leave the second core idle.
     maxWorkers: 2,
     testTimeout: 60_000,

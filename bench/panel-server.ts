@@ -10,11 +10,16 @@ export async function servePanel(file: string) {
   const settings = readConfig({ ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_MINUTE: '1000000' })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
-  const notFound = memoryFile('', { type: 'text/html', cacheControl: 'no-store' })
+  const empty = memoryFile('', { type: 'text/html', cacheControl: 'no-store' })
   const app = buildApp({
     config: settings.config,
     store,
-    site: { files: new Map(), panelFiles: new Map(), notFound },
+    site: {
+      files: new Map(),
+      panelFiles: new Map(),
+      closedPanel: { 'not-signed-in': empty, 'too-many': empty },
+      notFound: empty,
+    },
     visitorSecret: 'a secret of the bench',
     typeformApi: undefined,
     logStream: { write() {} },

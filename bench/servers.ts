@@ -37,8 +37,11 @@ export function scratchFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The product as `npm start` runs it. Visitors' addresses come through a trusted proxy header. */
-export async function startProduct(databaseUrl: string): Promise<Product> {
+/**
+ * The product as `npm start` runs it, of this checkout or of another that is built. Visitors' addresses come through a trusted
+ * proxy header.
+ */
+export async function startProduct(databaseUrl: string, checkout = '.'): Promise<Product> {
   const port = await freePort()
   const began = performance.now()
   const env = {
@@ -52,7 +55,11 @@ export async function startProduct(databaseUrl: string): Promise<Product> {
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: checkout,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let log = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     log += text

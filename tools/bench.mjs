@@ -1,8 +1,9 @@
 // `npm run bench`: the numbers of docs/benchmarks.md, measured on this machine.
-import { buildSite, environment, install, step } from './setup.mjs'
+import { buildSite, environment, install } from './setup.mjs'
+import { step } from './steps.mjs'
 
 install()
 buildSite()
 const { findChromium } = await import('./chromium.mjs')
 environment.CHROMIUM_PATH = findChromium()
-step('Midiendo', 'node', ['bench/run.ts', ...process.argv.slice(2)])
+step('Midiendo', ['node', 'bench/run.ts', ...process.argv.slice(2)], environment)

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { environment, root, say } from './setup.mjs'
+import { environment } from './setup.mjs'
+import { root, say } from './steps.mjs'
 
 const installed = [
   '/usr/bin/chromium',

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSite, environment, fail, install, root, say } from './setup.mjs'
+import { buildSite, environment, install } from './setup.mjs'
+import { fail, root, say } from './steps.mjs'
 
 const report = join(tmpdir(), `encuestas-tests-${process.pid}.json`)
 

@@ -62,9 +62,13 @@ export interface DrawnPage {
   readonly audience: 'public' | 'panel'
 }
 
+/** Why the panel did not open. */
+export type PanelRefusal = 'not-signed-in' | 'too-many'
+
 /** The built module that draws the pages gives this. */
 export interface PageDrawer {
   drawPages(settings: PageSettings, assets: PageAssets): DrawnPage[]
   drawFavicon(): string
+  drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawNotFound(settings: PageSettings, assets: PageAssets): string
 }

@@ -61,10 +61,11 @@ const count = Type.Integer()
 const participation = { started: count, completed: count }
 
 /**
- * The tallies of every survey, how far its completions are proven, and where repeats were turned away; and the forms of
- * Typeform's for which something still waits to be proven, or which cannot be asked about.
+ * What the operator should see to; the tallies of every survey, how far its completions are proven, and where repeats were
+ * turned away; and the forms of Typeform's for which something waits to be proven, or which cannot be asked about.
  */
 export const OverviewReply = Type.Object({
+  alerts: Type.Array(Type.Object({ code: Type.String(), sentence: Type.String() })),
   surveys: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -5,6 +5,7 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { type Answer, type Answers, answersThatCount, findProblems, isAsked, questionsOf } from './answers.ts'
 
 const fruit: Questionnaire = {
+  version: '1',
   sections: [
     {
       id: 'fruit',

@@ -48,10 +48,17 @@ export function questionsOf({ sections }: Questionnaire): Question[] {
 }
 
 /** Whether earlier answers lead to this question. */
-export function isAsked({ showIf }: Question, answers: Answers): boolean {
+export function isAsked(question: Question, answers: Answers): boolean {
+  return leadsTo(question, (id) => {
+    const answer = own(answers, id)
+    return !answer ? [] : 'choice' in answer ? [answer.choice] : 'choices' in answer ? answer.choices : []
+  })
+}
+
+/** The same, whatever the shape in which the options chosen so far are at hand. */
+export function leadsTo({ showIf }: Question, chosenIn: (questionId: string) => readonly string[]): boolean {
   if (!showIf) return true
-  const answer = own(answers, showIf.question)
-  const chosen = !answer ? [] : 'choice' in answer ? [answer.choice] : 'choices' in answer ? answer.choices : []
+  const chosen = chosenIn(showIf.question)
   return showIf.isOneOf.some((option) => chosen.includes(option))
 }
 

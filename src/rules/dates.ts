@@ -13,6 +13,15 @@ export function mexicoDay(at: number): string {
   return inMexico(at).slice(0, 10)
 }
 
+/** The ISO week of a day, which begins on Monday and belongs to the year of its Thursday: «2026-W28». */
+export function isoWeek(day: string): string {
+  const monday0 = (new Date(day).getUTCDay() + 6) % 7
+  const thursday = Date.parse(day) + (3 - monday0) * DAY_MS
+  const year = new Date(thursday).getUTCFullYear()
+  const week = Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
 /** The moment when a day begins in Mexico City. */
 export function startOfDay(day: string): number {
   return Date.parse(day) - MEXICO_OFFSET_MS

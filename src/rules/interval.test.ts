@@ -72,6 +72,16 @@ test('the interval holds the share and stays between nothing and everything', ()
   )
 })
 
+test('a weighted share, which is of people that are not whole, stays in its interval too', () => {
+  const weighted = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 1, max: 1e8, noNaN: true }))
+  fc.assert(
+    fc.property(weighted, ([share, base]) => {
+      const { low, high } = wilsonInterval(share * base, base)
+      return 0 <= low && low <= (share * base) / base && (share * base) / base <= high && high <= 1
+    }),
+  )
+})
+
 test('those who say no mirror those who say yes', () => {
   fc.assert(
     fc.property(answers, ({ count, base }) => {

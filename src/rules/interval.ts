@@ -4,11 +4,11 @@ export interface Interval {
 }
 
 /** The normal quantile of 95 % confidence. */
-const z95 = 1.959963984540054
+export const z95 = 1.959963984540054
 
 /**
  * Wilson's interval of a share, as fractions of 1. Unlike the textbook margin it never leaves 0 to 1 and has a width at
- * 0 of 79. Expects 0 ≤ count ≤ base; with no one asked, anything is possible.
+ * 0 of 79. Expects 0 ≤ count ≤ base, whole or weighted; with no one asked, anything is possible.
  */
 export function wilsonInterval(count: number, base: number, z = z95): Interval {
   if (base === 0) return { low: 0, high: 1 }
@@ -16,9 +16,10 @@ export function wilsonInterval(count: number, base: number, z = z95): Interval {
   const middle = count + z ** 2 / 2
   const reach = z * Math.sqrt(count * (1 - share) + z ** 2 / 4)
   const whole = base + z ** 2
-  const high = (middle + reach) / whole
-  // Rounding would put 16 of 16 at 1.0000000000000002, and the end of 511 of 511 below the share itself.
-  return { low: (middle - reach) / whole, high: Math.max(share, Math.min(1, high)) }
+  // Rounding would put 16 of 16 at 1.0000000000000002, the end of 511 of 511 below the share itself, and the beginning of
+  // a weighted share of almost nothing below 0.
+  const low = Math.min(share, Math.max(0, (middle - reach) / whole))
+  return { low, high: Math.max(share, Math.min(1, (middle + reach) / whole)) }
 }
 
 /** The widest margin, at one half, that a simple random sample of this size would have. Not for open participation. */

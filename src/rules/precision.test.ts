@@ -15,7 +15,16 @@ test.each([
   [34, 79, 0.3194235473, 0.5467141646],
   [79, 79, 0.9543787472, 1],
   [50, 100, 0.3983211295, 0.6016788705],
-])('%i of %i has the reference Clopper–Pearson interval', (count, base, low, high) => {
+  // R's qbeta, for weighted counts and for counts of millions.
+  [123.2, 323.456, 0.327726649065221, 0.436249179471809],
+  [17.05, 412.9, 0.0242575071739308, 0.0652501659742385],
+  [0.4, 75.325, 9.69028225570218e-7, 0.0579655672651413],
+  [999.7, 1000, 0.995714786214941, 0.999999996815436],
+  [31.25, 31.25, 0.888656824186819, 1],
+  [300_000, 1_000_000, 0.299101911933582, 0.300899246642254],
+  [50_000_000, 100_000_000, 0.499901996801959, 0.500098003198041],
+  [1, 100_000_000, 2.53178079810849e-10, 5.57164326358107e-8],
+])('%d of %d has the reference Clopper–Pearson interval', (count, base, low, high) => {
   const found = exactInterval(count, base)
   expect(Math.abs(found.low - low)).toBeLessThan(1e-9)
   expect(Math.abs(found.high - high)).toBeLessThan(1e-9)
@@ -36,6 +45,12 @@ test.each([
   [1, 1000, 'shown'],
 ])('%i of %i is %s', (count, base, verdict) => {
   expect(isImprecise(count, base)).toBe(verdict.startsWith('warned of'))
+})
+
+test('a hundred intervals of a hundred million people are found within a second', () => {
+  const start = performance.now()
+  for (let share = 1; share <= 100; share++) exactInterval(share * 1_000_000, 100_000_000)
+  expect(performance.now() - start).toBeLessThan(1_000)
 })
 
 test('the exact interval holds the share and the middle of the Wilson one, for large bases too', () => {

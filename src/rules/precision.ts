@@ -1,3 +1,4 @@
+import { betaQuantile } from './beta.ts'
 import type { Interval } from './interval.ts'
 
 /**
@@ -12,33 +13,13 @@ export function isImprecise(count: number, base: number): boolean {
   return width >= 0.3 || width / (count / base) > 1.3
 }
 
-/** Clopper and Pearson's interval at 95 %, which the standard is defined on. Wider than Wilson's, which the pages show. */
+/**
+ * Clopper and Pearson's interval at 95 %, which the standard is defined on. Wider than Wilson's, which the pages show.
+ * Counts need not be whole: a weighted share has an effective base.
+ */
 export function exactInterval(count: number, base: number): Interval {
   return {
-    low: count === 0 ? 0 : shareWhere((share) => 1 - atMost(count - 1, base, share) < 0.025),
-    high: count === base ? 1 : shareWhere((share) => atMost(count, base, share) > 0.025),
+    low: count <= 0 ? 0 : betaQuantile(0.025, count, base - count + 1),
+    high: count >= base ? 1 : betaQuantile(0.975, count + 1, base - count),
   }
-}
-
-/** The share at which what holds from 0 on stops holding. Sixty halvings reach the last digit. */
-function shareWhere(holds: (share: number) => boolean): number {
-  let [low, high] = [0, 1]
-  for (let halving = 0; halving < 60; halving++) {
-    const middle = (low + high) / 2
-    if (holds(middle)) low = middle
-    else high = middle
-  }
-  return low
-}
-
-/** The probability that at most `count` of `base` people say yes, when the share of yes is strictly between 0 and 1. */
-function atMost(count: number, base: number, share: number): number {
-  let logTerm = base * Math.log1p(-share)
-  let sum = Math.exp(logTerm)
-  for (let k = 1; k <= count; k++) {
-    // In logarithms: (1 − share) to the power of a large base would be 0, and all that follows with it.
-    logTerm += Math.log((base - k + 1) / k) + Math.log(share) - Math.log1p(-share)
-    sum += Math.exp(logTerm)
-  }
-  return sum
 }

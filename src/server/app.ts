@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type { Store } from '#store/store.ts'
+import { alertBoard } from './alerts.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
@@ -12,16 +13,20 @@ import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import type { Site } from './pages/site.ts'
+import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
 import { setUpBodies } from './setup/bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
 import { refuseForeignPages } from './setup/foreign-pages.ts'
 import { setUpHealth } from './setup/health.ts'
 import { httpOptions } from './setup/http-options.ts'
 import { setUpLoadShedding } from './setup/load-shedding.ts'
-import { type LogStream, setUpLogging } from './setup/logging.ts'
+import { type LogStream, logOptions, setUpLogging } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { setUpRateLimit } from './setup/rate-limit.ts'
+import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
+import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
+import { formStandings } from './typeform/form-standings.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpNetwork } from './visitor/network.ts'
@@ -39,23 +44,30 @@ export interface Parts {
 }
 
 export function buildApp({ config, store, site, visitorSecret, typeformApi, logStream }: Parts) {
-  const app = Fastify(httpOptions(config, logStream))
+  const repeated = repeatedLines()
+  const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
+  app.addHook('onClose', async () => repeated.tell())
   const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(visitorSecret)
-  const signedIn = panelLogin(config)
+  const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
   const completing = { store, forms: config.forms, seals }
   const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
+  const alerts = alertBoard(config)
 
   setUpNetwork(app, config)
+  refuseAmbiguousRequests(app)
   setUpBodies(app)
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages, forCalls })
   app.register(publicPages(site, forPages))
-  app.register(panelPages(site, forPages, signedIn))
+  app.register(async (pages) => {
+    setUpLogging(pages)
+    pages.register(panelPages(site, forPages, [signedIn, rememberDevice]))
+  })
   app.register(async (signals) => {
     setUpHeaders(signals, forCalls)
     setUpLogging(signals)
@@ -66,15 +78,19 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     setUpHeaders(calls, forCalls)
     setUpLogging(calls)
     setUpLoadShedding(calls)
+    noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
-    setUpRateLimit(calls, config)
-    calls.register(checkAccessCall(store, nameVisitor))
-    calls.register(startSessionCall(store, nameVisitor, seals))
-    calls.register(verifyCompletionCall(completing, supports))
-    calls.register(completeSessionCall(completing))
-    calls.register(storeAnswersCall(store, seals))
+    calls.register(async (visits) => {
+      setUpRateLimit(visits, config)
+      visits.register(checkAccessCall(store, nameVisitor))
+      visits.register(startSessionCall(store, nameVisitor, seals))
+      visits.register(verifyCompletionCall(completing, supports))
+      visits.register(completeSessionCall(completing))
+      visits.register(storeAnswersCall(store, seals))
+    })
+    // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn, config))
+    calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config) }))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
   })

@@ -75,7 +75,7 @@ const bad: [name: string, value: string][] = [
   ['DATABASE_URL', 'encuestas.db'],
   ['IP_HASH_SECRET', 'short'],
   ['ADMIN_USER', 'ad:min'],
-  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'eleven-char'],
   ['TRUST_PROXY', 'all'],
   ['TRUST_PROXY', '*'],
   ['TRUST_PROXY', '0.0.0.0/0'],

@@ -50,7 +50,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
   if (!databaseUrl.startsWith('file:') && !env.IP_HASH_SECRET?.trim()) {
     problems.push('IP_HASH_SECRET: es obligatoria con PostgreSQL; usa un texto secreto de 16 caracteres o más')
   }
-  const password = read('ADMIN_PASSWORD', atLeast(8), undefined)
+  const password = read('ADMIN_PASSWORD', atLeast(12), undefined)
   const brandUrl = read('BRAND_URL', webAddress, 'https://pulso.example')
 
   const config: Config = {

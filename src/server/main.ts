@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { PageSettings } from '#contract/pages.ts'
 import { StoreRefused } from '#store/engine.ts'
+import { startWarnings } from './alerts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
@@ -15,6 +16,8 @@ const SWEEP_EVERY_MS = 100
 
 // V8 may guess that what belongs to a request lives long, and keep every request until the next full collection.
 setFlagsFromString('--no-allocation-site-pretenuring')
+// A log reader that dies would otherwise take the server with it at the next line.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // Database, log of writes and key are for this user only.
 process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -58,6 +61,7 @@ async function main() {
 
   await app.listen({ host: config.host, port: config.port })
   welcome(config)
+  for (const line of startWarnings(config)) console.log(line)
 }
 
 function pageSettings({ publicOrigin, brand, forms, typeform }: Config): PageSettings {

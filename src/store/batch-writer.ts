@@ -22,6 +22,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
   const begun: number[] = []
   let scheduled = false
   let isClosed = false
+  let isFailing = false
   let whenIdle: (() => void) | undefined
 
   function schedule() {
@@ -60,6 +61,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       for (const [index, waiting] of batch.entries()) waiting.done(outcomes[index])
     } catch (error) {
       const isOutage = error instanceof StoreUnavailable && !(error instanceof StoreContended)
+      isFailing ||= isOutage
       if (isOutage || batch.length === 1) {
         for (const waiting of batch) waiting.failed(error)
         return
@@ -77,6 +79,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       noteCommitted(writes)
       counts.writes += batch.length
       counts.commits += 1
+      isFailing = false
       return outcomes
     } catch (error) {
       const isAlone = batch.length === 1
@@ -98,6 +101,9 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
     },
 
     isStuck,
+
+    /** The last commit found the engine down or full. */
+    isFailing: () => isFailing,
 
     /** Takes no more writes, and waits for those that it has. */
     async close() {

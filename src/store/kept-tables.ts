@@ -9,10 +9,9 @@ export interface KeptTable {
 export const keptTables: readonly KeptTable[] = [
   { name: 'visitor', key: ['survey_id', 'hash'], isByDay: false },
   { name: 'survey_session', key: ['id'], isByDay: true },
-  { name: 'response', key: ['id'], isByDay: true },
-  { name: 'answer', key: ['response_id', 'question_id', 'position'], isByDay: true },
   { name: 'typeform_response', key: ['form_id', 'response_id'], isByDay: false },
   { name: 'unproven', key: ['session_id'], isByDay: false },
+  { name: 'cell_count', key: ['survey_id', 'version', 'week', 'cell'], isByDay: false },
   { name: 'tally', key: ['survey_id', 'measure', 'bucket'], isByDay: false },
 ]
 

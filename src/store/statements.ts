@@ -20,20 +20,45 @@ export const statements = {
   readKey: 'SELECT mark FROM visitor_key',
 
   keepSession: `
-    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken)
-    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
 
   findSession: 'SELECT state FROM survey_session WHERE id = $1',
 
   proveSession: "UPDATE survey_session SET state = 'verified', response_id = $2 WHERE id = $1 AND state = 'reported'",
 
-  findResponse: 'SELECT id FROM response WHERE id = $1',
+  findAnswers: 'SELECT version FROM survey_session WHERE id = $1 AND answers IS NOT NULL',
 
-  insertResponse: 'INSERT INTO response (id, survey_id) VALUES ($1, $2)',
+  keepAnswers: 'UPDATE survey_session SET version = $2, answers = $3 WHERE id = $1',
 
-  insertAnswer: `
-    INSERT INTO answer (response_id, question_id, position, option_id, scale_value, words)
-    VALUES ($1, $2, $3, $4, $5, $6)`,
+  noteQuestionnaire: `
+    INSERT INTO questionnaire (survey_id, version, document) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+
+  readQuestionnaires: 'SELECT version, document FROM questionnaire WHERE survey_id = $1',
+
+  // SQLite has one writer at a time, and needs no lock on a row.
+  holdCounts: `
+    SELECT counts FROM cell_count
+    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 /*postgres FOR UPDATE */`,
+
+  beginCounts: `
+    INSERT INTO cell_count (survey_id, version, week, cell, counts) VALUES ($1, $2, $3, $4, '[]') ON CONFLICT DO NOTHING`,
+
+  setCounts: `
+    UPDATE cell_count SET counts = $5 WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4`,
+
+  readCounts: 'SELECT version, cell, counts FROM cell_count WHERE survey_id = $1 AND week = $2',
+
+  readAllCounts: 'SELECT version, week, cell, counts FROM cell_count WHERE survey_id = $1',
+
+  // In SQLite the transaction has the only pen.
+  lockCounts: '/*sqlite SELECT 1 */ /*postgres LOCK TABLE cell_count IN EXCLUSIVE MODE */',
+
+  responsesAfter: `
+    SELECT id, version, postal_code AS "postalCode", answers FROM survey_session
+    WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
+
+  readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
 
   recordEvidence: `
     INSERT INTO typeform_response (form_id, response_id, session_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -80,6 +105,8 @@ export const statements = {
   addToTally: `
     INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ($1, $2, $3, $4)
     ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
+
+  forgetRoom: "DELETE FROM tally WHERE survey_id = '' AND measure = 'room'",
 
   ping: 'SELECT 1 AS one',
 

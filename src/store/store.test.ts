@@ -29,6 +29,8 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
       postal_code: '20000',
       colonia: 'Centro',
       time_taken: 'under-10-min',
+      version: null,
+      answers: null,
     })
   })
 

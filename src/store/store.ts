@@ -1,5 +1,6 @@
 import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
+import { counts } from './counts.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetfulness } from './forgetfulness.ts'
 import { participation } from './participation.ts'
@@ -7,6 +8,9 @@ import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
+
+/** In SQLite about 80 kB: a start or a completion changes fewer pages. */
+const ROOM_ROWS = 16
 
 export interface StoreOptions {
   /** `file:PATH` or `postgres://…` */
@@ -31,15 +35,18 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     forget: () => forgetter.forget(),
     /** The mark of the key that visitors are named with: this one, unless another was used before. */
     keyMark: (mark: string): Promise<string> => writer.write('keyMark', { mark }),
+    counts: counts(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },
     /** Acknowledged writes, and the commits that they shared. */
     writes: writer.counts,
-    /** Fails when reads fail, or when writes have been waiting for too long. */
+    /** Fails when reads fail, when writes have been waiting for too long, and when the last one failed and one more does. */
     async ping() {
       await engine.read.rows('ping', [])
       if (writer.isStuck()) throw new StoreUnavailable('A commit has been under way for too long')
+      // Tried, not waited for: where nobody visits, nobody else would find out that there is room again.
+      if (writer.isFailing()) await writer.write('proveRoom', { rows: ROOM_ROWS })
     },
     close() {
       closed ??= writer

@@ -101,7 +101,9 @@ describe.each(engines)('tallies on $engine', ({ freshDatabase }) => {
   test('are running counts: a session put in behind the back of the store is not counted', async () => {
     const store = await testStore(freshDatabase)
     await store.participation.start(start())
-    await store.ask("INSERT INTO survey_session VALUES ('s2', '001', 'reported', 'r2', NULL, NULL, 'longer')")
+    await store.ask(
+      "INSERT INTO survey_session VALUES ('s2', '001', 'reported', 'r2', NULL, NULL, 'longer', NULL, NULL)",
+    )
     expect(await store.tallies.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
   })
 })

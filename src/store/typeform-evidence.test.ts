@@ -4,6 +4,7 @@ import { completion, evidence, start, type TestStore, testStore } from '../../te
 import { ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
 
 const MINUTE_MS = 60_000
+const content = { version: '1', answers: { likes: { options: ['apple'] } }, cell: '', counts: [0] }
 
 /** What Typeform says of a response whose form has no hidden field. */
 function anonymous(session: string) {
@@ -100,6 +101,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
   ])(
     'a session that answered our own form is not proven again, and nothing leads from its answers to the response (%s)',
     async (_, heard) => {
+      const id = '20260707s1'
       const orders = [
         ['answers', 'response', 'page'],
         ['page', 'answers', 'response'],
@@ -110,9 +112,9 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
         const store = await testStore(freshDatabase)
         let due: Unproven[] = []
         const steps: Record<string, () => Promise<unknown>> = {
-          page: () => store.participation.complete(completion('s1')),
-          answers: () => store.answers.keep({ ...completion('s1'), answers: { likes: { choice: 'apple' } } }),
-          response: () => store.typeformEvidence.hear(heard('s1')),
+          page: () => store.participation.complete(completion(id)),
+          answers: () => store.answers.keep({ ...completion(id), content }),
+          response: () => store.typeformEvidence.hear(heard(id)),
           due: async () => {
             due = await store.typeformEvidence.due(0)
           },
@@ -122,9 +124,12 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
         for (const step of order) await steps[step]?.()
 
         expect(await counts(store), order.join(' ')).toEqual({ completed: 1, verified: 1 })
-        expect(await store.ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: 's1' }])
-        expect(await store.ask('SELECT option_id FROM answer')).toEqual([{ option_id: 'apple' }])
-        expect(await store.ask("SELECT * FROM typeform_response WHERE session_id = 's1'"), order.join(' ')).toEqual([])
+        expect(await store.ask('SELECT response_id, answers FROM survey_session')).toEqual([
+          { response_id: id, answers: JSON.stringify(content.answers) },
+        ])
+        expect(await store.ask(`SELECT * FROM typeform_response WHERE session_id = '${id}'`), order.join(' ')).toEqual(
+          [],
+        )
         expect(await store.typeformEvidence.waiting()).toEqual([])
       }
     },

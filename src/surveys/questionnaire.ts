@@ -1,5 +1,7 @@
 /** The shape of a questionnaire of our own form. Ids are written by hand and permanent: stored answers refer to them. */
 export interface Questionnaire {
+  /** Another one whenever a question, an option or a condition changes: responses name it. */
+  readonly version: string
   readonly sections: readonly Section[]
 }
 

@@ -6,6 +6,7 @@ import { findings } from '#findings/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
 import { Document, type DocumentProps } from './document.tsx'
+import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { HomePage } from './pages/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { ResultsPage } from './pages/results.tsx'
@@ -89,6 +90,19 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
     ),
   ]
 }
+
+export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) =>
+  draw(
+    settings,
+    assets,
+    {
+      path: pagePaths.stats,
+      title: `${closedPanelTexts[refusal].title} - ${settings.brand.name} ENCUESTAS`,
+      description: 'Panel de administración.',
+      audience: 'panel',
+    },
+    <ClosedPanelPage settings={settings} refusal={refusal} />,
+  )
 
 export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets) =>
   draw(

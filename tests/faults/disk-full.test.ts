@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { crowd } from '../support/crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
@@ -6,6 +8,8 @@ import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
 import { startServer, statusOf } from '../support/server-process.ts'
 
 const MOST_KIB = 300
+const MOST_LOG_BYTES = 20_000
+const A_WHILE_MS = 2_000
 
 test('a full disk refuses politely, loses nothing, and is forgotten when there is room again', {
   timeout: 60_000,
@@ -19,6 +23,8 @@ test('a full disk refuses politely, loses nothing, and is forgotten when there i
   const refused = await remoteVisitor(cramped.origin, '203.0.113.9').start()
   expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
   expect(await statusOf(`${cramped.origin}/healthz`)).toBe(200)
+  expect(await statusOf(`${cramped.origin}/readyz`)).toBe(503)
+  expect(cramped.said().length).toBeLessThan(MOST_LOG_BYTES)
   expect(ledger.completed.length).toBeGreaterThan(0)
   expect(ledger.completed.length).toBeLessThan(1_500)
   cramped.signal('SIGTERM')
@@ -28,3 +34,25 @@ test('a full disk refuses politely, loses nothing, and is forgotten when there i
   const roomy = await startServer(env)
   expect((await remoteVisitor(roomy.origin, '203.0.113.9').start()).status).toBe(200)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a site without visitors notices by itself that its disk has room again, and not before',
+  { timeout: 60_000 },
+  async () => {
+    const database = await freshSqlite()
+    onTestFinished(database.remove)
+    const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }, { mostKib: MOST_KIB })
+    const ledger = await crowd({ origins: [server.origin], addresses: addresses(1_500) })
+
+    await pause(A_WHILE_MS)
+    expect(await statusOf(`${server.origin}/readyz`)).toBe(503)
+    execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=unlimited'])
+    expect(await statusOf(`${server.origin}/readyz`)).toBe(200)
+
+    expect((await remoteVisitor(server.origin, '203.0.113.9').start()).status).toBe(200)
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(server.said()).toMatch(/"level":50.*"times":\d{2,}/)
+    await expectLedgerKept(database.url, ledger)
+  },
+)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { expectRefusal } from '../support/hostile.ts'
 import { startServer, statusOf } from '../support/server-process.ts'
@@ -25,6 +25,10 @@ const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${head}
 const post = (headers: string, body = '', target = apiPaths.complete('001')) =>
   `POST ${target} HTTP/1.1\r\n${head}${headers}\r\n${body}`
 
+const chunked = (version: string, target: string, headers = 'connection: close\r\n') =>
+  `POST ${target} HTTP/${version}\r\nhost: localhost\r\n${headers}transfer-encoding: chunked\r\n` +
+  'content-type: application/json\r\n\r\n2\r\n{}\r\n0\r\n\r\n'
+
 /** Requests that a client library would not even let one send. */
 const requests: [string, string | Buffer][] = [
   ['bytes that are not HTTP', 'hola, ¿hay alguien?\r\n\r\n'],
@@ -42,6 +46,12 @@ const requests: [string, string | Buffer][] = [
   ['an unknown version', `GET /api/survey/001/check HTTP/9.9\r\n${head}\r\n`],
   ['a length that is no number', post('content-length: many\r\n')],
   ['a negative length', post('content-length: -1\r\n')],
+  ['two hosts', `GET /api/survey/001/check HTTP/1.1\r\n${head}host: otro.example\r\n\r\n`],
+  ['two equal hosts', `POST ${apiPaths.start('001')} HTTP/1.1\r\n${head}Host: localhost\r\n\r\n`],
+  ['two hosts for the webhook', post('HOST: otro.example\r\n', '', apiPaths.typeformWebhook)],
+  ['two hosts for the panel', get(pagePaths.stats, 'host: localhost\r\n')],
+  ['chunks in HTTP/1.0', chunked('1.0', apiPaths.start('001'))],
+  ['chunks in HTTP/1.0 that would be kept alive', chunked('1.0', apiPaths.start('001'), 'connection: keep-alive\r\n')],
   ['two lengths', post('content-length: 2\r\ncontent-length: 3\r\n', '{}x')],
   ['a length and chunks', post('content-length: 2\r\ntransfer-encoding: chunked\r\n', '0\r\n\r\n')],
   ['a type and no body', post('content-type: application/json\r\n')],
@@ -78,4 +88,19 @@ test('bytes of any kind are answered with a refusal, and the process lives on', 
 
   expect(await statusOf(`${server.origin}/readyz`)).toBe(200)
   expect(server.said()).not.toContain('"err"')
+})
+
+test('what a proxy could read otherwise than we do reaches no page either, and ends its connection', async () => {
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  const server = await startServer({ DATABASE_URL: url })
+  const kept = (headers: string) => `GET / HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`
+
+  expect(await exchange(server.port, kept('connection: close\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+  const doubled = await exchange(server.port, kept('host: localhost\r\n') + kept('connection: close\r\n'))
+  expect(doubled).toMatch(/^HTTP\/1\.1 400 /)
+  expect(doubled).not.toContain('200 OK')
+  const inOldHttp = chunked('1.0', '/', 'connection: keep-alive\r\n') + kept('connection: close\r\n')
+  expect(await exchange(server.port, inOldHttp)).toMatch(/^HTTP\/1\.1 400 .*connection: close/is)
+  expect(await exchange(server.port, chunked('1.1', apiPaths.complete('001')))).toContain('"bad-request"')
 })

@@ -53,3 +53,10 @@ test('a disk that hangs is reported, nobody queues up behind it, and all is well
   expect((await other.start()).status).toBe(200)
   expect(await statusOf(`${origin}/readyz`)).toBe(200)
 })
+
+test('a write that was given up is remembered until a write succeeds, even where nobody visits', async () => {
+  const { origin, waiting, release } = await stuckServer()
+  expect((await waiting.start()).status).toBe(503)
+  release()
+  expect(await statusOf(`${origin}/readyz`)).toBe(200)
+})

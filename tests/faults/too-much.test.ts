@@ -6,7 +6,7 @@ import { freshSqlite } from '../support/databases.ts'
 import { startServer, until } from '../support/server-process.ts'
 
 test('a server that cannot keep up says so with 503 and when to come back, and then recovers by itself', async () => {
-  const { visitor } = await testApp()
+  const { visitor, log } = await testApp()
   const ana = visitor()
   expect((await ana.check()).statusCode).toBe(200)
 
@@ -19,6 +19,9 @@ test('a server that cannot keep up says so with 503 and when to come back, and t
   expect([shed.statusCode, shed.json()]).toEqual([503, { error: failures.busy.sentence, code: 'busy' }])
   expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0)
   await until(async () => (await ana.check()).statusCode === 200)
+  expect(log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)).toEqual([
+    expect.objectContaining({ lagMs: expect.any(Number), msg: 'too much to do: calls are refused' }),
+  ])
 })
 
 test('a request that never ends is cut off, and the server goes on', async () => {
@@ -27,8 +30,8 @@ test('a request that never ends is cut off, and the server goes on', async () =>
   const server = await startServer({ DATABASE_URL: database.url })
   const answers = await Promise.all(
     [
-      'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ',
-      'POST /api/survey/001/complete HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
+      'POST /api/survey/001/complete HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     ].map((beginning) => dribble(server.port, beginning)),
   )
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)

@@ -1,9 +1,30 @@
 import type { Page } from 'playwright-core'
-import { openPanel } from '../support/panel.ts'
+import { onTestFinished } from 'vitest'
+import { pagePaths } from '#contract/paths.ts'
+import { openPage } from '../support/browser.ts'
+import { administrator, guessUntilShut, openPanel } from '../support/panel.ts'
+import { startSite } from '../support/site.ts'
 import type { Scene } from './stage.ts'
 
 /** What the administrator meets. */
 export const panelScenes: readonly Scene[] = [
+  {
+    name: 'stats-closed',
+    open: async ({ own }) => {
+      const { page } = await openPage({ httpCredentials: { ...administrator, password: 'not-the-password' } })
+      await page.goto(own.origin + pagePaths.stats)
+      return page
+    },
+  },
+  {
+    name: 'stats-waiting',
+    open: async ({ external }) => {
+      await guessUntilShut(external)
+      const { page } = await openPage({ httpCredentials: administrator })
+      await page.goto(external.origin + pagePaths.stats)
+      return page
+    },
+  },
   {
     name: 'stats-loading',
     open: async ({ own }) => {
@@ -16,6 +37,16 @@ export const panelScenes: readonly Scene[] = [
     name: 'stats',
     open: async ({ own }) => {
       const { page, loaded } = await openPanel(own)
+      await loaded()
+      return page
+    },
+  },
+  {
+    name: 'stats-empty',
+    open: async () => {
+      const site = await startSite()
+      onTestFinished(site.close)
+      const { page, loaded } = await openPanel(site)
       await loaded()
       return page
     },

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failures } from '#contract/messages.ts'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type AlertCode, alerts, failures } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/dates.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openPage } from '../support/browser.ts'
@@ -28,18 +30,33 @@ test('the administrator sees the four tallies of survey 001 as soon as the page 
   await expectClean()
 })
 
-test('the other four surveys, proofs and refusals stand below', async () => {
-  const { loaded, page, expectClean } = await openPanel(site)
+test('every survey has a row, with what proves its answers and how many repeats were refused', async () => {
+  const { loaded, page, talliesOf, expectClean } = await openPanel(site)
   await loaded()
-  const cells = (name: string, row: string) =>
-    page.getByRole('region', { name }).getByRole('row', { name: row }).getByRole('cell').allTextContents()
-  const others = page.getByRole('region', { name: 'Las otras encuestas' }).getByRole('listitem')
-  expect(await others.locator('.badge').allTextContents()).toEqual(['002', '003', '004', '005'])
-  expect(await others.nth(1).locator('dd').allTextContents()).toEqual(['1', '1', '1', '100%'])
-  expect(await cells('Verificadas y reportadas', '001')).toEqual(['0', '2'])
-  expect(await cells('Repeticiones rechazadas', '001')).toEqual(['0', '1', '0', '1'])
-  expect(await page.getByText('Ninguna respuesta está verificada').isVisible()).toBe(true)
+  const cells = (table: Locator) => table.getByRole('row', { name: '001' }).getByRole('cell').allTextContents()
+  const proofs = page.getByRole('region', { name: 'Verificadas y reportadas' })
+  expect(await page.getByRole('table').first().getByRole('rowheader').locator('.badge').allTextContents()).toEqual(
+    surveys.map(({ id }) => id),
+  )
+  expect(await talliesOf('003')).toEqual(['1', '1', '1', '100%'])
+  expect(await cells(proofs.getByRole('table').first())).toEqual(['0', '2', '1'])
+  expect(await proofs.getByText('no prueba que sea de una persona distinta').isVisible()).toBe(true)
+  await page.getByText('Rechazos, por momento').click()
+  expect(await cells(page.getByRole('table', { name: 'Repeticiones rechazadas' }))).toEqual(['0', '1', '0'])
   await expectClean()
+})
+
+test('what the operator should see to stands before any number', async () => {
+  const { loaded, page } = await openPanel(site)
+  await loaded()
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  expect(await notices.getByRole('listitem').allTextContents()).toEqual(
+    ['local-origin', 'example-addresses', 'no-webhook-secret', 'nothing-verified'].map(
+      (code) => alerts[code as AlertCode],
+    ),
+  )
+  const [bottom, top] = await Promise.all([notices.boundingBox(), page.getByRole('table').first().boundingBox()])
+  expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThan(top?.y ?? 0)
 })
 
 test('another survey can be chosen, with its own times and places', async () => {
@@ -62,14 +79,56 @@ test('the hour under the pointer is told in words, and every hour in the table',
   await chart.getByRole('img').hover({ position: { x: width - 3, y: height / 2 } })
   expect(await chart.textContent()).toMatch(/\d{1,2} [a-z]{3}, \d\d:00: 3 iniciadas, 2 completadas/)
   await chart.getByText('Ver la tabla').click()
-  expect(await chart.getByRole('row').count()).toBe(49)
+  expect(await chart.getByRole('rowheader').allTextContents()).toEqual([expect.stringMatching(/, \d\d:00$/)])
+})
+
+test('a chart begins with its data: one hour alone stands among eleven empty ones', async () => {
+  const { loaded, page } = await openPanel(site)
+  await loaded()
+  const chart = page.getByRole('figure').first().getByRole('img')
+  const bar = await chart.locator('rect.fill-accent').boundingBox()
+  const { width = 0 } = (await chart.boundingBox()) ?? {}
+  expect((bar?.width ?? 0) / width).toBeCloseTo(0.76 / 12, 2)
+})
+
+test('a survey that nobody has opened says what to do, and an empty panel does for all', async () => {
+  const { loaded, page } = await openPanel(site)
+  await loaded()
+  await page.getByRole('radio', { name: '004' }).check({ force: true })
+  await page.getByText('Todavía no ha participado nadie').waitFor()
+  expect(await page.getByRole('link', { name: '/survey/004' }).textContent()).toBe(`${site.origin}/survey/004`)
+  expect(await page.getByRole('figure').count()).toBe(0)
+
+  const empty = await startSite()
+  onTestFinished(empty.close)
+  const opened = await openPanel(empty)
+  await opened.loaded()
+  expect(await opened.tallies()).toEqual(['0', '0', '0', '0%'])
+  expect(await opened.page.getByRole('link', { name: '/survey/' }).allTextContents()).toEqual(
+    surveys.map(({ id }) => `${empty.origin}/survey/${id}`),
+  )
+  expect(await opened.page.getByText('Verificadas y reportadas').count()).toBe(0)
+  await opened.expectClean()
+})
+
+test('a phone reads it in three screens', async () => {
+  const busy = await startSite()
+  onTestFinished(busy.close)
+  const codes = ['20000', '20200', '20300', '20400', '20500', '20600', '20700', '20800', '20900']
+  for (const { id } of surveys) {
+    for (const [index, cp] of codes.entries()) await participate(busy, `198.51.100.${index}`, { cp }, id)
+  }
+  const { loaded, main, page } = await openPanel(busy, { width: 390, height: 844 })
+  await loaded()
+  await page.getByRole('figure').first().waitFor()
+  expect((await main.boundingBox())?.height).toBeLessThanOrEqual(3 * 844)
 })
 
 test('what is shown can be downloaded with the same log-in', async () => {
   const { loaded, page } = await openPanel(site)
   await loaded()
   const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Las cinco encuestas' }).click()
+  await page.getByRole('link', { name: 'Descargar CSV' }).first().click()
   expect((await saved).suggestedFilename()).toBe(`encuestas-${mexicoDay(Date.now())}.csv`)
 })
 

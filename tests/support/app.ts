@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
@@ -26,11 +26,15 @@ export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
   return settings.config
 }
 
-/** A site of one page, so that the calls are tested before any page is built. */
+const page = (title: string) =>
+  memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', cacheControl: 'no-store' })
+
+/** A site of few words, so that the calls are tested before any page is built. */
 const site: Site = {
   files: new Map(),
-  panelFiles: new Map(),
-  notFound: memoryFile('<h1>404 Page Not Found</h1>', { type: 'text/html; charset=utf-8', cacheControl: 'no-store' }),
+  panelFiles: new Map([[pagePaths.stats, page('Estadísticas')]]),
+  closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
+  notFound: page('404 Page Not Found'),
 }
 
 /** The real app on a real database of its own, without a port. What it logs is kept line by line. */

@@ -59,25 +59,3 @@ function optionOf(question: Question, id: string): Option {
   if (!option) throw new Error(`${question.id} has no option ${id}`)
   return option
 }
-
-/** The rows that these answers are kept as: one for each choice, number or text. */
-export function rowsOf(answers: Answers): Record<string, unknown>[] {
-  return Object.entries(answers)
-    .flatMap(([question_id, answer]) => {
-      const row = (fields: object, position = 0) => ({
-        question_id,
-        position,
-        option_id: null,
-        scale_value: null,
-        words: null,
-        ...fields,
-      })
-      if ('value' in answer) return [row({ scale_value: answer.value })]
-      if ('text' in answer) return [row({ words: answer.text })]
-      const chosen = 'choice' in answer ? [answer.choice] : answer.choices
-      return chosen.map((option_id, position) =>
-        row({ option_id, words: position === 0 ? (answer.other ?? null) : null }, position),
-      )
-    })
-    .toSorted((a, b) => `${a.question_id} ${a.position}`.localeCompare(`${b.question_id} ${b.position}`, 'en'))
-}

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { pagePaths } from '#contract/paths.ts'
-import { survey001 } from '#surveys/001.ts'
-import { ADMIN_PASSWORD } from './app.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { ADMIN_PASSWORD, basic } from './app.ts'
 import { type OpenOptions, openPage } from './browser.ts'
 import type { RunningSite } from './site.ts'
 
-const administrator = { username: 'admin', password: ADMIN_PASSWORD }
+export const administrator = { username: 'admin', password: ADMIN_PASSWORD }
 
 /** The panel in the administrator's browser. `prepare` runs before the page is asked for. */
 export async function openPanel(
@@ -18,14 +17,26 @@ export async function openPanel(
   const { page } = opened
   await prepare(page)
   await page.goto(origin + pagePaths.stats)
-  const main = page.getByRole('region', { name: survey001.title })
+  const main = page.getByRole('main')
+  const surveys = main.getByRole('region', { name: 'Encuestas', exact: true })
+  const talliesOf = (id: string) => surveys.getByRole('row', { name: id }).getByRole('cell').allTextContents()
   return {
     ...opened,
     main,
     button: main.getByRole('button'),
     /** Total, completed, unique addresses and rate, as they stand in the page. */
-    tallies: () => main.locator('dd > span:first-child').allTextContents(),
+    tallies: () => talliesOf('001'),
+    talliesOf,
     loaded: () => main.getByText('Actualizado a las').waitFor(),
+  }
+}
+
+/** Somebody on this machine guesses passwords until none is compared any more. */
+export async function guessUntilShut({ origin }: Pick<RunningSite, 'origin'>): Promise<void> {
+  const headers = basic(administrator.username, 'a-guess-of-somebody')
+  for (;;) {
+    const { status } = await fetch(origin + apiPaths.overview, { headers })
+    if (status === 429) return
   }
 }
 

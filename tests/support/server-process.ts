@@ -8,8 +8,12 @@ import { onTestFinished } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { freePort } from './postgres-server.ts'
 
-/** The server as `npm start` runs it. */
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const root = new URL('../../', import.meta.url)
+const { serverArguments } = (await import(new URL('tools/server-arguments.mjs', root).href)) as {
+  serverArguments(folder: string): string[]
+}
+/** What `npm start` hands to Node. */
+const START = serverArguments(fileURLToPath(root))
 const DEADLINE_MS = 30_000
 
 type Environment = Readonly<Record<string, string>>
@@ -27,6 +31,8 @@ export interface ServerProcess {
   /** What it has said so far, on both streams. */
   said(): string
   signal(name: NodeJS.Signals): void
+  /** From now on nobody reads what it says: whatever it writes fails. */
+  stopReading(): void
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
@@ -59,8 +65,8 @@ function spawnServer(env: Environment, { mostKib }: Limits = {}) {
   // A folder of its own: a .env file or a database of the developer must not take part.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
   // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
-  const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -f ${mostKib}; exec "$0" "$@"`]
-  const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, MAIN]
+  const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
+  const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, ...START]
   const child = spawn(command, args, {
     cwd,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '1000000', ...env },
@@ -79,6 +85,10 @@ function spawnServer(env: Environment, { mostKib }: Limits = {}) {
     stdout: gather(child.stdout),
     stderr: gather(child.stderr),
     signal: (name: NodeJS.Signals) => void child.kill(name),
+    stopReading() {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     ended,
   }
 }

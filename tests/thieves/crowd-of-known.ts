@@ -18,6 +18,8 @@ export function knownPeople(count: number): Known[] {
   }))
 }
 
+const content = { version: '1', answers: { why: { words: 'Porque sí' } }, cell: 'woman//', counts: [0, 1] }
+
 /** They come one after another, or so many at once, and half of them answer our own form. */
 export async function visitAll(store: Store, people: readonly Known[], atOnce: number): Promise<void> {
   for (let first = 0; first < people.length; first += atOnce) {
@@ -31,6 +33,6 @@ async function visit({ participation, answers }: Store, { hash, sessionId }: Kno
   const session = { id: sessionId, visitor: hash, startedAt: at }
   const place = { postalCode: '20000', colonia: 'Centro' }
   const completion = { surveyId: '005', session, place, at: at + 60_000 }
-  if (index % 2) await answers.keep({ ...completion, answers: { why: { text: 'Porque sí' }, which: { choice: 'a' } } })
+  if (index % 2) await answers.keep({ ...completion, content })
   else await participation.complete({ ...completion, responseId: `r${sessionId.slice(8)}`, formId: 'FORM' })
 }

@@ -9,8 +9,6 @@ import { type Known, knownPeople, visitAll } from './crowd-of-known.ts'
 const tables = [
   { table: 'visitor', name: 'hash', part: ({ hash }: Known) => hash },
   { table: 'survey_session', name: 'id', part: ({ sessionId }: Known) => sessionId },
-  { table: 'response', name: 'id', part: ({ sessionId }: Known) => sessionId },
-  { table: 'answer', name: 'response_id', part: ({ sessionId }: Known) => sessionId },
 ] as const
 
 /** Where the newest version of each row lies, by the engine's own word. */

@@ -3,19 +3,31 @@ import { apiPaths } from '#contract/paths.ts'
 import { OverviewReply } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
-import type { Config } from '../config.ts'
+import type { AlertBoard } from '../alerts.ts'
 import type { TypedApp } from '../typed-app.ts'
-import { formStandings } from '../typeform/form-standings.ts'
+
+interface Sources {
+  readonly alerts: AlertBoard
+  readonly typeform: () => Promise<OverviewReply['typeform']>
+}
 
 /** All surveys beside each other, for the administrator. */
-export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, config: Config) {
-  const typeform = formStandings(store, config)
+export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, { alerts, typeform }: Sources) {
   return async (app: TypedApp) => {
-    app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => ({
-      ...(await overviewOf(store)),
-      typeform: await typeform(),
-    }))
+    app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => {
+      const overview = await overviewOf(store)
+      return {
+        alerts: alerts.raised(...(isNothingVerified(overview) ? ['nothing-verified' as const] : [])),
+        ...overview,
+        typeform: await typeform(),
+      }
+    })
   }
+}
+
+/** What the numbers cannot say by themselves: that nobody has checked them. */
+function isNothingVerified({ surveys }: Pick<OverviewReply, 'surveys'>): boolean {
+  return surveys.some(({ reported }) => reported > 0) && surveys.every(({ verified }) => verified === 0)
 }
 
 export async function overviewOf({ tallies }: Store): Promise<Pick<OverviewReply, 'surveys'>> {

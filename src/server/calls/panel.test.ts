@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiPaths, panelCsvPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import type { OverviewReply, TurnoutReply } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -119,4 +119,44 @@ test('counts that cannot be read are a failure, not zeros', async () => {
   await site.ask('DROP TABLE tally')
   const answered = await Promise.all(paths.map((path) => asAdministrator(site, path)))
   expect(answered.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 500))
+})
+
+test('while somebody floods the office’s network, the panel that is known there keeps working, with all its calls', async () => {
+  const site = await testApp({ env: { RATE_LIMIT_PER_MINUTE: '10' } })
+  const office = '203.0.113.1'
+  const first = await site.app.inject({ url: pagePaths.stats, headers: signedIn, remoteAddress: office })
+  const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? ''
+
+  const guess = basic('admin', 'a-guess-of-somebody')
+  for (let guesses = 0; guesses < 50; guesses += 1) {
+    await site.app.inject({ url: apiPaths.stats('001'), headers: guess, remoteAddress: office })
+    await site.visitor(office).check()
+  }
+  const headers = { ...signedIn, cookie }
+  for (const url of [pagePaths.stats, ...paths]) {
+    const answered = await site.app.inject({ url, headers, remoteAddress: office })
+    expect([url, answered.statusCode]).toEqual([url, 200])
+  }
+})
+
+test('who does not get into the panel sees a page that says so, and robots keep neither', async () => {
+  const { app } = await testApp()
+  const headers = basic('admin', 'a-guess-of-somebody')
+  const open = async () => app.inject({ url: pagePaths.stats, headers })
+  const refused = await open()
+  expect([refused.statusCode, refused.body]).toEqual([401, '<h1>No autorizado</h1>'])
+  expect(refused.headers['www-authenticate']).toBe('Basic realm="Panel", charset="UTF-8"')
+
+  let last = refused
+  for (let guesses = 0; last.statusCode === 401 && guesses < 20; guesses += 1) last = await open()
+  expect([last.statusCode, last.body]).toEqual([429, '<h1>Demasiados intentos</h1>'])
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  expect(last.headers['www-authenticate']).toBeUndefined()
+  for (const { headers } of [refused, last]) {
+    expect([headers['content-type'], headers['x-robots-tag'], headers['cache-control']]).toEqual([
+      'text/html; charset=utf-8',
+      'noindex, nofollow',
+      'no-store',
+    ])
+  }
 })

@@ -5,6 +5,7 @@ import { findProblems } from '#rules/answers.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
+import { contentOf } from '../response-content.ts'
 import type { TypedApp } from '../typed-app.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { surveyOf } from './survey-of.ts'
@@ -24,7 +25,8 @@ export function storeAnswersCall(store: Store, { open }: SessionSeals) {
         const [surveyId, at] = [survey.id, Date.now()]
         const session = open({ surveyId, sealed: body.sessionId, at })
         if (!session) throw new Failure('unknown-session')
-        const outcome = await store.answers.keep({ surveyId, session, answers: body.answers, place, at })
+        const content = contentOf(survey, body.answers, place.postalCode)
+        const outcome = await store.answers.keep({ surveyId, session, content, place, at })
         if (outcome === 'turn-taken') throw new Failure('already-answered')
         return { responseId: session.id }
       },

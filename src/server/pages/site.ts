@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type PageAssets, type PageDrawer, type PageSettings, pageScripts, type SiteImages } from '#contract/pages.ts'
+import {
+  type PageAssets,
+  type PageDrawer,
+  type PageSettings,
+  type PanelRefusal,
+  pageScripts,
+  type SiteImages,
+} from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { findingCsv } from '#rules/finding-csv.ts'
@@ -14,6 +21,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, MemoryFile>
   /** What only the administrator may read. */
   readonly panelFiles: ReadonlyMap<string, MemoryFile>
+  /** What others see in its place. */
+  readonly closedPanel: Readonly<Record<PanelRefusal, MemoryFile>>
   readonly notFound: MemoryFile
 }
 
@@ -62,7 +71,10 @@ export async function drawSite(settings: PageSettings): Promise<Site> {
     files.set(pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers))
   }
   const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, cacheControl: SHORT })
-  return { files, panelFiles, notFound }
+  const closed = (refusal: PanelRefusal) =>
+    memoryFile(drawer.drawClosedPanel(settings, assets, refusal), { type: HTML, cacheControl: NEVER })
+  const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
+  return { files, panelFiles, closedPanel, notFound }
 }
 
 function* builtFiles(): Generator<[string, MemoryFile]> {

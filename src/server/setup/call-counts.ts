@@ -12,7 +12,7 @@ export function callCounts() {
   return {
     /** One call more, and how many that makes. */
     add(network: string): number {
-      const cell = cellOf(network, seed)
+      const cell = chanceOf(network, seed) & (CELLS - 1)
       const count = (cells[cell] ?? 0) + 1
       cells[cell] = count
       return count
@@ -28,8 +28,8 @@ function unused() {
 }
 
 /** FNV-1a from a start that nobody else knows, its upper half folded into the lower. */
-function cellOf(text: string, seed: number): number {
+export function chanceOf(text: string, seed: number): number {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash ^ (hash >>> 16)) & (CELLS - 1)
+  return hash ^ (hash >>> 16)
 }

@@ -51,3 +51,48 @@ test('a page of another site may look, because looking spends nothing', async ()
   const headers = { ...HOST, 'sec-fetch-site': 'cross-site' }
   expect((await app.inject({ url: '/api/survey/001/check', headers })).statusCode).toBe(200)
 })
+
+/** A page of another site whose name was pointed at our address: to the browser, its POST never leaves that site. */
+function rebound(host: string) {
+  return { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+}
+
+test.each([
+  'otro.example',
+  'otro.example:3000',
+  'encuestas.example.otro.example',
+  'localhost.otro.example',
+  '1.2.3.4.otro.example',
+])('a POST under the foreign name «%s» is refused and spends nothing', async (host) => {
+  const { app, store } = await testApp({ env })
+  for (const headers of [rebound(host), { host }]) {
+    for (const call of ['start', 'complete', 'verify-completion', 'responses']) {
+      const url = `/api/survey/004/${call}`
+      const refused = await app.inject({ method: 'POST', url, headers, payload: {} })
+      expect([call, refused.statusCode, refused.json().code]).toEqual([call, 403, 'foreign-page'])
+    }
+  }
+  expect(await store.tallies.of('004')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+})
+
+test.each([
+  'encuestas.example',
+  'ENCUESTAS.example:8443',
+  'localhost',
+  'localhost:3000',
+  '192.168.1.20:3000',
+  '203.0.113.9',
+  '[::1]:3000',
+  '[fd00::20]',
+])('a POST under %s, which nobody else can be called, is accepted', async (host) => {
+  const { app } = await testApp({ env })
+  const start = await app.inject({ method: 'POST', url: '/api/survey/001/start', headers: rebound(host) })
+  expect(start.statusCode).toBe(200)
+})
+
+test('a webhook comes under any name, because its signature says whose it is', async () => {
+  const { app } = await testApp({ env: { ...env, TYPEFORM_WEBHOOK_SECRET: 'a secret of the tests' } })
+  const headers = { host: 'backend:3000', 'content-type': 'application/json' }
+  const refused = await app.inject({ method: 'POST', url: '/api/webhooks/typeform', headers, payload: '{}' })
+  expect(refused.json().code).toBe('bad-signature')
+})

@@ -1,19 +1,30 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 
 /** A page of another site must not spend a visitor's turn: its POST arrives from the visitor's own address. */
-export function refuseForeignPages(app: FastifyInstance, config: Config): void {
+export function refuseForeignPages(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
+  const ourName = new URL(publicOrigin).hostname
   app.addHook('onRequest', (request, _reply, done) => {
-    const isForeign = request.method === 'POST' && isFromForeignPage(request, config.publicOrigin)
+    const isForeign = request.method === 'POST' && !isOurs(request)
     done(isForeign ? new Failure('foreign-page') : undefined)
   })
-}
 
-function isFromForeignPage({ headers }: FastifyRequest, publicOrigin: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin, host } = headers
-  if (origin === undefined) return false
-  return origin !== publicOrigin && URL.parse(origin)?.host !== host
+  function isOurs({ headers }: FastifyRequest): boolean {
+    const { origin, host } = headers
+    const site = headers['sec-fetch-site']
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+    // No page but ours can say this, whatever a proxy has made of the host.
+    if (origin === publicOrigin) return true
+    // Whoever points a name of theirs at our address is, to the browser, one site with us.
+    if (host !== undefined && !isOurName(host)) return false
+    return site !== undefined || origin === undefined || URL.parse(origin)?.host === host
+  }
+
+  /** Ours, or one that nobody can take: a first try on a local network has no name yet. */
+  function isOurName(host: string): boolean {
+    const name = host.replace(/:\d+$/, '').toLowerCase()
+    return name === ourName || name === 'localhost' || isIPv4(name) || isIPv6(/^\[(.+)\]$/.exec(name)?.[1] ?? '')
+  }
 }

@@ -5,7 +5,7 @@ import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { sendFailure } from './error-replies.ts'
-import { type LogStream, logOptions } from './logging.ts'
+import type { LogOptions } from './logging.ts'
 import { callHeaders } from './security-headers.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
@@ -14,9 +14,9 @@ const LOOK_FOR_SLOW_MS = 2_000
 const MAX_HEADER_BYTES = 16 * 1024
 
 /** Limits and habits of the server, before any call. */
-export function httpOptions(config: Config, logStream: LogStream): FastifyHttpOptions<Server> {
+export function httpOptions(config: Config, logger: LogOptions): FastifyHttpOptions<Server> {
   return {
-    logger: logOptions(logStream),
+    logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -12,15 +12,19 @@ const RETRY_AFTER_SECONDS = 5
 export function setUpLoadShedding(app: FastifyInstance): void {
   let lag = 0
   let last = performance.now()
+  let isTooMuch = false
   const timer = setInterval(() => {
     const now = performance.now()
     lag = (lag + now - last - LOOK_EVERY_MS) / 2
     last = now
+    const wasTooMuch = isTooMuch
+    isTooMuch = lag > LONGEST_LAG_MS
+    if (isTooMuch && !wasTooMuch) app.log.warn({ lagMs: Math.round(lag) }, 'too much to do: calls are refused')
   }, LOOK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
   app.addHook('onRequest', (_request, _reply, done) => {
-    done(lag > LONGEST_LAG_MS ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined)
+    done(isTooMuch ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined)
   })
 }

@@ -1,30 +1,50 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { repeatedLines } from './repeated-lines.ts'
 
 export type LogStream = { write(line: string): void }
+type RepeatedLines = ReturnType<typeof repeatedLines>
+export type LogOptions = NonNullable<FastifyServerOptions['logger']>
 
 /** One JSON object a line. A request is its method and path: no address, no headers, no query. */
-export function logOptions(stream: LogStream): NonNullable<FastifyServerOptions['logger']> {
+export function logOptions(stream: LogStream, repeated: RepeatedLines): LogOptions {
   return {
     level: 'info',
     stream,
+    hooks: {
+      logMethod(line, method, level) {
+        repeated.say(line, level, (...written) => method.apply(this, written as typeof line))
+      },
+    },
+    // For whatever the framework says of a request by itself: its own way to write one has the address in it.
     serializers: {
-      req: (request: FastifyRequest) => ({
-        method: request.method,
-        path: request.url?.split('?', 1)[0]?.slice(0, 200),
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      req: (request: FastifyRequest | ReturnType<typeof requestLine>) =>
+        'url' in request ? requestLine(request) : request,
+      res: (reply: { statusCode: number } | { status: number }) =>
+        'statusCode' in reply ? { status: reply.statusCode } : reply,
     },
     base: null,
   }
 }
 
-/** Visits that went well are nobody's business; refusals and failures are logged. */
+/**
+ * Visits that went well are nobody's business; refusals are information, whatever their status. A failure of ours is a
+ * line of its own, where it is known what failed.
+ */
 export function setUpLogging(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400) {
-      const level = reply.statusCode < 500 ? 'info' : 'error'
-      request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'refused')
+      // Plain data: a line that waits to be counted must not keep the request, and the address with it.
+      const refusal = {
+        req: requestLine(request),
+        res: { status: reply.statusCode },
+        ms: Math.round(reply.elapsedTime),
+      }
+      request.log.info(refusal, 'refused')
     }
     done()
   })
+}
+
+function requestLine({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) {
+  return { method, path: url?.split('?', 1)[0]?.slice(0, 200) }
 }

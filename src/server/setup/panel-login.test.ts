@@ -1,75 +1,210 @@
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
 import { panelLogin } from './panel-login.ts'
 
+const SECRET = 'a secret of the tests'
+const OFFICE = '203.0.113.1'
 const right = basic('admin', ADMIN_PASSWORD)
-const wrong = basic('admin', 'a-guess')
+const wrong = basic('admin', 'a-guess-of-somebody')
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+interface Settings {
+  readonly env?: Readonly<Record<string, string>>
+  readonly secret?: string
+}
 
 /** A door with nothing behind it, and a clock that the test moves. */
-function door() {
-  let now = Date.UTC(2026, 6, 7)
+function door({ env = {}, secret = SECRET }: Settings = {}) {
+  let now = 0
   const app = Fastify()
   onTestFinished(async () => app.close())
-  setUpNetwork(app, testConfig())
+  const config = testConfig(env)
+  setUpNetwork(app, config)
   setUpErrorReplies(app, {})
-  app.get('/', { onRequest: panelLogin(testConfig(), () => now) }, async () => 'in')
+  const { signedIn, rememberDevice } = panelLogin(config, secret, () => now)
+  app.get('/', { onRequest: [signedIn, rememberDevice] }, async () => 'in')
+  const knock = (headers: Record<string, string>, remoteAddress = OFFICE) =>
+    app.inject({ url: '/', headers, remoteAddress })
   return {
-    knock: (headers: Record<string, string>, remoteAddress = '203.0.113.1') =>
-      app.inject({ url: '/', headers, remoteAddress }),
+    knock,
+    /** Logs in, and gives what the browser sends from then on. */
+    async device(address?: string) {
+      const cookie = String((await knock(right, address)).headers['set-cookie']).split(';', 1)[0] ?? ''
+      return { cookie }
+    },
     wait: (seconds: number) => {
       now += seconds * 1000
     },
   }
 }
 
-async function failTimes(knock: ReturnType<typeof door>['knock'], times: number) {
-  for (let time = 0; time < times; time += 1) expect((await knock(wrong)).statusCode).toBe(401)
+type Knock = ReturnType<typeof door>['knock']
+
+/** Guesses until nothing is compared any more, and gives how many were. */
+async function guessUntilShut(knock: Knock, headers: Record<string, string>, address?: string): Promise<number> {
+  for (let guesses = 0; ; guesses += 1) {
+    const { statusCode } = await knock(headers, address)
+    if (statusCode === 429) return guesses
+    expect(statusCode).toBe(401)
+  }
 }
 
-test('after five wrong passwords even the right one has to wait, and then it works', async () => {
-  const { knock, wait } = door()
-  await failTimes(knock, 5)
+/** Ever different networks: of one customer, of a provider's customers, of all providers. */
+const ofCustomer = (number: number) => `2001:db8:1:${number.toString(16)}::1`
+const ofProvider = (number: number) => `2001:db8:${number.toString(16)}::1`
+const ofAnybody = (number: number) => `${(0x2001 + number).toString(16)}:${((number * 7919) & 0xffff).toString(16)}::1`
 
-  const early = await knock(right)
-  expect(early.statusCode).toBe(429)
-  expect(early.headers['retry-after']).toBe('1')
-
-  wait(1)
-  expect((await knock(right)).statusCode).toBe(200)
-})
-
-test('each further wrong password doubles the wait, up to a minute', async () => {
-  const { knock, wait } = door()
-  await failTimes(knock, 5)
-  const waits = []
-  for (let time = 0; time < 9; time += 1) {
-    const seconds = Number((await knock(wrong)).headers['retry-after'])
-    waits.push(seconds)
-    wait(seconds)
-    await failTimes(knock, 1)
+test('whoever guesses from the office does not keep the browser out that has logged in before', async () => {
+  const { knock, device, wait } = door()
+  const known = await device()
+  for (let second = 0; second < 100; second += 1) {
+    for (let guess = 0; guess < 5; guess += 1) await knock(wrong)
+    if (second % 2 === 0) expect((await knock({ ...right, ...known })).statusCode).toBe(200)
+    wait(1)
   }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
 })
 
-test('signing in forgets the failures', async () => {
-  const { knock } = door()
-  await failTimes(knock, 4)
+test('a known browser that guesses has a count of its own, and spends nobody else’s', async () => {
+  const { knock, device, wait } = door()
+  const [lost, kept] = [await device(), await device()]
+  expect(await guessUntilShut(knock, { ...wrong, ...lost })).toBe(5)
+  expect((await knock({ ...right, ...lost })).statusCode).toBe(429)
+  expect((await knock({ ...right, ...kept })).statusCode).toBe(200)
   expect((await knock(right)).statusCode).toBe(200)
-  await failTimes(knock, 4)
+
+  wait(MINUTE)
+  expect((await knock({ ...right, ...lost })).statusCode).toBe(200)
+  expect(await guessUntilShut(knock, { ...wrong, ...lost })).toBe(5)
+})
+
+test('however many networks guess, at most 640 guesses are compared in the first hour and 384 in each further', async () => {
+  for (const address of [ofCustomer, ofProvider, ofAnybody]) {
+    const { knock, wait } = door()
+    let compared = 0
+    for (let second = 0; second < 3 * HOUR; second += 1) {
+      if ((await knock(wrong, address(second))).statusCode === 401) compared += 1
+      wait(1)
+      if (second % HOUR === 0) expect(compared).toBeLessThanOrEqual(256 + (384 * second) / HOUR)
+    }
+    expect(compared).toBeGreaterThan(100)
+  }
+}, 120_000)
+
+test.each([
+  ['all customers of a provider', ofProvider, '198.51.100.7'],
+  ['a neighbour of the same provider', () => '203.0.200.200', OFFICE],
+])(
+  'while guesses pour in from %s, an unknown browser with the right password is let in within half an hour',
+  async (_, flooding, address) => {
+    const { knock, wait } = door()
+    let number = 0
+    const flood = async (guesses: number) => {
+      for (let guess = 0; guess < guesses; guess += 1) await knock(wrong, flooding(++number))
+    }
+    await flood(2_000)
+    let waited = 0
+    while ((await knock(right, address)).statusCode !== 200) {
+      wait(MINUTE)
+      waited += MINUTE
+      await flood(100)
+      expect(waited).toBeLessThanOrEqual(30 * MINUTE)
+    }
+  },
+)
+
+test('when nothing is compared, the answer to the right password is the answer to any other', async () => {
+  const { knock } = door()
+  await guessUntilShut(knock, wrong)
+  const [guess, truth] = [await knock(wrong), await knock(right)]
+  expect([truth.statusCode, truth.body, truth.headers['retry-after']]).toEqual([
+    guess.statusCode,
+    guess.body,
+    guess.headers['retry-after'],
+  ])
+  expect(Number(truth.headers['retry-after'])).toBeGreaterThan(0)
+  expect(truth.headers['set-cookie']).toBeUndefined()
+})
+
+test('the wait that is told is long enough', async () => {
+  const { knock, wait } = door()
+  await guessUntilShut(knock, wrong)
+  wait(Number((await knock(right)).headers['retry-after']))
   expect((await knock(right)).statusCode).toBe(200)
 })
 
-test('the first request of a browser, without credentials, is not a failure', async () => {
+test('the right password costs nothing, so that a program may ask as often as it likes', async () => {
   const { knock } = door()
-  for (let time = 0; time < 20; time += 1) expect((await knock({})).statusCode).toBe(401)
+  for (let time = 0; time < 500; time += 1) expect((await knock(right)).statusCode).toBe(200)
+})
+
+test('the first request of a browser, without credentials, is not a guess', async () => {
+  const { knock, device } = door()
+  const known = await device()
+  for (let time = 0; time < 100; time += 1) {
+    expect((await knock({})).statusCode).toBe(401)
+    expect((await knock(known)).statusCode).toBe(401)
+  }
   expect((await knock(right)).statusCode).toBe(200)
 })
 
-test('one who guesses does not keep the others out', async () => {
+test('a known browser is not logged in by being known', async () => {
+  const { knock, device } = door()
+  const known = await device()
+  expect((await knock(known)).statusCode).toBe(401)
+  expect((await knock({ ...wrong, ...known })).statusCode).toBe(401)
+})
+
+test('no script and no other site gets at the cookie of a known browser, and over HTTPS nobody on the way', async () => {
+  const plain = String((await door().knock(right)).headers['set-cookie'])
+  expect(plain).toMatch(/; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/)
+  const secure = door({ env: { PUBLIC_ORIGIN: 'https://encuestas.example' } })
+  expect(String((await secure.knock(right)).headers['set-cookie'])).toMatch(/; Max-Age=\d+; Secure$/)
+})
+
+test('a known browser gets a new cookie only when the old one is half over, and is a stranger when it is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { knock, device } = door()
+  const known = await device()
+  const after = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000)
+  expect((await knock({ ...right, ...known })).headers['set-cookie']).toBeUndefined()
+  after(50)
+  expect((await knock({ ...right, ...known })).headers['set-cookie']).toBeDefined()
+  after(41)
+  await guessUntilShut(knock, wrong)
+  expect((await knock({ ...right, ...known })).statusCode).toBe(429)
+})
+
+/** Cookies that must not be believed. */
+const forgeries: [string, (cookie: string) => Promise<string> | string][] = [
+  ['made up', () => 'panel=AAAAAAAAAAAAAAAAAAAAAA.9999999999.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ['with a later end', (cookie) => cookie.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
+  ['of another device', (cookie) => cookie.replace(/=./, (start) => (start === '=A' ? '=B' : '=A'))],
+  ['cut off', (cookie) => cookie.slice(0, -1)],
+  ['of a site with another key', async () => (await door({ secret: 'another secret' }).device()).cookie],
+  ['from before the password was changed', () => cookieOfPassword('another-password')],
+]
+
+async function cookieOfPassword(password: string): Promise<string> {
+  const { knock } = door({ env: { ADMIN_PASSWORD: password } })
+  return String((await knock(basic('admin', password))).headers['set-cookie']).split(';', 1)[0] ?? ''
+}
+
+test.each(forgeries)('a cookie %s is that of a stranger', async (_, forge) => {
+  const { knock, device } = door()
+  const { cookie } = await device()
+  await guessUntilShut(knock, wrong)
+  expect((await knock({ ...right, cookie })).statusCode).toBe(200)
+  expect((await knock({ ...right, cookie: await forge(cookie) })).statusCode).toBe(429)
+})
+
+test('a browser stays known when the server starts again, and to every process with the same settings', async () => {
+  const known = await door().device()
   const { knock } = door()
-  await failTimes(knock, 5)
-  expect((await knock(right, '203.0.113.2')).statusCode).toBe(200)
+  await guessUntilShut(knock, wrong)
+  expect((await knock({ ...right, cookie: `other=1; ${known.cookie}; another=2` })).statusCode).toBe(200)
 })

@@ -1,43 +1,58 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import { recentMap } from './recent-map.ts'
+import { type GuessBudget, guessBudget, strangersBudgets } from './guess-budget.ts'
+import { knownDevices } from './known-devices.ts'
 
-const FREE_FAILURES = 5
-const LONGEST_WAIT_MS = 60_000
-const REMEMBERED_NETWORKS = 10_000
+const ONE_DEVICE = { burst: 5, everyMs: 60_000 }
 
-/** HTTP Basic for the administrator, and no robot may keep what is behind it. After five failures each further one doubles the wait, up to a minute. */
+/**
+ * HTTP Basic for the administrator, and no robot may keep what is behind it. What is beyond the budget is not compared:
+ * the answer to the right password is then the same as to any other, and nothing can be learned from it.
+ */
 export function panelLogin(
-  { admin }: Pick<Config, 'admin'>,
+  config: Pick<Config, 'admin' | 'publicOrigin'>,
+  secret: string,
   now: () => number = () => performance.now(),
-): onRequestAsyncHookHandler {
-  const expected = digest(`${admin.user}:${admin.password}`)
-  const failed = recentMap<{ times: number; blockedUntil: number }>(REMEMBERED_NETWORKS)
+) {
+  const expected = digest(`${config.admin.user}:${config.admin.password}`)
+  const devices = knownDevices(config, secret)
+  const ofStrangers = strangersBudgets(now)
+  /** Of known devices that have guessed wrong; nobody gets in here without having known the password. */
+  const ofDevices = new Map<string, GuessBudget>()
 
-  return async (request, reply) => {
+  const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
-    const network = request.network
-    const record = failed.get(network)
-    if (record && record.blockedUntil > now()) {
-      throw new Failure('too-many', { retryAfterSeconds: Math.ceil((record.blockedUntil - now()) / 1000) })
-    }
     const credentials = credentialsOf(request)
-    if (credentials !== undefined && timingSafeEqual(digest(credentials), expected)) {
-      failed.delete(network)
-      return
-    }
     // A browser's first request carries none: that is a question, not a guess.
-    if (credentials !== undefined) remember(network, (record?.times ?? 0) + 1)
-    reply.header('www-authenticate', 'Basic realm="Panel", charset="UTF-8"')
-    throw new Failure('not-signed-in')
+    if (credentials === undefined) return ask()
+
+    const device = devices.read(request.headers.cookie)
+    const budget = device ? (ofDevices.get(device.id) ?? guessBudget(ONE_DEVICE, now)) : ofStrangers(request.network)
+    const waitMs = budget.waitMs()
+    if (waitMs > 0) throw new Failure('too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+
+    if (!timingSafeEqual(digest(credentials), expected)) {
+      budget.spend()
+      if (device) ofDevices.set(device.id, budget)
+      return ask()
+    }
+    if (device) ofDevices.delete(device.id)
+
+    function ask(): never {
+      reply.header('www-authenticate', 'Basic realm="Panel", charset="UTF-8"')
+      throw new Failure('not-signed-in')
+    }
   }
 
-  function remember(network: string, times: number) {
-    const wait = times < FREE_FAILURES ? 0 : Math.min(1_000 * 2 ** (times - FREE_FAILURES), LONGEST_WAIT_MS)
-    failed.set(network, { times, blockedUntil: now() + wait })
+  /** After that, for pages: what asks for data only is no browser, and keeps no cookie. */
+  const rememberDevice: onRequestAsyncHookHandler = async (request, reply) => {
+    const device = devices.read(request.headers.cookie)
+    if (!device || device.isHalfOver) reply.header('set-cookie', devices.newCookie())
   }
+
+  return { signedIn, rememberDevice }
 }
 
 function credentialsOf({ headers }: FastifyRequest): string | undefined {
@@ -46,5 +61,5 @@ function credentialsOf({ headers }: FastifyRequest): string | undefined {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }

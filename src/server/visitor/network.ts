@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request comes from: what one turn, one rate limit and one row of failed log-ins belong to. */
+    /** Where the request comes from: what one turn and one rate limit belong to. */
     readonly network: string
   }
 }
@@ -32,7 +32,7 @@ function nearestStranger(peer: string, forwarded: string | string[] | undefined,
   let left = String(forwarded ?? '')
   while (left !== '' && isProxy(address)) {
     const comma = left.lastIndexOf(',')
-    address = left.slice(comma + 1).trim()
+    address = withoutPort(left.slice(comma + 1).trim())
     left = left.slice(0, Math.max(comma, 0))
     const network = networkOfAddress(address)
     // A proxy may forward "unknown"; then the proxy itself is all we know.
@@ -44,7 +44,7 @@ function nearestStranger(peer: string, forwarded: string | string[] | undefined,
 
 type IsProxy = (address: string) => boolean
 
-function proxyTest(trusted: readonly string[]): IsProxy {
+export function proxyTest(trusted: readonly string[]): IsProxy {
   const proxies = new BlockList()
   const ranges = trusted.flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1'] : [entry]))
   for (const range of ranges) {
@@ -53,14 +53,13 @@ function proxyTest(trusted: readonly string[]): IsProxy {
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  // Request after request comes from the same proxy.
-  let last = { address: '', isProxy: false }
-  return (address) => {
-    if (address !== last.address) {
-      last = { address, isProxy: proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') }
-    }
-    return last.isProxy
-  }
+  return (address) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+/** Some proxies forward `203.0.113.7:51234` or `[2001:db8::1]:443`. */
+function withoutPort(entry: string): string {
+  const found = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry)
+  return found?.[1] ?? found?.[2] ?? entry
 }
 
 /** IPv4 whole; IPv6 by its /64, which is what one household or phone is given; undefined when it is neither. */

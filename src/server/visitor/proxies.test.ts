@@ -76,7 +76,19 @@ describe('behind a trusted proxy', () => {
     expect(await isSame(app, [PROXY, '10.0.0.7, 10.0.0.8'], [PROXY, '10.0.0.6, 10.0.0.8'])).toBe(false)
   })
 
-  test.each(['unknown', '_hidden', '198.51.100.7:4711', '<script>', '999.1.1.1'])(
+  test.each([
+    ['198.51.100.7:51234', '198.51.100.7'],
+    ['203.0.113.9:80, 198.51.100.7:51234', '198.51.100.7'],
+    ['198.51.100.7, 192.0.2.50:443', '198.51.100.7'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::1'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::1'],
+    ['[::ffff:198.51.100.7]:51234', '198.51.100.7'],
+  ])('an address with a port, as in «%s», is the visitor %s', async (forwarded, address) => {
+    const app = await trusting(`${PROXY}, 192.0.2.50`)
+    expect(await isSame(app, [PROXY, forwarded], [PROXY, address])).toBe(true)
+  })
+
+  test.each(['unknown', '_hidden', '198.51.100.7:', '198.51.100.7:port', '[198.51.100.7', '<script>', '999.1.1.1'])(
     'when it forwards «%s», which is no address, the proxy itself is the visitor',
     async (text) => {
       expect(await isSame(await trusting(PROXY), [PROXY, text], [PROXY, 'unknown'])).toBe(true)

@@ -1,4 +1,4 @@
--- Who has taken a turn. Holds no time and, in SQLite, no insertion order: either would lead from a visitor to a session.
+-- Who has taken a turn. Holds no time: that would lead from a visitor to a session. In what order rows came is forgotten later.
 CREATE TABLE visitor (
   survey_id   TEXT    NOT NULL,
   hash        TEXT    NOT NULL CHECK (hash <> ''),

@@ -9,9 +9,9 @@ import { openForWriting } from './writing.ts'
 const PLACE = { postalCode: '20000', colonia: 'Centro' }
 
 function keep(sessionId: string, words: string): Write {
-  const answers = { why: { text: words } }
-  const session = { id: sessionId, visitor: `visitor-of-${sessionId}`, startedAt: 0 }
-  const asked = { surveyId: '001', session, answers, place: PLACE, at: 0 }
+  const content = { version: '1', answers: { why: { words } }, cell: '//', counts: [0] }
+  const session = { id: `20260707${sessionId}`, visitor: `visitor-of-${sessionId}`, startedAt: 0 }
+  const asked = { surveyId: '001', session, content, place: PLACE, at: 0 }
   return { name: 'keepAnswers', asked }
 }
 
@@ -19,7 +19,7 @@ test('when SQLite undoes a batch by itself, nothing of the batch is kept', async
   const store = await testStore(freshSqlite)
   const sessions = ['s1', 's2', 's3', 's4']
   for (const id of sessions) await store.participation.start(start(`visitor-of-${id}`))
-  const tables = ['visitor', 'survey_session', 'response', 'answer', 'tally']
+  const tables = ['visitor', 'survey_session', 'cell_count', 'tally']
   const everything = () => Promise.all(tables.map((table) => ask(store.url, `SELECT * FROM ${table}`)))
   const before = await everything()
 

@@ -43,12 +43,14 @@ function* rewriteInPieces(db: DatabaseSync, { name, key }: KeptTable, since: str
   /** The key of the last row that was written again; none when there was none left. */
   function rewrite(from: Key): Key | undefined {
     db.prepare(`CREATE TEMPORARY TABLE piece AS ${piece}`).run(...from)
-    db.exec(`
-      DELETE FROM ${name} WHERE (${columns}) IN (SELECT ${columns} FROM piece);
-      INSERT INTO ${name} SELECT * FROM piece ORDER BY ${columns};
-    `)
-    const last = db.prepare(`SELECT ${columns} FROM piece ORDER BY rowid DESC LIMIT 1`).get()
+    const row = db.prepare(`SELECT ${columns} FROM piece ORDER BY rowid DESC LIMIT 1`).get()
+    const last = row && (Object.values(row) as Key)
+    if (last) {
+      const isInPiece = `(${columns}) > (${marks}) AND (${columns}) <= (${marks})`
+      db.prepare(`DELETE FROM ${name} WHERE ${isInPiece}`).run(...from, ...last)
+      db.exec(`INSERT INTO ${name} SELECT * FROM piece ORDER BY rowid`)
+    }
     db.exec('DROP TABLE piece')
-    return last && (Object.values(last) as Key)
+    return last
   }
 }

@@ -1,9 +1,13 @@
 import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import { hearEvidence, noteTrouble, settleUnproven } from './typeform-evidence.ts'
+
+/** More than SQLite keeps beside its key: each row takes a page of its own. */
+const ROOM_ROW_BYTES = 2_000
 
 /** Every write of the product, by name, so that a batch of them can be handed to another thread. */
 export const writes = {
@@ -13,6 +17,7 @@ export const writes = {
   hearEvidence,
   settleUnproven,
   noteTrouble,
+  recount,
 
   async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -23,12 +28,32 @@ export const writes = {
     return (await queries.change('beginRound', [job, number])) === 1
   },
 
+  /** What a version of a questionnaire asks, for those who read its counts and answers later. */
+  async noteQuestionnaire({ queries }: Desk, asked: QuestionnaireVersion): Promise<void> {
+    await queries.change('noteQuestionnaire', [asked.surveyId, asked.version, asked.document])
+  },
+
   /** The mark of the key that this database's visitors are named with: this one, if there was none. */
   async keyMark({ queries }: Desk, { mark }: { mark: string }): Promise<string> {
     await queries.change('noteKey', [mark])
     const [row] = await queries.rows<{ mark: string }>('readKey', [])
     return row?.mark ?? mark
   },
+
+  /** Rows that come and go. They are larger than a visit: where one of them has no room, neither has a visitor. */
+  async proveRoom({ queries }: Desk, { rows }: { rows: number }): Promise<void> {
+    for (let row = 0; row < rows; row += 1) {
+      await queries.change('addToTally', ['', 'room', String(row).padEnd(ROOM_ROW_BYTES, '-'), 0])
+    }
+    await queries.change('forgetRoom', [])
+  },
+}
+
+export interface QuestionnaireVersion {
+  readonly surveyId: string
+  readonly version: string
+  /** The questionnaire as JSON. */
+  readonly document: string
 }
 
 type Writes = typeof writes
@@ -39,9 +64,17 @@ export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 /** One visitor's write, as plain data. */
 export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked: Asked<Name> } }[WriteName]
 
+const housekeeping: ReadonlySet<WriteName> = new Set([
+  'beginRound',
+  'keyMark',
+  'noteQuestionnaire',
+  'proveRoom',
+  'noteTrouble',
+])
+
 /** A write that no visit made. */
 export function isHousekeeping({ name }: Write): boolean {
-  return name === 'beginRound' || name === 'keyMark' || name === 'noteTrouble'
+  return housekeeping.has(name)
 }
 
 /** The session that the write may complete. */

@@ -1,5 +1,6 @@
 import type { Place } from '#rules/place.ts'
 import { timeTaken } from '#rules/time-taken.ts'
+import type { Content } from './content.ts'
 import type { Desk } from './desk.ts'
 import { meetVisitor, type Visit } from './start-session.ts'
 import { hourOf } from './tally.ts'
@@ -23,8 +24,18 @@ export interface Completion {
 export type Proof = 'verified' | 'reported'
 export type CompletionOutcome = 'completed' | 'already-reported' | 'already-verified' | 'turn-taken'
 
-/** Takes the visitor's turn and keeps the session, which does not know them. */
-export async function completeSession(desk: Desk, completion: Completion, proof: Proof): Promise<CompletionOutcome> {
+/** The day that the id of a session begins with: `20260707…` is «2026-07-07». */
+export function dayOf(id: string): string {
+  return `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
+}
+
+/** Takes the visitor's turn and keeps the session, which does not know them, with its answers where they are ours. */
+export async function completeSession(
+  desk: Desk,
+  completion: Completion,
+  proof: Proof,
+  content?: Pick<Content, 'version' | 'answers'>,
+): Promise<CompletionOutcome> {
   const { queries, tally } = desk
   const { surveyId, session, at, place } = completion
   if (!(await takeTurn(desk, { surveyId, visitor: session.visitor }))) {
@@ -32,7 +43,7 @@ export async function completeSession(desk: Desk, completion: Completion, proof:
     if (!before) tally.add(surveyId, 'refused-completion')
     return before ?? 'turn-taken'
   }
-  if (!(await keepSession(desk, completion, proof))) {
+  if (!(await keepSession(desk, { ...completion, proof, content }))) {
     await queries.change('giveTurnBack', [surveyId, session.visitor])
     return (await keptBefore(desk, session)) ?? 'turn-taken'
   }
@@ -67,9 +78,13 @@ async function keptBefore({ queries }: Desk, { id }: Session): Promise<`already-
   return row && `already-${row.state}`
 }
 
-async function keepSession({ queries }: Desk, completion: Completion, proof: Proof): Promise<boolean> {
-  const { surveyId, session, responseId, place, at } = completion
+async function keepSession(
+  { queries }: Desk,
+  kept: Completion & { proof: Proof; content: Pick<Content, 'version' | 'answers'> | undefined },
+): Promise<boolean> {
+  const { surveyId, session, responseId, place, at, proof, content } = kept
   const taken = timeTaken(session.startedAt, at)
-  const row = [session.id, surveyId, proof, responseId, place.postalCode, place.colonia, taken]
+  const answered = content ? [content.version, JSON.stringify(content.answers)] : [null, null]
+  const row = [session.id, surveyId, proof, responseId, place.postalCode, place.colonia, taken, ...answered]
   return (await queries.change('keepSession', row)) === 1
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../queries.ts'
 import { visitorOf, type Write, writes } from './all.ts'
+import { countSheet } from './count-sheet.ts'
 import type { Desk } from './desk.ts'
 import { tallySheet } from './tally.ts'
 
@@ -9,7 +10,7 @@ import { tallySheet } from './tally.ts'
  * about anybody run before all others, each alone.
  */
 export async function runBatch(queries: Queries, batch: readonly Write[], turns: number): Promise<unknown[]> {
-  const desk: Desk = { queries, tally: tallySheet(), turns }
+  const desk: Desk = { queries, tally: tallySheet(), counts: countSheet(), turns }
   const last = new Map<string, Promise<unknown>>()
   const outcomes: Promise<unknown>[] = []
   const failures: unknown[] = []
@@ -22,7 +23,7 @@ export async function runBatch(queries: Queries, batch: readonly Write[], turns:
   // Not before all have ended: a statement that comes after the rollback would stand outside the transaction.
   const results = await Promise.all(outcomes)
   if (failures.length > 0) throw failures[0]
-  await desk.tally.write(queries)
+  await Promise.all([desk.counts.write(queries), desk.tally.write(queries)])
   return results
 }
 

@@ -2,6 +2,7 @@ import type { Questionnaire } from '../questionnaire.ts'
 import { ageQuestion, sexQuestion } from './about-you.ts'
 
 export const questionnaire004 = {
+  version: '1',
   sections: [
     {
       id: 'women-on-ballots',

@@ -2,6 +2,7 @@ import type { Questionnaire } from '../questionnaire.ts'
 import { ageQuestion, sexQuestion } from './about-you.ts'
 
 export const questionnaire005 = {
+  version: '1',
   sections: [
     {
       id: 'water-at-home',

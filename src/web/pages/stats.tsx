@@ -11,18 +11,18 @@ import { Island } from '../island.tsx'
 import type { PanelSurvey } from '../stats/panel-survey.ts'
 import { StatsPanel, type StatsPanelProps } from '../stats/stats-panel.tsx'
 
-export function StatsPage({ settings: { brand } }: { settings: PageSettings }) {
-  const props: StatsPanelProps = { main: inPanel(survey001), surveys: surveys.map(inPanel) }
+export function StatsPage({ settings: { brand, publicOrigin } }: { settings: PageSettings }) {
+  const props: StatsPanelProps = { main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }
   return (
     <>
       <Header brand={brand} back={{ label: 'Inicio', href: pagePaths.home }} />
-      <main id="contenido" className="survey-main mx-auto w-full max-w-5xl px-4 pt-8 pb-16 sm:px-6">
+      <main id="contenido" className="survey-main mx-auto w-full max-w-5xl px-4 pt-4 pb-6 sm:px-6 sm:pt-8 sm:pb-16">
         <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">Estadísticas</h1>
-        <p className="mt-2 flex items-start gap-2">
+        <p className="mt-2 flex items-start gap-2 max-sm:text-sm">
           <LockIcon className="mt-1 size-4 text-secure" />
-          Panel de administración, bloqueado para buscadores: esta página no aparece en sus resultados.
+          Panel de administración, bloqueado para buscadores.
         </p>
-        <div className="mt-6">
+        <div className="mt-4 sm:mt-6">
           <noscript>
             <NoticeBox tone="warning" title="El panel necesita JavaScript">
               <p>Actívalo en tu navegador y recarga la página.</p>

@@ -4,10 +4,5 @@ import type { Survey } from '#surveys/survey.ts'
 /** What the panel says of a survey; the questionnaires stay on the server. */
 export type PanelSurvey = Pick<Survey, 'id' | 'title' | 'accent'>
 
-export type SurveyTallies = OverviewReply['surveys'][number]
-
-export interface SurveysProps {
-  readonly surveys: readonly PanelSurvey[]
-  /** By survey; absent until they have come. */
-  readonly tallies: ReadonlyMap<string, SurveyTallies>
-}
+/** A survey with its tallies: a row of every table. */
+export type SurveyRow = PanelSurvey & Omit<OverviewReply['surveys'][number], 'id'>

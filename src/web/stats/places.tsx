@@ -3,17 +3,17 @@ import { wholeNumber } from '#rules/percent.ts'
 import { CsvLink } from './csv-link.tsx'
 import { PlaceTable } from './place-table.tsx'
 
-const CODES_AT_ONCE = 10
+const AT_ONCE = 3
 
 interface PlacesProps {
-  readonly turnout: TurnoutReply | undefined
+  readonly turnout: TurnoutReply
   readonly csv: string
 }
 
-/** Completions by municipality and by postal code. */
-export function Places({ turnout, csv }: PlacesProps) {
-  const { municipalities, withoutPlace } = turnout ?? { municipalities: [], withoutPlace: 0 }
+/** Completions by municipality and by postal code, the largest first. */
+export function Places({ turnout: { municipalities, withoutPlace }, csv }: PlacesProps) {
   const total = municipalities.reduce((sum, { completed }) => sum + completed, withoutPlace)
+  const names = municipalities.map(({ municipality, completed }) => ({ name: municipality, completed }))
   const codes = municipalities
     .flatMap(({ municipality, postalCodes }) =>
       postalCodes.map(({ postalCode, completed }) => ({ name: postalCode, detail: municipality, completed })),
@@ -22,34 +22,25 @@ export function Places({ turnout, csv }: PlacesProps) {
 
   return (
     <section aria-labelledby="lugares" className="card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 id="lugares" className="text-lg font-bold text-ink">
-          Completadas por lugar
-        </h3>
-        <CsvLink href={csv}>Descargar CSV</CsvLink>
-      </div>
-      {total === 0 ? (
-        <p className="text-sm">{turnout ? 'Todavía no hay respuestas completadas.' : 'Sin datos todavía.'}</p>
-      ) : (
-        <div className="mt-2 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-          <div>
-            <PlaceTable
-              unit="Municipio"
-              rows={municipalities.map(({ municipality, completed }) => ({ name: municipality, completed }))}
-              total={total}
-            />
-            {withoutPlace > 0 && <p className="mt-3 text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
-          </div>
-          <div>
-            <PlaceTable unit="Código postal" rows={codes.slice(0, CODES_AT_ONCE)} total={total} />
-            {codes.length > CODES_AT_ONCE && (
-              <details className="mt-2">
-                <summary className="summary">Ver los {codes.length} códigos postales</summary>
+      <h3 id="lugares" className="text-lg font-bold text-ink">
+        Completadas por lugar
+      </h3>
+      {total === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
+      {withoutPlace > 0 && <p className="text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
+      {names.length > 0 && (
+        <>
+          <PlaceTable unit="Municipio" rows={names.slice(0, AT_ONCE)} total={total} />
+          <div className="flex flex-wrap items-start justify-between gap-x-6">
+            <details className="open:w-full">
+              <summary className="summary">Todos los lugares</summary>
+              <div className="grid items-start gap-x-10 lg:grid-cols-2">
+                <PlaceTable unit="Municipio" rows={names} total={total} />
                 <PlaceTable unit="Código postal" rows={codes} total={total} />
-              </details>
-            )}
+              </div>
+            </details>
+            <CsvLink href={csv}>Descargar CSV</CsvLink>
           </div>
-        </div>
+        </>
       )}
     </section>
   )

@@ -1,58 +1,62 @@
-import { NoticeBox } from '../components/notice.tsx'
-import { Count } from './count.tsx'
+import { wholeNumber } from '#rules/percent.ts'
 import { Key } from './key.tsx'
-import type { SurveysProps, SurveyTallies } from './panel-survey.ts'
+import type { SurveyRow } from './panel-survey.ts'
+import { RefusalTable, refusalsOf } from './refusal-table.tsx'
 import { SurveyName } from './survey-name.tsx'
 
-/** Completions by what stands behind them. */
-export function ProofTable({ surveys, tallies }: SurveysProps) {
+/** Completions by what stands behind them, and repeats that were turned away. */
+export function ProofTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
     <section aria-labelledby="comprobacion" className="card">
       <h2 id="comprobacion" className="text-xl font-bold text-ink">
         Verificadas y reportadas
       </h2>
       <p className="mt-1 text-sm">
-        Verificada: los registros del formulario confirman la respuesta. Reportada: solo la página dijo que se envió.
+        Verificada: los registros del formulario guardan esa respuesta; no prueba que sea de una persona distinta.
+        Reportada: solo la página dijo que se envió.
       </p>
-      <p className="mt-3 flex gap-5 text-xs" aria-hidden="true">
+      <p className="mt-2 flex gap-5 text-xs max-sm:hidden" aria-hidden="true">
         <Key swatch="rounded-xs bg-accent">Verificadas</Key>
         <Key swatch="rounded-xs border border-accent">Reportadas</Key>
       </p>
       <table className="panel-table">
         <thead>
           <tr>
-            <th scope="col">Encuesta</th>
-            <th scope="col">Verificadas</th>
-            <th scope="col">Reportadas</th>
+            <th scope="col">
+              <span className="max-sm:sr-only">Encuesta</span>
+            </th>
+            <th scope="col">Verifi&shy;cadas</th>
+            <th scope="col">Repor&shy;tadas</th>
+            <th scope="col">Recha&shy;zadas</th>
           </tr>
         </thead>
         <tbody>
-          {surveys.map((survey) => (
-            <tr key={survey.id} className={`accent-${survey.accent}`}>
-              <th scope="row" className="w-full">
-                <SurveyName survey={survey} />
-                <ProofBar tallies={tallies.get(survey.id)} />
+          {rows.map((row) => (
+            <tr key={row.id} className={`accent-${row.accent}`}>
+              <th scope="row" className="sm:w-full">
+                <SurveyName survey={row} />
+                <ProofBar row={row} />
               </th>
-              <td>
-                <Count of={tallies.get(survey.id)?.verified} />
-              </td>
-              <td>
-                <Count of={tallies.get(survey.id)?.reported} />
-              </td>
+              <td>{wholeNumber(row.verified)}</td>
+              <td>{wholeNumber(row.reported)}</td>
+              <td>{wholeNumber(refusalsOf(row))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <NothingProven tallies={[...tallies.values()]} />
+      <details className="mt-1">
+        <summary className="summary">Rechazos, por momento</summary>
+        <RefusalTable rows={rows} />
+      </details>
     </section>
   )
 }
 
 /** Verified is full, reported only an outline: the difference does not hang on a colour. */
-function ProofBar({ tallies }: { tallies: SurveyTallies | undefined }) {
-  const share = tallies && tallies.completed > 0 ? tallies.verified / tallies.completed : undefined
+function ProofBar({ row: { completed, verified } }: { row: SurveyRow }) {
+  const share = completed > 0 ? verified / completed : undefined
   return (
-    <svg className="chart mt-1 block w-full" height="10" aria-hidden="true">
+    <svg className="chart mt-1 hidden w-full sm:block" height="10" aria-hidden="true">
       <rect
         className={share === undefined ? 'fill-slate-200' : 'chart-mark fill-white stroke-accent'}
         x="0.5"
@@ -65,18 +69,5 @@ function ProofBar({ tallies }: { tallies: SurveyTallies | undefined }) {
         <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="10" rx="2" />
       )}
     </svg>
-  )
-}
-
-/** What the numbers cannot say by themselves: that nobody has checked them. */
-function NothingProven({ tallies }: { tallies: readonly SurveyTallies[] }) {
-  const isAnyReported = tallies.some(({ reported }) => reported > 0)
-  if (!isAnyReported || tallies.some(({ verified }) => verified > 0)) return null
-  return (
-    <div className="mt-4 text-sm">
-      <NoticeBox tone="warning" title="Ninguna respuesta está verificada">
-        <p>Hasta ahora todas las completadas son reportes de la página que ningún formulario ha confirmado.</p>
-      </NoticeBox>
-    </div>
   )
 }

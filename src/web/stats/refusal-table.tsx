@@ -1,8 +1,8 @@
-import { Count } from './count.tsx'
-import type { SurveysProps, SurveyTallies } from './panel-survey.ts'
+import { wholeNumber } from '#rules/percent.ts'
+import type { SurveyRow } from './panel-survey.ts'
 import { SurveyName } from './survey-name.tsx'
 
-type Source = keyof SurveyTallies['refused']
+type Source = keyof SurveyRow['refused']
 
 const sources: Record<Source, { readonly label: string; readonly meaning: string }> = {
   check: { label: 'Al entrar', meaning: 'la página preguntó y desde esa dirección ya se había respondido' },
@@ -12,14 +12,12 @@ const sources: Record<Source, { readonly label: string; readonly meaning: string
 const order = Object.keys(sources) as Source[]
 
 /** Repeats that were turned away, by the moment when it happened. */
-export function RefusalTable({ surveys, tallies }: SurveysProps) {
+export function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
-    <section aria-labelledby="rechazos" className="card">
-      <h2 id="rechazos" className="text-xl font-bold text-ink">
-        Repeticiones rechazadas
-      </h2>
-      <p className="mt-1 text-sm">Intentos desde una dirección que ya había respondido. No se guarda de quién son.</p>
+    <>
+      <p className="text-sm">Intentos desde una dirección que ya había respondido. No se guarda de quién son.</p>
       <table className="panel-table">
+        <caption className="sr-only">Repeticiones rechazadas</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -30,23 +28,17 @@ export function RefusalTable({ surveys, tallies }: SurveysProps) {
                 {sources[source].label}
               </th>
             ))}
-            <th scope="col">Total</th>
           </tr>
         </thead>
         <tbody>
-          {surveys.map((survey) => (
-            <tr key={survey.id} className={`accent-${survey.accent}`}>
-              <th scope="row" className="w-full">
-                <SurveyName survey={survey} />
+          {rows.map((row) => (
+            <tr key={row.id} className={`accent-${row.accent}`}>
+              <th scope="row" className="sm:w-full">
+                <SurveyName survey={row} />
               </th>
               {order.map((source) => (
-                <td key={source}>
-                  <Count of={tallies.get(survey.id)?.refused[source]} />
-                </td>
+                <td key={source}>{wholeNumber(row.refused[source])}</td>
               ))}
-              <td className="font-semibold text-ink">
-                <Count of={totalOf(tallies.get(survey.id))} />
-              </td>
             </tr>
           ))}
         </tbody>
@@ -59,10 +51,10 @@ export function RefusalTable({ surveys, tallies }: SurveysProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </>
   )
 }
 
-function totalOf(tallies: SurveyTallies | undefined): number | undefined {
-  return tallies && order.reduce((sum, source) => sum + tallies.refused[source], 0)
+export function refusalsOf({ refused }: SurveyRow): number {
+  return order.reduce((sum, source) => sum + refused[source], 0)
 }

@@ -3,21 +3,23 @@ import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/schemas.ts'
 import { makeQueryClient } from '../query.ts'
-import { MainTallies } from './main-tallies.tsx'
-import { OtherSurveys } from './other-surveys.tsx'
+import { AlertList } from './alert-list.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import { usePanelCall } from './panel-call.ts'
 import { panelStatus } from './panel-status.ts'
-import type { PanelSurvey } from './panel-survey.ts'
+import type { PanelSurvey, SurveyRow } from './panel-survey.ts'
 import { ProofTable } from './proof-table.tsx'
-import { RefusalTable } from './refusal-table.tsx'
+import { RefreshBar } from './refresh-bar.tsx'
 import { SurveyChoice } from './survey-choice.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
+import { SurveyTable } from './survey-table.tsx'
 import { TypeformTable } from './typeform-table.tsx'
 
 export interface StatsPanelProps {
-  /** The one of the first tallies. */
+  /** The one whose tallies have a call of their own. */
   readonly main: PanelSurvey
   readonly surveys: readonly PanelSurvey[]
+  readonly publicOrigin: string
 }
 
 export function StatsPanel(props: StatsPanelProps) {
@@ -29,35 +31,60 @@ export function StatsPanel(props: StatsPanelProps) {
   )
 }
 
-function Panel({ main, surveys }: StatsPanelProps) {
+function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   const [chosen, choose] = useState(main)
   const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
   const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
   const calls = [stats, overview, turnout]
-  const tallies = new Map(overview.reply?.surveys.map((survey) => [survey.id, survey]))
+  const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
 
   return (
-    <div className="needs-script space-y-12">
-      <MainTallies
-        survey={main}
-        tallies={stats.reply}
+    <div className="needs-script space-y-4 sm:space-y-8">
+      <RefreshBar
         status={panelStatus(calls)}
         isLoading={calls.some(({ isLoading }) => isLoading)}
         refresh={() => calls.forEach(({ refresh }) => void refresh())}
       />
-      <OtherSurveys surveys={surveys.filter(({ id }) => id !== main.id)} tallies={tallies} />
-      <ProofTable surveys={surveys} tallies={tallies} />
-      <TypeformTable forms={overview.reply?.typeform ?? []} surveys={surveys} />
-      <RefusalTable surveys={surveys} tallies={tallies} />
-      <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
-        <h2 id="detalle" className="section-title">
-          Cuándo y dónde se responde
-        </h2>
-        <p className="mt-1">Horas y días de Ciudad de México.</p>
-        <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
-        <SurveyDetail key={chosen.id} survey={chosen} turnout={turnout.reply} />
-      </section>
+      {/* Only what has come: alerts that came above what is already read would push it down. */}
+      {overview.reply && (
+        <>
+          <AlertList alerts={overview.reply.alerts} />
+          <SurveyTable rows={rows} />
+          {rows.every(({ total }) => total === 0) ? (
+            <NothingYet surveys={surveys} publicOrigin={publicOrigin} />
+          ) : (
+            <>
+              <ProofTable rows={rows} />
+              <TypeformTable forms={overview.reply.typeform} surveys={surveys} />
+              <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
+                <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">
+                  Cuándo y dónde se responde
+                </h2>
+                <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
+                {rows.some(({ id, total }) => id === chosen.id && total === 0) ? (
+                  <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />
+                ) : (
+                  <SurveyDetail key={chosen.id} survey={chosen} turnout={turnout.reply} />
+                )}
+              </section>
+            </>
+          )}
+        </>
+      )}
     </div>
   )
+}
+
+type Known = Pick<StatsPanelProps, 'main' | 'surveys'> & {
+  readonly overview: OverviewReply | undefined
+  readonly stats: StatsReply | undefined
+}
+
+/** What is known of each survey; the tallies of the main one come with its own call. */
+function rowsOf({ main, surveys, overview, stats }: Known): SurveyRow[] {
+  return surveys.flatMap((survey) => {
+    const tallies = overview?.surveys.find(({ id }) => id === survey.id)
+    return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats : undefined), ...survey }] : []
+  })
 }

@@ -32,7 +32,7 @@ function LoadedStrip({ status }: StatusProps<'loaded'>) {
     <Strip look="border-line bg-paper" icon={<CheckIcon className="size-5 text-secure" />}>
       <div>
         <p className="font-semibold text-ink">Actualizado a las {exactTime(status.at)}</p>
-        <p>Ciudad de México · cada 30 segundos</p>
+        <p>Hora de Ciudad de México, cada 30 segundos</p>
       </div>
     </Strip>
   )
@@ -53,7 +53,7 @@ function FailedStrip({ status: { message, since } }: StatusProps<'failed'>) {
 /** Always as tall as its longest words, so that bad news moves nothing. */
 function Strip({ look, icon, children }: { look: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={`mt-5 flex min-h-26 gap-3 rounded-lg border px-4 py-2.5 text-sm sm:min-h-16 ${look}`}>
+    <div className={`flex min-h-30 grow basis-56 gap-3 rounded-lg border px-3 py-2.5 text-sm sm:min-h-16 ${look}`}>
       {icon}
       <div className="flex grow flex-col sm:flex-row sm:justify-between">{children}</div>
     </div>

@@ -8,8 +8,8 @@ interface SurveyChoiceProps {
 
 export function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
   return (
-    <fieldset className="mt-4">
-      <legend className="text-sm">Elige una encuesta</legend>
+    <fieldset className="mt-3">
+      <legend className="text-sm max-sm:sr-only">Elige una encuesta</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {surveys.map((survey) => (
           <label key={survey.id} className={`choice accent-${survey.accent}`}>
@@ -25,7 +25,7 @@ export function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
           </label>
         ))}
       </div>
-      <p className="mt-3 font-semibold text-accent-strong">{chosen.title}</p>
+      <p className="mt-2 font-semibold text-accent-strong">{chosen.title}</p>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { panelCsvPaths } from '#contract/paths.ts'
 import type { TurnoutReply } from '#contract/schemas.ts'
 import { clockTime, dayAndTime, mexicoDay, shortDay } from '#rules/dates.ts'
+import { sinceFirst } from '#rules/since-first.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { Places } from './places.tsx'
 import { TimeChart } from './time-chart.tsx'
@@ -13,21 +14,22 @@ interface SurveyDetailProps {
 
 /** When and where one survey was answered. */
 export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
+  if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (
-    <div className="mt-6 space-y-6">
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="mt-4 space-y-4 sm:space-y-6">
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <TimeChart
           title="Por hora"
           period="Últimas 48 horas"
           unit="Hora"
-          slots={turnout?.hours.map(hourSlot)}
+          slots={sinceFirst(turnout.hours, isCounted, FEWEST_HOURS).map(hourSlot)}
           csv={panelCsvPaths.hours(id)}
         />
         <TimeChart
           title="Por día"
           period="Últimos 60 días"
           unit="Día"
-          slots={turnout?.days.map(daySlot)}
+          slots={sinceFirst(turnout.days, isCounted, FEWEST_DAYS).map(daySlot)}
           csv={panelCsvPaths.days(id)}
         />
       </div>
@@ -36,7 +38,13 @@ export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
   )
 }
 
-const DAYS_BETWEEN_TICKS = 15
+const FEWEST_HOURS = 12
+const FEWEST_DAYS = 7
+const TICKS_OF_DAYS = 4
+
+function isCounted({ started, completed }: Pick<Slot, 'started' | 'completed'>): boolean {
+  return started + completed > 0
+}
 
 function hourSlot({ hour, ...counts }: TurnoutReply['hours'][number]): Slot {
   const at = Date.parse(hour)
@@ -50,6 +58,6 @@ function daySlot(
   index: number,
   { length }: { readonly length: number },
 ): Slot {
-  const isTick = (length - 1 - index) % DAYS_BETWEEN_TICKS === 0
+  const isTick = (length - 1 - index) % Math.ceil(length / TICKS_OF_DAYS) === 0
   return { name: shortDay(day), tick: isTick ? shortDay(day) : undefined, ...counts }
 }

@@ -11,7 +11,7 @@ interface TimeBarsProps {
 }
 
 const TOP = 8
-const PLOT = 150
+const PLOT = 100
 const FLOOR = TOP + PLOT
 const HEIGHT = FLOOR + 24
 const LABEL_DROP = 4
@@ -33,12 +33,11 @@ export function TimeBars({ slots, pointed, point, label }: TimeBarsProps) {
   return (
     <div className="flex gap-2 text-xs">
       <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
-        {slots.length > 0 &&
-          marks.map((count) => (
-            <text key={count} x="100%" y={y(count) + LABEL_DROP} textAnchor="end">
-              {wholeNumber(count)}
-            </text>
-          ))}
+        {marks.map((count) => (
+          <text key={count} x="100%" y={y(count) + LABEL_DROP} textAnchor="end">
+            {wholeNumber(count)}
+          </text>
+        ))}
       </svg>
       <svg
         className="chart w-0 grow touch-pan-y"

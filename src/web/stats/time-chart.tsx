@@ -9,27 +9,36 @@ interface TimeChartProps {
   readonly title: string
   readonly period: string
   readonly unit: string
-  readonly slots: readonly Slot[] | undefined
+  /** None when nobody came in the whole period. */
+  readonly slots: readonly Slot[]
   readonly csv: string
 }
 
 /** Participation over time: a drawing to look at, the slot under the finger in words, and the table. */
-export function TimeChart({ title, period, unit, slots = [], csv }: TimeChartProps) {
+export function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
   const [pointed, setPointed] = useState<number>()
   const slot = pointed === undefined ? undefined : slots[pointed]
+  if (slots.length === 0) {
+    return (
+      <div className="card">
+        <h3 className="text-lg font-bold text-ink">{title}</h3>
+        <p className="text-sm">{period}: nadie ha participado.</p>
+      </div>
+    )
+  }
   return (
     <figure className="card">
       <figcaption>
-        <h3 className="text-lg font-bold text-ink">{title}</h3>
-        <p className="min-h-12 text-sm sm:min-h-6">
-          {slots.length === 0 ? period : `${slot?.name ?? period}: ${sentence(slot ?? sumOf(slots))}`}
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+          <h3 className="text-lg font-bold text-ink">{title}</h3>
+          <p className="flex gap-4 text-xs" aria-hidden="true">
+            <Key swatch="bg-accent">Completadas</Key>
+            <Key swatch="border-t-2 border-accent-strong bg-accent-soft">Iniciadas</Key>
+          </p>
+        </div>
+        <p className="min-h-10 text-sm sm:min-h-6">{`${slot?.name ?? period}: ${sentence(slot ?? sumOf(slots))}`}</p>
       </figcaption>
-      <p className="mt-3 flex gap-5 text-xs" aria-hidden="true">
-        <Key swatch="bg-accent">Completadas</Key>
-        <Key swatch="border-t-2 border-accent-strong bg-accent-soft">Iniciadas</Key>
-      </p>
-      <div className="mt-3">
+      <div className="mt-2">
         <TimeBars
           slots={slots}
           pointed={pointed}
@@ -37,10 +46,14 @@ export function TimeChart({ title, period, unit, slots = [], csv }: TimeChartPro
           label={`${title}. ${period}: ${sentence(sumOf(slots))}.`}
         />
       </div>
-      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6">
-        <details>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6">
+        <details className="open:w-full">
           <summary className="summary">Ver la tabla</summary>
-          <TimeTable caption={`${title}, hora de Ciudad de México`} unit={unit} slots={slots} />
+          <TimeTable
+            caption={`${title}, hora de Ciudad de México`}
+            unit={unit}
+            slots={slots.filter(({ started, completed }) => started + completed > 0)}
+          />
         </details>
         <CsvLink href={csv}>Descargar CSV</CsvLink>
       </div>

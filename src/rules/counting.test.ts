@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { surveys } from '#surveys/catalog.ts'
+import { anyAnswers } from '../../tests/support/any-answers.ts'
+import { isAsked, questionsOf } from './answers.ts'
+import { counter, countOrder } from './counting.ts'
+import { keptAnswers } from './kept-answers.ts'
+
+describe.each(surveys)('counting survey $id', ({ questionnaire }) => {
+  test('every number is about something else, and questions stand in their order', () => {
+    const order = countOrder(questionnaire)
+    expect(new Set(order.map(({ question, option }) => JSON.stringify([question, option]))).size).toBe(order.length)
+    expect([...new Set(order.flatMap(({ question }) => question ?? []))]).toEqual(
+      questionsOf(questionnaire).map(({ id }) => id),
+    )
+  })
+
+  test('a person counts once, once for each question asked, and once for each option chosen', () => {
+    const order = countOrder(questionnaire)
+    const countsOf = counter(questionnaire)
+    fc.assert(
+      fc.property(anyAnswers(questionnaire), (answers) => {
+        const counted = countsOf(keptAnswers(answers)).map((place) => order[place] ?? {})
+        expect(counted[0]).toEqual({})
+        for (const question of questionsOf(questionnaire)) {
+          const about = counted.filter((one) => one.question === question.id)
+          const answer = answers[question.id]
+          expect(about.filter(({ option }) => option === undefined)).toHaveLength(isAsked(question, answers) ? 1 : 0)
+          const chosen = !answer ? 0 : 'choices' in answer ? answer.choices.length : 1
+          expect(about.filter(({ option }) => option !== undefined)).toHaveLength(chosen)
+        }
+      }),
+    )
+  })
+})

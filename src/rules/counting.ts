@@ -1,0 +1,59 @@
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { leadsTo, questionsOf } from './answers.ts'
+import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
+
+/** What one number of a cell's counts is about. Without a question: the people; without an option: those asked. */
+export interface Counted {
+  readonly question?: string
+  readonly option?: string
+}
+
+/** The option under which a text counts: that there was one. */
+export const WRITTEN = 'written'
+
+/** A cell's numbers stand in this order: the people, then for each question those who were asked and each option. */
+export function countOrder(questionnaire: Questionnaire): Counted[] {
+  return [
+    {},
+    ...questionsOf(questionnaire).flatMap((question) => [
+      { question: question.id },
+      ...countedOptions(question).map((option) => ({ question: question.id, option })),
+    ]),
+  ]
+}
+
+/** Says to which of these numbers a response adds one. */
+export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) => number[] {
+  const order = countOrder(questionnaire)
+  const places = questionsOf(questionnaire).map((question) => {
+    const asked = order.findIndex((counted) => counted.question === question.id)
+    return { question, asked, options: new Map(countedOptions(question).map((id, index) => [id, asked + 1 + index])) }
+  })
+  return (answers) => {
+    const added = [0]
+    for (const { question, asked, options } of places) {
+      if (!leadsTo(question, (id) => answers[id]?.options ?? [])) continue
+      added.push(asked)
+      for (const chosen of chosenIn(answers[question.id])) {
+        const place = options.get(chosen)
+        if (place !== undefined) added.push(place)
+      }
+    }
+    return added
+  }
+}
+
+/** Under which options a question is counted, in order. */
+export function countedOptions(question: Question): string[] {
+  if (!('options' in question)) return [WRITTEN]
+  const options = question.options.map(({ id }) => id)
+  if (question.kind !== 'scale') return options
+  const { from, to } = question
+  return [...Array.from({ length: to - from + 1 }, (_, step) => String(from + step)), ...options]
+}
+
+function chosenIn(answer: KeptAnswer | undefined): readonly string[] {
+  if (!answer) return []
+  if (answer.options) return answer.options
+  return [answer.scale === undefined ? WRITTEN : String(answer.scale)]
+}

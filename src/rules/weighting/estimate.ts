@@ -1,0 +1,78 @@
+import { type Interval, wilsonInterval, z95 } from '../interval.ts'
+import { standardErrors, totalsOf } from './jackknife.ts'
+import { sumOf } from './rake.ts'
+import type { Group, Statistic } from './statistic.ts'
+import { kishEffective, type Weighted } from './weigh.ts'
+
+export interface Estimate extends Interval {
+  /** People in the base, and those of them who count with more than 0: for a share, who chose it. */
+  readonly base: number
+  readonly count: number
+  readonly unweighted: number
+  readonly value: number
+  /** Undefined where it cannot be known; the interval is then Kish's alone. */
+  readonly se: number | undefined
+  /** The people it is worth, before any ceiling. */
+  readonly nEff: number
+}
+
+/** Estimates in the order of the statistics, undefined where nobody was asked. The ceiling is for open studies. */
+export function estimate(
+  weighted: Weighted,
+  statistics: readonly Statistic[],
+  ceiling = Number.POSITIVE_INFINITY,
+): (Estimate | undefined)[] {
+  const errors = standardErrors(weighted, statistics)
+  return statistics.map((statistic, at) => estimateOf(statistic, weighted, { se: errors[at], ceiling }))
+}
+
+function estimateOf(
+  statistic: Statistic,
+  { weights }: Weighted,
+  { se, ceiling }: { se: number | undefined; ceiling: number },
+): Estimate | undefined {
+  const people = peopleOf(statistic.groups, weights.length)
+  const base = sumOf(people)
+  if (base === 0) return undefined
+  const { top, base: mass, squares } = totalsOf(statistic, weights)
+  const value = top / mass
+  const spread = squares / mass - value ** 2
+  const nEff = effective(kishEffective(people, weights), spread, se)
+  return {
+    base,
+    count: statistic.groups.reduce((sum, group) => (group.value > 0 ? sum + sumOf(group.people) : sum), 0),
+    unweighted: statistic.groups.reduce((sum, group) => sum + group.value * sumOf(group.people), 0) / base,
+    value,
+    se,
+    nEff,
+    ...intervals[statistic.kind](value, spread, Math.min(nEff, ceiling)),
+  }
+}
+
+/** The fewer of what the weights and what the jackknife say; a share of 0 or 1 has no error to tell. */
+function effective(kish: number, spread: number, se: number | undefined): number {
+  return se === undefined || se === 0 || spread <= 0 ? kish : Math.min(kish, spread / se ** 2)
+}
+
+const intervals: Record<Statistic['kind'], (value: number, spread: number, nEff: number) => Interval> = {
+  share: (value, _, nEff) => wilsonInterval(value * nEff, nEff),
+  lead: (value, spread, nEff) => {
+    const reach = reachOf(spread, nEff)
+    return { low: Math.max(-1, value - reach), high: Math.min(1, value + reach) }
+  },
+  mean: (value, spread, nEff) => {
+    const reach = reachOf(spread, nEff)
+    return { low: value - reach, high: value + reach }
+  },
+}
+
+function reachOf(spread: number, nEff: number): number {
+  return z95 * Math.sqrt(Math.max(0, spread) / nEff)
+}
+
+function peopleOf(groups: readonly Group[], cells: number): Float64Array {
+  const people = new Float64Array(cells)
+  for (const group of groups)
+    for (const [cell, count] of group.people.entries()) people[cell] = (people[cell] ?? 0) + count
+  return people
+}

@@ -1,0 +1,100 @@
+import type { PlacedMargin } from './margin.ts'
+import { type RakedMargin, sumOf } from './rake.ts'
+import type { Statistic } from './statistic.ts'
+import { type Sample, settle, type Weighted, weightsOf } from './weigh.ts'
+
+/**
+ * Standard errors by the delete-one jackknife: the weights are made anew with each person left out. Those of a cell are
+ * alike, so one raking serves them all, and the cost does not grow with the people. Undefined where it cannot be known:
+ * someone is alone in a level, or alone in the base.
+ */
+export function standardErrors(
+  { sample, weights, n }: Weighted,
+  statistics: readonly Statistic[],
+): (number | undefined)[] {
+  const sums = statistics.map((statistic) => startSums(statistic, weights))
+  for (const [cell, people] of sample.people.entries()) {
+    if (people === 0) continue
+    const replicate = weightsWithout(cell, sample)
+    if (replicate === undefined) return statistics.map(() => undefined)
+    for (const sum of sums) addReplicates(sum, replicate, { cell, people })
+  }
+  return sums.map(({ ofDifferences, ofSquares, known }) => {
+    if (!known) return undefined
+    return Math.sqrt(((n - 1) / n) * Math.max(0, ofSquares - ofDifferences ** 2 / n))
+  })
+}
+
+/** What a statistic is with these weights: `top` over `base`. */
+export function totalsOf({ groups }: Statistic, weights: Float64Array) {
+  let [top, base, squares] = [0, 0, 0]
+  for (const { value, people } of groups) {
+    let mass = 0
+    for (let cell = 0; cell < weights.length; cell++) mass += (people[cell] ?? 0) * (weights[cell] ?? 0)
+    top += value * mass
+    squares += value ** 2 * mass
+    base += mass
+  }
+  return { top, base, squares }
+}
+
+interface Sums {
+  readonly statistic: Statistic
+  /** Differences are taken from it, not from 0: squares of whole shares would lose the digits that matter. */
+  readonly estimate: number
+  ofDifferences: number
+  ofSquares: number
+  known: boolean
+}
+
+function startSums(statistic: Statistic, weights: Float64Array): Sums {
+  const { top, base } = totalsOf(statistic, weights)
+  const inBase = statistic.groups.reduce((sum, { people }) => sum + people.reduce((all, count) => all + count, 0), 0)
+  return { statistic, estimate: top / base, ofDifferences: 0, ofSquares: 0, known: inBase > 1 && base > 0 }
+}
+
+/** Each person of the cell is left out in turn; those of a group give the same. */
+function addReplicates(sums: Sums, replicate: Float64Array, { cell, people }: { cell: number; people: number }): void {
+  if (!sums.known) return
+  const { top, base } = totalsOf(sums.statistic, replicate)
+  const weight = replicate[cell] ?? 0
+  let notAsked = people
+  for (const { value, people: ofGroup } of sums.statistic.groups) {
+    const count = ofGroup[cell] ?? 0
+    if (count === 0) continue
+    add(sums, count, (top - value * weight) / (base - weight))
+    notAsked -= count
+  }
+  if (notAsked > 0) add(sums, notAsked, top / base)
+}
+
+function add(sums: Sums, people: number, replicate: number): void {
+  const difference = replicate - sums.estimate
+  // The one person who weighed anything in the base was left out.
+  if (!Number.isFinite(difference)) sums.known = false
+  sums.ofDifferences += people * difference
+  sums.ofSquares += people * difference ** 2
+}
+
+/** The weights when a cell has one person less. The targets stay as they are, that of unknown too. */
+function weightsWithout(cell: number, { people, margins, cap, uncutMasses }: Sample): Float64Array | undefined {
+  const left = people.map((count, at) => (at === cell ? count - 1 : count))
+  const total = sumOf(left)
+  if (total === 0) return undefined
+  const masses = uncutMasses.map((mass, at) => (at === cell ? mass - mass / (people[at] ?? 1) : mass))
+  const held = sumOf(masses)
+  // From the weights of all it reaches in few passes what it would reach from 1.
+  const start = masses.map((mass) => (mass * total) / held)
+  const adjusted = margins.map((margin) => marginWithout(cell, margin))
+  const settled = settle(left, adjusted, { cap, start })
+  return settled.kind === 'settled' ? weightsOf(settled.masses, left) : undefined
+}
+
+/** The only person unknown in a margin takes that level along: the others fill its share. */
+function marginWithout(cell: number, margin: PlacedMargin): RakedMargin {
+  const unknown = margin.levels.length - 1
+  if (margin.levelOf[cell] !== unknown || margin.people[unknown] !== 1) return margin
+  const rest = 1 - (margin.targets[unknown] ?? 0)
+  const targets = margin.targets.map((target, level) => (level === unknown ? 0 : target / rest))
+  return { levelOf: margin.levelOf, targets }
+}

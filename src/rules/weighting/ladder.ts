@@ -1,0 +1,62 @@
+import type { PopulationEdition } from '#places/population-edition.ts'
+import { censusMargins, rungs, type WhoLivesWhere } from './census-margins.ts'
+import { SMALLEST_LEVEL } from './limits.ts'
+import type { Margin } from './margin.ts'
+import { type NotWeighted, type PeopleCell, type Weighted, weigh } from './weigh.ts'
+
+type Cell = PeopleCell & WhoLivesWhere
+
+export type Climb<Of extends Cell> = {
+  /** Those the weights are of: adults, and who did not say their age. */
+  readonly cells: readonly Of[]
+  readonly minors: number
+  /** The population that was used is always named. */
+  readonly edition: string
+} & (
+  | { readonly kind: 'weighted'; readonly rung: number; readonly rungName: string; readonly weighted: Weighted }
+  | { readonly kind: 'unweighted'; readonly why: TooFew | NotWeighted }
+)
+
+/** A level of the coarsest margins with too few people. */
+export interface TooFew {
+  readonly kind: 'too-few'
+  readonly margin: string
+  readonly level: string
+  readonly people: number
+}
+
+/**
+ * Weights by the finest margins of which every level has enough people. Where the cap cannot be kept, the next; at the end
+ * there are only unweighted results, and the reason.
+ */
+export function weighByLadder<Of extends Cell>(all: readonly Of[], population: PopulationEdition): Climb<Of> {
+  const cells = all.filter(({ ageBand }) => ageBand !== 'under-18')
+  const minors = peopleIn(all) - peopleIn(cells)
+  const about = { cells, minors, edition: population.edition }
+  if (peopleIn(cells) === 0) return { ...about, kind: 'unweighted', why: { kind: 'nobody' } }
+  let why: TooFew | NotWeighted = { kind: 'nobody' }
+  for (const [rung, { name }] of rungs.entries()) {
+    const margins = censusMargins(rung, population)
+    const few = margins.map((margin) => tooFewIn(cells, margin)).find((found) => found !== undefined)
+    const weighted = few ?? weigh(cells, margins)
+    if (weighted.kind === 'weighted') return { ...about, kind: 'weighted', rung: rung + 1, rungName: name, weighted }
+    why = weighted
+    // Coarser margins would hide a contradiction, not solve it.
+    if (weighted.kind === 'did-not-converge') break
+  }
+  return { ...about, kind: 'unweighted', why }
+}
+
+function tooFewIn(cells: readonly Cell[], { name, targets, levelOf }: Margin<WhoLivesWhere>): TooFew | undefined {
+  const people = new Map<string, number>()
+  for (const cell of cells) {
+    const level = levelOf(cell)
+    if (level !== undefined) people.set(level, (people.get(level) ?? 0) + cell.people)
+  }
+  const few = targets.find(({ level }) => (people.get(level) ?? 0) < SMALLEST_LEVEL)
+  return few && { kind: 'too-few', margin: name, level: few.level, people: people.get(few.level) ?? 0 }
+}
+
+function peopleIn(cells: readonly PeopleCell[]): number {
+  return cells.reduce((sum, { people }) => sum + people, 0)
+}

@@ -1,0 +1,52 @@
+import type { RakedMargin } from './rake.ts'
+
+/** What the weights should bring right: how many people of the population are in each level. */
+export interface Margin<Cell> {
+  /** «sexo × edad». */
+  readonly name: string
+  readonly targets: readonly Target[]
+  /** A level that no target names, or none, is unknown. */
+  readonly levelOf: (cell: Cell) => string | undefined
+}
+
+export interface Target {
+  readonly level: string
+  readonly people: number
+}
+
+/** The level of those who did not say, or said what the population is not counted by: the last one of every margin. */
+export const UNKNOWN = 'unknown'
+
+export interface PlacedMargin extends RakedMargin {
+  readonly name: string
+  /** Levels by number; the last is unknown. */
+  readonly levels: readonly string[]
+  /** People of the sample in each level. */
+  readonly people: Float64Array
+}
+
+/**
+ * Puts every cell in its level. Those unknown keep, all together, the share they have in the sample; the population's
+ * shares fill the rest. Leaving them out of the margin instead would make the order of the margins matter.
+ */
+export function placeCells<Cell>(cells: readonly Cell[], people: Float64Array, margin: Margin<Cell>): PlacedMargin {
+  const known = new Map(margin.targets.map(({ level }, index) => [level, index]))
+  const unknown = margin.targets.length
+  const levelOf = Int32Array.from(cells, (cell) => {
+    const level = margin.levelOf(cell)
+    return (level === undefined ? undefined : known.get(level)) ?? unknown
+  })
+  const held = new Float64Array(unknown + 1)
+  for (const [cell, level] of levelOf.entries()) held[level] = (held[level] ?? 0) + (people[cell] ?? 0)
+  const population = margin.targets.reduce((sum, target) => sum + target.people, 0)
+  const everyone = held.reduce((sum, count) => sum + count, 0)
+  const unknownShare = (held[unknown] ?? 0) / everyone
+  const shares = margin.targets.map((target) => (target.people / population) * (1 - unknownShare))
+  return {
+    name: margin.name,
+    levels: [...margin.targets.map(({ level }) => level), UNKNOWN],
+    levelOf,
+    targets: Float64Array.from([...shares, unknownShare]),
+    people: held,
+  }
+}

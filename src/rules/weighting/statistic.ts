@@ -1,0 +1,64 @@
+/** A cell with what its people were asked and answered. */
+export interface AnsweredCell {
+  readonly people: number
+  readonly answers: ReadonlyMap<string, QuestionCounts>
+}
+
+export interface QuestionCounts {
+  /** People who were asked, whether they answered or not. */
+  readonly base: number
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** A mean over the people of its groups: of 1 and 0 it is a share, of 1, −1 and 0 a lead, of numbers a plain mean. */
+export interface Statistic {
+  readonly kind: 'share' | 'lead' | 'mean'
+  readonly groups: readonly Group[]
+}
+
+/** People who count with the same value, by cell. Those of no group are not in the base. */
+export interface Group {
+  readonly value: number
+  readonly people: Float64Array
+}
+
+export type Cells = readonly AnsweredCell[]
+
+/** The share of those asked who chose the option. In a question of several choices, shares add to more than 1. */
+export function shareOf(cells: Cells, question: string, option: string): Statistic {
+  const chose = chosen(cells, question, option)
+  return { kind: 'share', groups: [group(1, chose), group(0, minus(asked(cells, question), chose))] }
+}
+
+/** By how much one option leads another. Only where a person chooses one: those who chose both are not known. */
+export function leadOf(cells: Cells, question: string, [first, second]: readonly [string, string]): Statistic {
+  const [ahead, behind] = [chosen(cells, question, first), chosen(cells, question, second)]
+  const rest = minus(minus(asked(cells, question), ahead), behind)
+  return { kind: 'lead', groups: [group(1, ahead), group(-1, behind), group(0, rest)] }
+}
+
+/** The mean of a scale over those who gave a number. */
+export function meanOf(cells: Cells, question: string, values: ReadonlyMap<string, number>): Statistic {
+  return { kind: 'mean', groups: [...values].map(([option, value]) => group(value, chosen(cells, question, option))) }
+}
+
+/** The same among some cells only: the others were not asked. */
+export function among(cells: Cells, isIn: (cell: AnsweredCell) => boolean): AnsweredCell[] {
+  return cells.map((cell) => (isIn(cell) ? cell : { people: cell.people, answers: new Map() }))
+}
+
+function asked(cells: Cells, question: string): Float64Array {
+  return Float64Array.from(cells, ({ answers }) => answers.get(question)?.base ?? 0)
+}
+
+function chosen(cells: Cells, question: string, option: string): Float64Array {
+  return Float64Array.from(cells, ({ answers }) => answers.get(question)?.counts.get(option) ?? 0)
+}
+
+function minus(all: Float64Array, some: Float64Array): Float64Array {
+  return all.map((count, cell) => count - (some[cell] ?? 0))
+}
+
+function group(value: number, people: Float64Array): Group {
+  return { value, people }
+}

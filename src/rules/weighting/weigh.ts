@@ -1,0 +1,143 @@
+import { CAP_TOLERANCE, MOST_ROUNDS, WEIGHT_CAP } from './limits.ts'
+import { type Margin, type PlacedMargin, placeCells } from './margin.ts'
+import { largestGap, type RakedMargin, rake, sumOf } from './rake.ts'
+
+/** People who are alike in everything that is weighted by, and who therefore weigh the same. */
+export interface PeopleCell {
+  readonly people: number
+}
+
+export interface Weighted {
+  readonly kind: 'weighted'
+  readonly n: number
+  /** One for each cell, of mean 1 over the people. A cell without people has 0. */
+  readonly weights: Float64Array
+  readonly deff: number
+  readonly nEff: number
+  /** Over all rounds, each until its margins were met. */
+  readonly passes: number
+  /** How many times weights above the cap were cut and the margins met again. */
+  readonly rounds: number
+  readonly largestGap: number
+  readonly minWeight: number
+  readonly maxWeight: number
+  /** What the jackknife needs to do the same with one person less. */
+  readonly sample: Sample
+}
+
+export interface Sample {
+  readonly people: Float64Array
+  readonly margins: readonly PlacedMargin[]
+  readonly cap: number
+  /** As they were before any was cut. */
+  readonly uncutMasses: Float64Array
+}
+
+export type NotWeighted =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'empty-level'; readonly margin: string; readonly level: string }
+  | { readonly kind: 'level-without-population'; readonly margin: string; readonly level: string }
+  | { readonly kind: 'did-not-converge'; readonly largestGap: number }
+  | { readonly kind: 'cap-not-reached'; readonly cap: number; readonly maxWeight: number }
+
+/** Weights that bring the cells to the population's margins. The cells' order is that of the weights. */
+export function weigh<Cell extends PeopleCell>(
+  cells: readonly Cell[],
+  margins: readonly Margin<Cell>[],
+  cap = WEIGHT_CAP,
+): Weighted | NotWeighted {
+  const people = Float64Array.from(cells, (cell) => cell.people)
+  const n = sumOf(people)
+  if (n === 0) return { kind: 'nobody' }
+  const placed = margins.map((margin) => placeCells(cells, people, margin))
+  const stray = levelWithoutPopulation(placed)
+  if (stray) return { kind: 'level-without-population', ...stray }
+  const settled = settle(people, placed, { cap, start: people })
+  if (settled.kind === 'empty-level') return { kind: 'empty-level', ...named(placed, settled) }
+  if (settled.kind !== 'settled') return settled
+  const { masses, uncutMasses, passes, rounds } = settled
+  const weights = weightsOf(masses, people)
+  const present = weights.filter((_, cell) => people[cell] !== 0)
+  const nEff = kishEffective(people, weights)
+  return {
+    kind: 'weighted',
+    n,
+    weights,
+    deff: n / nEff,
+    nEff,
+    passes,
+    rounds,
+    largestGap: largestGap(masses, placed),
+    minWeight: present.reduce((least, weight) => Math.min(least, weight)),
+    maxWeight: present.reduce((most, weight) => Math.max(most, weight)),
+    sample: { people, margins: placed, cap, uncutMasses },
+  }
+}
+
+export type Settling =
+  | {
+      readonly kind: 'settled'
+      readonly masses: Float64Array
+      readonly uncutMasses: Float64Array
+      readonly passes: number
+      readonly rounds: number
+    }
+  | { readonly kind: 'empty-level'; readonly margin: number; readonly level: number }
+  | Extract<NotWeighted, { kind: 'did-not-converge' | 'cap-not-reached' }>
+
+/** Rakes; while someone weighs more than the cap, cuts them and rakes again from there. */
+export function settle(
+  people: Float64Array,
+  margins: readonly RakedMargin[],
+  { cap, start }: { readonly cap: number; readonly start: Float64Array },
+): Settling {
+  let raking = rake(start, margins)
+  if (raking.kind !== 'raked') return raking
+  const uncutMasses = raking.masses
+  let passes = raking.passes
+  for (let rounds = 0; ; rounds++) {
+    const weights = weightsOf(raking.masses, people)
+    const maxWeight = weights.reduce((most, weight) => Math.max(most, weight), 0)
+    if (maxWeight <= cap * (1 + CAP_TOLERANCE)) {
+      return { kind: 'settled', masses: raking.masses, uncutMasses, passes, rounds }
+    }
+    if (rounds === MOST_ROUNDS) return { kind: 'cap-not-reached', cap, maxWeight }
+    const cut = weights.map((weight, cell) => Math.min(weight, cap) * (people[cell] ?? 0))
+    raking = rake(rescaled(cut, sumOf(people)), margins)
+    if (raking.kind !== 'raked') return raking
+    passes += raking.passes
+  }
+}
+
+export function weightsOf(masses: Float64Array, people: Float64Array): Float64Array {
+  return masses.map((mass, cell) => (people[cell] === 0 ? 0 : mass / (people[cell] ?? 1)))
+}
+
+/** Kish: how many people with equal weights would be as precise. */
+export function kishEffective(people: Float64Array, weights: Float64Array): number {
+  let [sum, squares] = [0, 0]
+  for (const [cell, weight] of weights.entries()) {
+    sum += (people[cell] ?? 0) * weight
+    squares += (people[cell] ?? 0) * weight ** 2
+  }
+  return squares === 0 ? 0 : sum ** 2 / squares
+}
+
+/** What a cut takes away is given back to everyone: a raking keeps the sum that it starts with. */
+function rescaled(masses: Float64Array, total: number): Float64Array {
+  const factor = total / sumOf(masses)
+  return masses.map((mass) => mass * factor)
+}
+
+function levelWithoutPopulation(placed: readonly PlacedMargin[]) {
+  for (const [margin, { people, targets }] of placed.entries()) {
+    const level = people.findIndex((count, at) => count > 0 && targets[at] === 0)
+    if (level >= 0) return named(placed, { margin, level })
+  }
+  return undefined
+}
+
+function named(placed: readonly PlacedMargin[], { margin, level }: { margin: number; level: number }) {
+  const found = placed[margin]
+  return { margin: found?.name ?? '', level: found?.levels[level] ?? '' }
+}

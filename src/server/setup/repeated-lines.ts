@@ -1,0 +1,71 @@
+const PERIOD_MS = 10_000
+/** So many different lines of each level in a period: whoever makes paths up cannot push a failure out. */
+const MOST_DIFFERENT = 100
+
+type Say = (...line: unknown[]) => void
+interface Told {
+  /** How often it came since it was written. */
+  times: number
+  readonly sayTimes: (times: number) => void
+}
+
+/**
+ * A line that was written in the last ten seconds is not written again but counted, and told with its count when they are
+ * over: a full disk must not fill the next one with its log.
+ */
+export function repeatedLines() {
+  const levels = new Map<number, Map<string, Told>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function tell() {
+    clearTimeout(timer)
+    timer = undefined
+    const told = [...levels.values()].flatMap((lines) => [...lines.values()])
+    levels.clear()
+    for (const { times, sayTimes } of told) if (times > 0) sayTimes(times)
+  }
+
+  return {
+    say(line: unknown[], level: number, say: Say) {
+      timer ??= setTimeout(tell, PERIOD_MS).unref()
+      const lines = levels.get(level) ?? new Map<string, Told>()
+      levels.set(level, lines)
+      const { subject, about, message } = partsOf(line)
+      const before = lines.get(subject) ?? (lines.size < MOST_DIFFERENT ? undefined : more(lines, say))
+      if (before) {
+        before.times += 1
+        return
+      }
+      lines.set(subject, { times: 0, sayTimes: (times) => say({ ...about, times }, message) })
+      say(...line)
+    },
+    tell,
+  }
+}
+
+/** All lines for which there is no room have one count together. */
+function more(lines: Map<string, Told>, say: Say): Told {
+  const told = lines.get('more') ?? { times: 0, sayTimes: (times) => say({ times }, 'more') }
+  lines.set('more', told)
+  return told
+}
+
+interface Refusal {
+  readonly req?: { readonly method: string; readonly path: string }
+  readonly res?: { readonly status: number }
+}
+
+/** What a line is about. Two with the same subject say the same, but for when it was and how long it took. */
+function partsOf([first, second]: unknown[]) {
+  if (typeof first === 'string') return { subject: first, about: {}, message: first }
+  const message = String(second ?? '')
+  if (first instanceof Error) {
+    return {
+      subject: `${message} ${first.name} ${first.message}`,
+      about: { err: first },
+      message: message || first.message,
+    }
+  }
+  const { req, res } = (first ?? {}) as Refusal
+  return { subject: `${message} ${req?.method} ${req?.path} ${res?.status}`, about: { ...(first as object) }, message }
+}

@@ -1,0 +1,72 @@
+import type { CellCounts } from '#rules/analysis.ts'
+import { cellNamed } from '#rules/cell.ts'
+import { type Counted, countOrder } from '#rules/counting.ts'
+import type { AnsweredCell } from '#rules/weighting/statistic.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { BatchWriter } from './batch-writer.ts'
+import type { Engine } from './engine.ts'
+import type { QuestionnaireVersion } from './writes/all.ts'
+import type { Recount, Recounted } from './writes/recount.ts'
+
+type CountRow = { version: string; cell: string; counts: string }
+
+const FIRST_COUNT = { job: 'first count', number: 1 }
+
+/** What people answered, counted by cell: read in the same time however many they are. */
+export function counts({ read }: Engine, { write }: BatchWriter) {
+  async function orders(surveyId: string): Promise<Map<string, Counted[]>> {
+    const rows = await read.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
+    return new Map(rows.map(({ version, document }) => [version, countOrder(JSON.parse(document) as Questionnaire)]))
+  }
+
+  const recount = (asked: Recount): Promise<Recounted> => write('recount', asked)
+
+  return {
+    /** In all time, or in one ISO week. Versions of the questionnaire are added up, question by question. */
+    async of(surveyId: string, week = ''): Promise<CellCounts[]> {
+      const order = await orders(surveyId)
+      const rows = await read.rows<CountRow>('readCounts', [surveyId, week])
+      return [...Map.groupBy(rows, ({ cell }) => cell)].map(([name, ofCell]) => ({
+        ...cellNamed(name),
+        ...added(ofCell.map(({ version, counts }) => [order.get(version) ?? [], JSON.parse(counts) as number[]])),
+      }))
+    },
+
+    async weeks(surveyId: string): Promise<string[]> {
+      const rows = await read.rows<{ week: string }>('readWeeks', [surveyId])
+      return rows.map(({ week }) => week)
+    },
+
+    /** Notes what a version of a questionnaire asks. The same again changes nothing. */
+    noteQuestionnaire: (asked: QuestionnaireVersion): Promise<void> => write('noteQuestionnaire', asked),
+
+    recount,
+
+    /** Counts what an earlier release kept without counting it. */
+    async countOnce(surveys: readonly Recount[]): Promise<void> {
+      const [done] = await read.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
+      if (done) return
+      for (const asked of surveys) await recount(asked)
+      await write('beginRound', FIRST_COUNT)
+    },
+  }
+}
+
+/** The numbers of a cell under each version, added up under what they are about. */
+function added(versions: readonly (readonly [readonly Counted[], readonly number[]])[]): AnsweredCell {
+  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
+  let people = 0
+  for (const [order, numbers] of versions) {
+    for (const [place, { question, option }] of order.entries()) {
+      const number = numbers[place] ?? 0
+      if (question === undefined) people += number
+      else {
+        const ofQuestion = answers.get(question) ?? { base: 0, counts: new Map<string, number>() }
+        answers.set(question, ofQuestion)
+        if (option === undefined) ofQuestion.base += number
+        else ofQuestion.counts.set(option, (ofQuestion.counts.get(option) ?? 0) + number)
+      }
+    }
+  }
+  return { people, answers }
+}

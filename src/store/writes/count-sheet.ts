@@ -1,0 +1,47 @@
+import type { Queries } from '../queries.ts'
+
+/** Whose counts: those of a survey, of a version of its questionnaire, in a week or in all time (`''`), of a cell. */
+export interface CountKey {
+  readonly surveyId: string
+  readonly version: string
+  readonly week: string
+  readonly cell: string
+}
+
+/** Adds up what the responses of one transaction count for, so that each cell is written once however many share it. */
+export function countSheet() {
+  const sums = new Map<string, { readonly key: CountKey; readonly added: number[] }>()
+  return {
+    /** One more (or, with −1, one less) in each of these places of the cell's numbers. */
+    add(key: CountKey, places: readonly number[], by: 1 | -1 = 1) {
+      const name = [key.surveyId, key.version, key.week, key.cell].join(' ')
+      const sum = sums.get(name) ?? { key, added: [] }
+      sums.set(name, sum)
+      for (const place of places) sum.added[place] = (sum.added[place] ?? 0) + by
+    },
+
+    sums: () => [...sums.values()],
+
+    async write(queries: Queries) {
+      // Always in the same order: two processes that lock the same cells crosswise would stop each other.
+      const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
+      await Promise.all(sorted.map(([, { key, added }]) => addTo(queries, key, added)))
+    },
+  }
+}
+
+export type CountSheet = ReturnType<typeof countSheet>
+
+async function addTo(queries: Queries, { surveyId, version, week, cell }: CountKey, added: readonly number[]) {
+  const key = [surveyId, version, week, cell]
+  const hold = async () => (await queries.rows<{ counts: string }>('holdCounts', key))[0]
+  let row = await hold()
+  if (!row) {
+    await queries.change('beginCounts', key)
+    row = await hold()
+  }
+  const before = JSON.parse(row?.counts ?? '[]') as number[]
+  const length = Math.max(before.length, added.length)
+  const counts = Array.from({ length }, (_, place) => (before[place] ?? 0) + (added[place] ?? 0))
+  await queries.change('setCounts', [...key, JSON.stringify(counts)])
+}

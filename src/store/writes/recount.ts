@@ -1,0 +1,84 @@
+import { cellName, cellOf } from '#rules/cell.ts'
+import { counter } from '#rules/counting.ts'
+import { isoWeek } from '#rules/dates.ts'
+import type { KeptAnswers } from '#rules/kept-answers.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { Queries } from '../queries.ts'
+import { dayOf } from './complete-session.ts'
+import { type CountKey, countSheet } from './count-sheet.ts'
+import type { Desk } from './desk.ts'
+
+const AT_ONCE = 1_000
+
+export interface Recount {
+  readonly surveyId: string
+  /** The municipality of each postal code. */
+  readonly municipalities: Readonly<Record<string, string>>
+}
+
+export interface Recounted {
+  readonly responses: number
+  /** Cells whose numbers were not those of the responses. */
+  readonly mended: number
+}
+
+type ResponseRow = { id: string; version: string; postalCode: string | null; answers: string }
+type CountRow = { version: string; week: string; cell: string; counts: string }
+
+/** Reads every response of a survey and counts it again. Nobody else counts meanwhile. */
+export async function recount({ queries }: Desk, { surveyId, municipalities }: Recount): Promise<Recounted> {
+  await queries.change('lockCounts', [])
+  const countsOf = await counters(queries, surveyId)
+  const sheet = countSheet()
+  let responses = 0
+  let after = ''
+  for (;;) {
+    const rows = await queries.rows<ResponseRow>('responsesAfter', [surveyId, after, AT_ONCE])
+    for (const row of rows) count(row)
+    responses += rows.length
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < AT_ONCE) break
+  }
+  return { responses, mended: await replace(queries, surveyId, sheet.sums()) }
+
+  function count({ id, version, postalCode, answers }: ResponseRow) {
+    const kept = JSON.parse(answers) as KeptAnswers
+    const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalities[postalCode]))
+    const places = countsOf.get(version)?.(kept) ?? []
+    for (const week of ['', isoWeek(dayOf(id))]) sheet.add({ surveyId, version, week, cell }, places)
+  }
+}
+
+async function counters(queries: Queries, surveyId: string) {
+  const rows = await queries.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
+  return new Map(rows.map(({ version, document }) => [version, counter(JSON.parse(document) as Questionnaire)]))
+}
+
+/** Puts the new numbers in the place of the old, and gives how many cells differed. */
+async function replace(
+  queries: Queries,
+  surveyId: string,
+  sums: readonly { key: CountKey; added: readonly number[] }[],
+): Promise<number> {
+  const rows = await queries.rows<CountRow>('readAllCounts', [surveyId])
+  const nameOf = ({ version, week, cell }: Omit<CountKey, 'surveyId'>) => [version, week, cell].join(' ')
+  const before = new Map(rows.map((row) => [nameOf(row), row]))
+  let mended = 0
+  for (const { key, added } of sums) {
+    const counts = JSON.stringify(Array.from(added, (number) => number ?? 0))
+    if (before.get(nameOf(key))?.counts !== counts) {
+      mended += 1
+      const row = [surveyId, key.version, key.week, key.cell]
+      await queries.change('beginCounts', row)
+      await queries.change('setCounts', [...row, counts])
+    }
+    before.delete(nameOf(key))
+  }
+  // What no response counts for: zeros, where responses were taken back.
+  for (const { version, week, cell, counts } of before.values()) {
+    if (!/[1-9]/.test(counts)) continue
+    mended += 1
+    await queries.change('setCounts', [surveyId, version, week, cell, '[]'])
+  }
+  return mended
+}

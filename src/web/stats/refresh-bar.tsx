@@ -1,0 +1,25 @@
+import type { PanelStatus } from './panel-status.ts'
+import { StatusStrip } from './status-strip.tsx'
+
+interface RefreshBarProps {
+  readonly status: PanelStatus
+  readonly isLoading: boolean
+  readonly refresh: () => void
+}
+
+/** How old everything below is, and the button that asks for all of it again. */
+export function RefreshBar({ status, isLoading, refresh }: RefreshBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <StatusStrip status={status} />
+      <button
+        type="button"
+        onClick={isLoading ? undefined : refresh}
+        aria-disabled={isLoading}
+        className="button-accent min-w-30 px-3 max-sm:grow sm:min-w-40"
+      >
+        {isLoading ? 'Actualizando...' : 'Actualizar'}
+      </button>
+    </div>
+  )
+}

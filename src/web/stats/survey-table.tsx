@@ -1,0 +1,50 @@
+import { panelCsvPaths } from '#contract/paths.ts'
+import { completionRate } from '#rules/completion-rate.ts'
+import { wholeNumber } from '#rules/percent.ts'
+import { Bar } from './bar.tsx'
+import { CsvLink } from './csv-link.tsx'
+import type { SurveyRow } from './panel-survey.ts'
+import { SurveyName } from './survey-name.tsx'
+
+/** One row per survey, with the four tallies. */
+export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
+  return (
+    <section aria-labelledby="encuestas" className="card">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="encuestas" className="text-xl font-bold text-ink">
+          Encuestas
+        </h2>
+        <CsvLink href={panelCsvPaths.surveys}>Descargar CSV</CsvLink>
+      </div>
+      <table className="panel-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="max-sm:sr-only">Encuesta</span>
+            </th>
+            <th scope="col">Total</th>
+            <th scope="col">Comple&shy;tadas</th>
+            <th scope="col">IP únicas</th>
+            <th scope="col">
+              Tasa<span className="max-lg:sr-only"> de finalización</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={`accent-${row.accent}`}>
+              <th scope="row" className="sm:w-full">
+                <SurveyName survey={row} />
+                <Bar share={completionRate(row) / 100} />
+              </th>
+              <td>{wholeNumber(row.total)}</td>
+              <td>{wholeNumber(row.completed)}</td>
+              <td>{wholeNumber(row.unique_ips)}</td>
+              <td className="font-bold text-ink">{completionRate(row)}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectSame } from '../weighting/expect-same.ts'
+
+const hasR = spawnSync('Rscript', ['-e', 'library(survey); library(jsonlite)']).status === 0
+
+/** Files made by R's survey package now. */
+function makeVectors(...args: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'r-survey-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { status, stderr } = spawnSync('Rscript', ['tests/weighting/vectors.R', folder, ...args], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  return folder
+}
+
+function weigh(folder: string, name: string) {
+  const { cap, expected } = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))
+  const files = [join(folder, `${name}.csv`), '--margins', join(folder, `${name}.margins.json`)]
+  const options = ['--questions', Object.keys(expected.questions).join(','), '--cap', String(cap), '--json']
+  const { stdout } = spawnSync(process.execPath, ['tools/weigh.ts', ...files, ...options], { encoding: 'utf8' })
+  return { expected, found: JSON.parse(stdout) }
+}
+
+test.skipIf(!hasR)('R’s survey still makes the vectors that the tests hold us to', () => {
+  const names = ['complete', 'unknown', 'schools-joint']
+  const folder = makeVectors('1410', ...names)
+  for (const name of names) {
+    const kept = 'tests/weighting/vectors'
+    expect(readFileSync(join(folder, `${name}.csv`), 'utf8')).toBe(readFileSync(join(kept, `${name}.csv`), 'utf8'))
+    expectSame(
+      JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8')).expected,
+      JSON.parse(readFileSync(join(kept, `${name}.expected.json`), 'utf8')).expected,
+    )
+  }
+})
+
+test.skipIf(!hasR).each(['complete', 'unknown', 'three-margins', 'edges'])(
+  'other people than those of the vectors get the weights, shares and errors of R’s survey: «%s»',
+  (name) => {
+    const { expected, found } = weigh(makeVectors('2027', name), name)
+    const { n, deff, nEff, minWeight, maxWeight, weights, questions } = expected
+    expectSame(found, { n, deff, nEff, minWeight, maxWeight, weights, questions })
+  },
+)

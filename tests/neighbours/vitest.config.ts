@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+/** Of `npm run test:neighbours`. */
+export default defineConfig({
+  test: { include: ['tests/neighbours/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000, maxWorkers: 2 },
+})

@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+interface Spoken {
+  /** What it has said so far, on both streams. */
+  said(): string
+  readonly ended: Promise<number>
+  stop(): Promise<number>
+}
+
+/** A machine with this Node and this npm, and the project as it comes out of the repository: nothing installed, nothing built. */
+export interface BareMachine {
+  readonly project: string
+  run(command: string, env?: Readonly<Record<string, string>>, uid?: number): Spoken
+}
+
+export function bareMachine({ node, npm }: { node: string; npm?: string }): BareMachine {
+  const folder = mkdtempSync(join(tmpdir(), 'encuestas-machine-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  const packages = [`${nodePackage()}@${node}`, ...(npm ? [`npm@${npm}`] : [])]
+  bring(packages, join(folder, 'machine'))
+  const project = join(folder, 'project')
+  copyRepository(project)
+  const tools = join(folder, 'machine', 'node_modules')
+  // Not /usr/bin: it may hold another Node and another npm.
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  symlinkSync('/bin/sh', join(bin, 'sh'))
+  symlinkSync(join(tools, nodePackage(), 'bin', 'node'), join(bin, 'node'))
+  if (npm) symlinkSync(join(tools, 'npm', 'bin', 'npm-cli.js'), join(bin, 'npm'))
+  return {
+    project,
+    run: (command, env, uid) =>
+      speak(command, { cwd: project, env: plainEnvironment(bin, env), ...(uid === undefined ? {} : { uid }) }),
+  }
+}
+
+/** The pinned Node of this platform, of which the registry has every version. */
+function nodePackage(): string {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const name = Object.keys(optionalDependencies).find((it) => it.endsWith(`${process.platform}-${process.arch}`))
+  if (!name) throw new Error(`No Node for ${process.platform}-${process.arch}`)
+  return name
+}
+
+function bring(packages: string[], folder: string): void {
+  mkdirSync(folder)
+  const flags = ['--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, stderr } = spawnSync('npm', ['install', '--prefix', folder, ...flags, ...packages], {
+    encoding: 'utf8',
+    env: plainEnvironment(process.env.PATH ?? ''),
+  })
+  if (status !== 0) throw new Error(`${packages} did not come: ${stderr}`)
+}
+
+/** What a clone would hold, with the changes that are not committed yet. */
+function copyRepository(to: string): void {
+  const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trimEnd().split('\n')].map((line) =>
+    line.replace(/\/$/, ''),
+  )
+  const isWanted = (path: string) => !ignored.includes(basename(path)) && !ignored.includes(`/${relative('.', path)}`)
+  cpSync(resolve('.'), to, { recursive: true, filter: isWanted })
+}
+
+/** Without what the npm of this run told its children. */
+function plainEnvironment(path: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|vitest|node_env|node_options)/i.test(name))
+  return { ...Object.fromEntries(own), PATH: path, ...more }
+}
+
+function speak(command: string, options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number }): Spoken {
+  // A group of its own: npm does not hand a signal on to what it started.
+  const child = spawn('/bin/sh', ['-c', command], { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))
+  let isOver = false
+  const ended = new Promise<number>((settle) => {
+    child.on('close', (code) => {
+      isOver = true
+      settle(code ?? 1)
+    })
+  })
+  const stop = async () => {
+    if (child.pid && !isOver) process.kill(-child.pid, 'SIGTERM')
+    return ended
+  }
+  onTestFinished(async () => void (await stop()))
+  return { said: () => text, ended, stop }
+}

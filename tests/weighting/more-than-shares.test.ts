@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test } from 'vitest'
+import { estimate } from '#rules/weighting/estimate.ts'
+import { among, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
+import { weigh } from '#rules/weighting/weigh.ts'
+import { fileMargin, readMargins } from '../../tools/weighing/margins-file.ts'
+import { type FileCell, readSample } from '../../tools/weighing/sample-file.ts'
+import { expectSame } from './expect-same.ts'
+
+const folder = fileURLToPath(new URL('vectors/', import.meta.url))
+
+/** A statistic of a file that R went through, as value and error. */
+function found(name: string, question: string, statisticOf: (cells: readonly FileCell[]) => Statistic) {
+  const margins = readMargins(`${folder}${name}.margins.json`)
+  const { cells } = readSample(`${folder}${name}.csv`, margins, [question])
+  const weighted = weigh(cells, margins.map(fileMargin))
+  if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
+  return estimate(weighted, [statisticOf(cells)])[0]
+}
+
+const expected = (name: string) => JSON.parse(readFileSync(`${folder}${name}.expected.json`, 'utf8')).expected
+
+const numbersOf = (cells: readonly FileCell[], question: string) =>
+  new Map(
+    cells
+      .flatMap(({ answers }) => [...(answers.get(question)?.counts.keys() ?? [])])
+      .map((text) => [text, Number(text)]),
+  )
+
+test('the lead of one option over another has the error of R’s survey', () => {
+  expectSame(
+    found('complete', 'vote', (cells) => leadOf(cells, 'vote', ['a', 'b'])),
+    expected('complete').lead,
+  )
+})
+
+test('a share among women has the error of R’s survey', () => {
+  const women = (cells: readonly FileCell[]) =>
+    among(cells, (cell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false)
+  expectSame(
+    found('complete', 'vote', (cells) => shareOf(women(cells), 'vote', 'a')),
+    expected('complete').women,
+  )
+})
+
+test.each([
+  ['complete', 'scale'],
+  ['schools', 'api00'],
+  ['schools-joint', 'api00'],
+])('the mean of a scale has the error of R’s survey, in «%s»', (name, question) => {
+  expectSame(
+    found(name, question, (cells) => meanOf(cells, question, numbersOf(cells, question))),
+    expected(name).mean,
+  )
+})
+
+test('the package’s own example has the mean that its authors printed', () => {
+  expectSame(
+    { first: expected('schools').mean.value, second: expected('schools-joint').mean.value },
+    { first: 641.2303209268, second: 642.6084742579 },
+  )
+})

@@ -1,0 +1,204 @@
+# Makes the files of tests/weighting/vectors with R's survey package: the same files go through our own code in the tests.
+# Rscript tests/weighting/vectors.R FOLDER [SEED [NAME ...]]: another seed makes other people, names only some of the files.
+suppressMessages({ library(survey); library(jsonlite) })
+options(warn = 2, digits = 17)
+
+arguments <- commandArgs(trailingOnly = TRUE)
+folder <- arguments[1]
+seed <- if (length(arguments) > 1) as.integer(arguments[2]) else 1410
+wanted <- arguments[-(1:2)]
+control <- list(maxit = 2000, epsilon = 1e-14, verbose = FALSE)
+z <- 1.959963984540054
+
+# --- The method, through survey -------------------------------------------------------------------------------------
+
+# One factor for each margin: its levels by name, "unknown" where no target has them.
+placed <- function(data, margin) {
+  key <- do.call(paste, c(lapply(margin$columns, function(column) as.character(data[[column]])), sep = "|"))
+  known <- vapply(margin$targets, function(target) paste(unlist(target$values), collapse = "|"), "")
+  factor(ifelse(key %in% known, key, "unknown"), levels = c(known, "unknown"))
+}
+
+population <- function(level, margin, n) {
+  people <- vapply(margin$targets, function(target) target$people, 0)
+  unknown <- mean(level == "unknown")
+  shares <- c(people / sum(people) * (1 - unknown), unknown)
+  data.frame(level = levels(level), Freq = shares * n)[shares > 0, ]
+}
+
+raked_design <- function(data, margins, cap) {
+  n <- nrow(data)
+  levels <- lapply(margins, function(margin) placed(data, margin))
+  for (i in seq_along(levels)) data[[paste0("margin", i)]] <- factor(levels[[i]])
+  names <- paste0("margin", seq_along(levels))
+  formulas <- lapply(names, function(name) as.formula(paste("~", name)))
+  targets <- Map(function(level, margin, name) {
+    target <- population(level, margin, n)
+    setNames(target, c(name, "Freq"))
+  }, levels, margins, names)
+  design <- as.svrepdesign(svydesign(~1, data = data, weights = rep(1, n)), type = "JK1", compress = FALSE)
+  rake_again <- function(design) rake(design, formulas, targets, control = control)
+  design <- rake_again(design)
+  rounds <- 0
+  repeat {
+    main <- weights(design, "sampling")
+    # Combined, so that a weight can be cut by itself.
+    replicates <- weights(design, "analysis")
+    over <- max(main) > cap * (1 + 1e-9)
+    mean_weight <- n / (n - 1)
+    over_replicates <- apply(replicates, 2, max) > cap * mean_weight * (1 + 1e-9)
+    if (!over && !any(over_replicates)) break
+    if (rounds == 100) stop("the cap cannot be reached")
+    if (over) { main <- pmin(main, cap); rounds <- rounds + 1 }
+    replicates[, over_replicates] <- pmin(replicates[, over_replicates], cap * mean_weight)
+    design <- svrepdesign(data = data, weights = main, repweights = replicates, type = "other",
+                          combined.weights = TRUE, scale = (n - 1) / n, rscales = rep(1, n), mse = FALSE)
+    design <- rake_again(design)
+  }
+  list(design = design, rounds = rounds)
+}
+
+wilson <- function(p, n) {
+  middle <- p + z^2 / (2 * n)
+  reach <- z * sqrt(p * (1 - p) / n + z^2 / (4 * n^2))
+  c(low = (middle - reach) / (1 + z^2 / n), high = (middle + reach) / (1 + z^2 / n))
+}
+
+share_of <- function(design, question, option) {
+  values <- as.character(design$variables[[question]])
+  asked <- subset(design, !is.na(values))
+  asked$variables$chose <- as.numeric(as.character(asked$variables[[question]]) == option)
+  found <- svymean(~chose, asked)
+  w <- weights(asked, "sampling")
+  kish <- sum(w)^2 / sum(w^2)
+  p <- as.numeric(coef(found))
+  se <- as.numeric(SE(found))
+  n_eff <- if (p * (1 - p) == 0 || se == 0) kish else min(kish, p * (1 - p) / se^2)
+  c(list(count = sum(asked$variables$chose), base = sum(!is.na(values)), unweighted = mean(asked$variables$chose),
+         share = p, se = se), as.list(wilson(p, n_eff)))
+}
+
+options_of <- function(values) {
+  found <- sort(unique(as.character(values[!is.na(values)])))
+  if (all(found %in% c("0", "1"))) "1" else found
+}
+
+# --- Writing --------------------------------------------------------------------------------------------------------
+
+write_vector <- function(name, data, margins, cap = 5, questions, more = function(design) list()) {
+  if (length(wanted) > 0 && !(name %in% wanted)) return(invisible())
+  weighed <- raked_design(data, margins, cap)
+  w <- weights(weighed$design, "sampling")
+  n <- nrow(data)
+  shares <- lapply(setNames(questions, questions), function(question) {
+    options <- options_of(data[[question]])
+    lapply(setNames(options, options), function(option) share_of(weighed$design, question, option))
+  })
+  expected <- c(
+    list(n = n, deff = n * sum(w^2) / sum(w)^2, nEff = sum(w)^2 / sum(w^2), rounds = weighed$rounds,
+         minWeight = min(w), maxWeight = max(w), weights = w / mean(w), questions = shares),
+    more(weighed$design))
+  path <- function(ending) file.path(folder, paste0(name, ending))
+  write.csv(data, path(".csv"), row.names = FALSE, na = "", quote = FALSE)
+  write_json(margins, path(".margins.json"), auto_unbox = TRUE, digits = NA, pretty = TRUE)
+  write_json(list(cap = cap, expected = expected), path(".expected.json"), auto_unbox = TRUE, digits = I(17))
+  cat(name, ": n ", n, ", rounds ", weighed$rounds, ", max ", max(w), "\n", sep = "")
+}
+
+margin <- function(columns, ...) {
+  rows <- list(...)
+  list(columns = I(columns), targets = lapply(rows, function(row)
+    list(values = I(as.character(row[seq_along(columns)])), people = as.numeric(row[length(columns) + 1]))))
+}
+
+pick <- function(n, values, chances) sample(values, n, replace = TRUE, prob = chances)
+
+# --- The vectors ----------------------------------------------------------------------------------------------------
+
+ages <- c("18-to-24", "25-to-34", "35-to-44", "45-to-54", "55-to-64", "65-or-more")
+sex_age <- margin(c("sex", "age"),
+  c("woman", ages[1], 90632), c("woman", ages[2], 115459), c("woman", ages[3], 100022), c("woman", ages[4], 84016),
+  c("woman", ages[5], 57128), c("woman", ages[6], 52832), c("man", ages[1], 90215), c("man", ages[2], 109792),
+  c("man", ages[3], 91613), c("man", ages[4], 74774), c("man", ages[5], 50043), c("man", ages[6], 44238))
+sexes <- margin("sex", c("woman", 500089), c("man", 460675))
+bands <- margin("age", c(ages[1], 180847), c(ages[2], 225251), c(ages[3], 191635), c(ages[4], 158790),
+                c(ages[5], 107171), c(ages[6], 97070))
+zones <- margin("zone", c("capital", 657539), c("metro", 121977), c("north", 129595), c("west-east", 51653))
+
+people <- function(n) {
+  zone <- pick(n, c("capital", "metro", "north", "west-east"), c(.55, .2, .15, .1))
+  sex <- pick(n, c("woman", "man"), c(.6, .4))
+  age <- pick(n, ages, c(.3, .25, .18, .12, .09, .06))
+  vote <- ifelse(runif(n) < .15, "dont-know", pick(n, c("a", "b", "c"), c(.5, .35, .15)))
+  turned <- sex == "man" & runif(n) < .3
+  vote[turned] <- "b"
+  water <- as.integer(runif(n) < ifelse(zone == "capital", .3, .6))
+  why <- ifelse(water == 1, pick(n, c("price", "cuts"), c(.4, .6)), NA)
+  scale <- pmin(10, pmax(0, round(rnorm(n, ifelse(sex == "woman", 6, 5), 2))))
+  data.frame(sex, age, zone, vote, water, why, scale)
+}
+
+set.seed(seed)
+leads <- function(design) {
+  v <- as.character(design$variables$vote)
+  design$variables$lead <- (v == "a") - (v == "b")
+  lead <- svymean(~lead, design)
+  women <- subset(design, sex == "woman")
+  women$variables$a <- as.numeric(women$variables$vote == "a")
+  among <- svymean(~a, women)
+  scale <- svymean(~scale, design)
+  list(lead = list(value = as.numeric(coef(lead)), se = as.numeric(SE(lead))),
+       women = list(value = as.numeric(coef(among)), se = as.numeric(SE(among))),
+       mean = list(value = as.numeric(coef(scale)), se = as.numeric(SE(scale))))
+}
+write_vector("complete", people(400), list(sex_age, zones), questions = c("vote", "water", "why", "scale"), more = leads)
+
+unknown <- people(420)
+unknown$sex[sample(420, 25)] <- "another-identity"
+unknown$age[sample(420, 18)] <- NA
+unknown$zone[sample(420, 30)] <- NA
+unknown$zone[sample(420, 6)] <- "elsewhere"
+write_vector("unknown", unknown, list(sex_age, zones), questions = c("vote", "water", "why"))
+
+write_vector("three-margins", people(300), list(zones, sexes, bands), questions = c("vote", "why"))
+
+extreme <- people(420)
+extreme$age <- pick(420, ages, c(.36, .25, .16, .1, .07, .06))
+extreme$sex[sample(420, 12)] <- NA
+write_vector("capped", extreme, list(sexes, bands, zones), cap = 2.8, questions = c("vote", "water"))
+
+edges <- people(150)
+edges$none <- 0
+edges$all <- 1
+edges$country <- "mx"
+edges$nobody.knows <- NA
+names(edges)[names(edges) == "nobody.knows"] <- "party"
+write_vector("edges", edges, list(sexes, zones, margin("country", c("mx", 7)), margin("party", c("x", 1), c("y", 3))),
+             questions = c("none", "all", "vote"))
+
+towns <- c("Aguascalientes", "Asientos", "Calvillo", "Cosío", "Jesús María", "Pabellón de Arteaga", "Rincón de Romos",
+           "San José de Gracia", "Tepezalá", "El Llano", "San Francisco de los Romo")
+adults <- c(657539, 32032, 38275, 10772, 83807, 30596, 36034, 5961, 14200, 13378, 38170)
+product <- people(1500)
+product$zone <- NULL
+product$municipality <- pick(1500, c(towns, NA), c(.6, .04, .05, .02, .1, .04, .04, .02, .02, .02, .03, .02))
+product$sex[sample(1500, 40)] <- "no-answer"
+municipality <- do.call(margin, c(list("municipality"), Map(function(town, n) c(town, n), towns, adults)))
+names(municipality$targets) <- NULL
+write_vector("product", product, list(sex_age, municipality), questions = c("vote", "water"))
+
+# The example of the package itself, whose printed results are public: mean of api00 641.23, then 642.61.
+data(api)
+stype <- margin("stype", c("E", 4421), c("H", 755), c("M", 1018))
+wide <- margin("sch.wide", c("No", 1072), c("Yes", 5122))
+schools <- data.frame(lapply(apiclus1[, c("stype", "sch.wide", "comp.imp", "awards", "api00")], as.character))
+means <- function(design) {
+  design$variables$score <- as.numeric(design$variables$api00)
+  found <- svymean(~score, design)
+  list(mean = list(value = as.numeric(coef(found)), se = as.numeric(SE(found))))
+}
+write_vector("schools", schools, list(stype, wide), questions = "awards", more = means)
+both <- margin(c("stype", "sch.wide"), c("E", "No", 472), c("E", "Yes", 3949), c("H", "No", 334), c("H", "Yes", 421),
+               c("M", "No", 266), c("M", "Yes", 752))
+write_vector("schools-joint", schools, list(both, margin("comp.imp", c("No", 1712), c("Yes", 4482))),
+             questions = "awards", more = means)

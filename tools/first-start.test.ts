@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { type BareMachine, bareMachine } from '../tests/support/bare-machine.ts'
+import { freePort } from '../tests/support/postgres-server.ts'
+import { statusOf } from '../tests/support/server-process.ts'
+
+const A_WHILE = 600_000
+vi.setConfig({ testTimeout: A_WHILE })
+
+const NOBODY = 65_534
+/** Ubuntu 22.04 installs Node 12; Apple's processors have none before 16. */
+const TOO_OLD = process.platform === 'linux' ? '12.22.12' : '16.20.2'
+
+/** What `npm start` says until it serves the page of a survey. */
+async function startUntilServed(machine: BareMachine): Promise<string> {
+  const port = await freePort()
+  // An ordinary server says production, where npm leaves out what the pages are built with.
+  const site = machine.run('npm start', { PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' })
+  const served = expect
+    .poll(() => statusOf(`http://127.0.0.1:${port}/survey/004`), { timeout: A_WHILE, interval: 200 })
+    .toBe(200)
+  const gaveUp = site.ended.then(() => Promise.reject(new Error(site.said())))
+  await Promise.race([served, gaveUp])
+  gaveUp.catch(() => {})
+  await site.stop()
+  return site.said()
+}
+
+/** The one sentence, after the steps, of a start that gives up. */
+async function refusal(machine: BareMachine, env: Record<string, string> = {}, uid?: number): Promise<string> {
+  const start = machine.run('node tools/start.mjs', env, uid)
+  expect(await start.ended).toBe(1)
+  const lines = start.said().trimEnd().split('\n')
+  const sentences = lines.filter((line) => !line.startsWith('→ '))
+  expect(sentences, start.said()).toHaveLength(1)
+  expect(existsSync(join(machine.project, '.runtime'))).toBe(false)
+  return sentences.join()
+}
+
+const machines = [
+  { node: '18', npm: '9' },
+  { node: 'latest', npm: 'latest' },
+]
+
+test.each(machines)(
+  'a fresh clone serves a survey with Node $node and npm $npm, and starts again at once',
+  async (it) => {
+    const machine = bareMachine(it)
+    expect(await startUntilServed(machine)).toContain('→ Instalando paquetes')
+    expect(existsSync(join(machine.project, '.runtime'))).toBe(false)
+
+    expect(await startUntilServed(machine)).not.toContain('→')
+  },
+)
+
+test('a set-up that cannot go on says in one sentence what to do', async () => {
+  const machine = bareMachine({ node: '18', npm: '9' })
+  const emptyCache = { npm_config_cache: join(machine.project, 'data'), npm_config_fetch_retries: '0' }
+
+  const offline = await refusal(machine, { ...emptyCache, npm_config_registry: 'http://127.0.0.1:9' })
+  expect(offline).toMatch(/^No se llega al registro de npm: /)
+
+  const ofAnother = await refusal(machine, emptyCache, NOBODY)
+  expect(ofAnother).toContain(`No hay permiso para escribir en ${machine.project}`)
+
+  const description = join(machine.project, 'package.json')
+  writeFileSync(description, readFileSync(description, 'utf8').replace(/\+sha512\.[0-9a-f]{8}/, '+sha512.00000000'))
+  expect(await refusal(machine, emptyCache)).toMatch(/^Un paquete no llegó como se probó: /)
+})
+
+test('a machine without npm is told so, and one with an old Node', async () => {
+  expect(await refusal(bareMachine({ node: '18' }))).toBe('No se encontró npm: instálalo y repite la orden.')
+  expect(await refusal(bareMachine({ node: TOO_OLD }))).toMatch(/^Este Node es el 1\d\.\d+\.\d+: instala el 18 /)
+})
+
+test.each([
+  ['npm ERR! code ENOSPC\nnpm ERR! syscall write', 'No queda espacio en el disco: '],
+  ['npm error code E404\nnpm error 404 Not Found', 'Al registro de npm le falta un paquete: '],
+  ['npm error code E403', 'El registro de npm no deja pasar: '],
+  ['npm ERR! code SELF_SIGNED_CERT_IN_CHAIN', 'No se confía en el certificado del registro de npm: '],
+  ['npm error code ETIMEDOUT', 'No se llega al registro de npm: '],
+  ["EACCES: permission denied, mkdir '/root/.npm/_cacache'", 'No hay permiso para escribir en /root/.npm/_cacache: '],
+  ['error while loading shared libraries: libatomic.so.1: cannot open', 'Al sistema le falta libatomic: '],
+])('%j is explained', async (said, sentence) => {
+  const { sentenceFor } = await import(new URL('./steps.mjs', import.meta.url).href)
+  expect(sentenceFor(said)).toContain(sentence)
+})

@@ -1,0 +1,88 @@
+// What every command of the set-up shares. Parses on Node 12, so that an old Node is told what to do and not "SyntaxError".
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What to do about a failure, by what npm, Node or the system calls it. */
+const advice = [
+  [
+    /libatomic\.so/,
+    'Al sistema le falta libatomic: instálala (Debian y Ubuntu: «apt install libatomic1») y repite la orden.',
+  ],
+  [/\bENOSPC\b/, 'No queda espacio en el disco: libera 1500 MB y repite la orden.'],
+  [/\b(EACCES|EPERM|EROFS)\b/, (path) => `No hay permiso para escribir en ${path}: repite la orden como su dueño.`],
+  [/\bEINTEGRITY\b/, 'Un paquete no llegó como se probó: ejecuta «npm cache clean --force» y repite la orden.'],
+  [
+    /\b(E401|E403|ENEEDAUTH)\b/,
+    'El registro de npm no deja pasar: revisa las credenciales de tu configuración de npm.',
+  ],
+  [/\b(E404|ETARGET)\b/, 'Al registro de npm le falta un paquete: usa el oficial o pide que lo agreguen al tuyo.'],
+  [
+    /\bCERT_|\bSELF_SIGNED|_CERT_/,
+    'No se confía en el certificado del registro de npm: revisa «cafile» en tu configuración.',
+  ],
+  [
+    /\b(ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|E?TIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E5\d\d)\b/,
+    'No se llega al registro de npm: revisa la salida a internet (o «proxy» y «registry» de npm) y repite la orden.',
+  ],
+]
+
+/** One sentence for a person, whatever the machine said. */
+export function sentenceFor(said) {
+  const known = advice.find(([pattern]) => pattern.test(said))
+  if (!known) return undefined
+  const [, sentence] = known
+  return typeof sentence === 'string' ? sentence : sentence(deniedPath(said))
+}
+
+function deniedPath(said) {
+  const named = /permission denied, \w+ '([^']+)'|read-only file system, \w+ '([^']+)'|^npm \S+ path (.+)$/m.exec(said)
+  return named ? named[1] || named[2] || named[3] : root
+}
+
+/** Runs a step of the set-up in silence; when it fails, says in one sentence what to do, and stops. */
+export function quietly(title, [command, ...args], { cwd = root, env = process.env } = {}) {
+  say(title)
+  const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+  if (error && error.code === 'ENOENT') fail(`No se encontró ${command}: instálalo y repite la orden.`)
+  if (error) explain(title, error)
+  if (signal) fail(`El sistema detuvo «${title}» (${signal}): si falta memoria o disco, libéralo y repite la orden.`)
+  if (status !== 0) explain(title, `${stderr}\n${stdout}`)
+}
+
+/** Runs a command that speaks for itself. */
+export function step(title, [command, ...args], env) {
+  say(title)
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
+  if (error) explain(title, error)
+  if (status !== 0) fail(`Falló: ${title}`)
+}
+
+/** Stops with a sentence; what the machine said is kept in a file for whom it helps. */
+export function explain(title, problem) {
+  const said = problem instanceof Error ? problem.stack : problem
+  const known = sentenceFor(said)
+  if (known) fail(known)
+  const file = join(mkdtempSync(join(tmpdir(), 'encuestas-')), 'detalle.txt')
+  writeFileSync(file, said)
+  fail(`Falló «${title}»: repite la orden y, si vuelve a fallar, envía ${file} a quien te ayude.`)
+}
+
+export function say(title) {
+  console.log(`→ ${title}`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
