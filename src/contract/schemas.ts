@@ -61,8 +61,8 @@ const count = Type.Integer()
 const participation = { started: count, completed: count }
 
 /**
- * The tallies of every survey, how far its completions are proven, and where repeats were turned away; before them, what
- * the operator should see to.
+ * What the operator should see to; the tallies of every survey, how far its completions are proven, and where repeats were
+ * turned away; and the forms of Typeform's for which something waits to be proven, or which cannot be asked about.
  */
 export const OverviewReply = Type.Object({
   alerts: Type.Array(Type.Object({ code: Type.String(), sentence: Type.String() })),
@@ -75,6 +75,20 @@ export const OverviewReply = Type.Object({
       verified: count,
       reported: count,
       refused: Type.Object({ check: count, start: count, completion: count }),
+    }),
+  ),
+  typeform: Type.Array(
+    Type.Object({
+      formId: Type.String(),
+      surveyId: Type.Union([Type.String(), Type.Null()]),
+      waiting: count,
+      trouble: Type.Union([
+        Type.Literal('none'),
+        Type.Literal('no-token'),
+        Type.Literal('unreachable'),
+        Type.Literal('refused'),
+        Type.Literal('unknown-form'),
+      ]),
     }),
   ),
 })

@@ -26,6 +26,7 @@ import { setUpRateLimit } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
+import { formStandings } from './typeform/form-standings.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpNetwork } from './visitor/network.ts'
@@ -54,7 +55,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
   const completing = { store, forms: config.forms, seals }
-  const supports = reportChecker({ store, seals, api: typeformApi })
+  const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
 
   setUpNetwork(app, config)
@@ -89,7 +90,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     })
     // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn, alerts))
+    calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config) }))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
   })

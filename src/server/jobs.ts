@@ -18,7 +18,7 @@ const FORGET_EVERY_MS = 5 * 60_000
 /** What the server does by itself. Returns how to stop. */
 export function startJobs({ store, seals, typeformApi, log }: JobParts): () => void {
   const stops = [
-    repeat(RECONCILE_EVERY_MS, () => reconcile({ store, seals, api: typeformApi }), log),
+    repeat(RECONCILE_EVERY_MS, () => reconcile({ store, seals, api: typeformApi, log }), log),
     repeat(FORGET_EVERY_MS, store.forget, log),
   ]
   return () => {

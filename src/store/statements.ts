@@ -71,6 +71,8 @@ export const statements = {
     UPDATE typeform_response SET session_id = $3
     WHERE form_id = $1 AND response_id = $2 AND (session_id IS NULL OR session_id = $3)`,
 
+  disownEvidence: "UPDATE typeform_response SET session_id = '' WHERE form_id = $1 AND response_id = $2",
+
   noteUnproven: `
     INSERT INTO unproven (session_id, survey_id, form_id, response_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 
@@ -81,6 +83,14 @@ export const statements = {
     FROM unproven WHERE tries = $1`,
 
   countUnproven: 'SELECT form_id AS "formId", count(*) AS waiting FROM unproven GROUP BY form_id',
+
+  findTrouble: 'SELECT trouble FROM typeform_form WHERE form_id = $1',
+
+  formTroubles: 'SELECT form_id AS "formId", trouble FROM typeform_form',
+
+  noteTrouble: `
+    INSERT INTO typeform_form (form_id, trouble) VALUES ($1, $2)
+    ON CONFLICT (form_id) DO UPDATE SET trouble = excluded.trouble WHERE typeform_form.trouble <> excluded.trouble`,
 
   countTry: 'UPDATE unproven SET tries = tries + 1 WHERE session_id = $1 AND tries = $2',
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, evidence, start, type TestStore, testStore } from '../../tests/support/store.ts'
-import { ROUND_MINUTES } from './writes/typeform-evidence.ts'
+import { ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
 
 const MINUTE_MS = 60_000
+const content = { version: '1', answers: { likes: { options: ['apple'] } }, cell: '', counts: [0] }
 
 /** What Typeform says of a response whose form has no hidden field. */
 function anonymous(session: string) {
@@ -94,6 +95,73 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     expect(await counts(store)).toEqual({ completed: 1, verified: 0 })
   })
 
+  test.each([
+    ['the form names the session', evidence],
+    ['the form names no session', anonymous],
+  ])(
+    'a session that answered our own form is not proven again, and nothing leads from its answers to the response (%s)',
+    async (_, heard) => {
+      const id = '20260707s1'
+      const orders = [
+        ['answers', 'response', 'page'],
+        ['page', 'answers', 'response'],
+        ['page', 'due', 'answers', 'response', 'settle'],
+        ['page', 'due', 'answers', 'settle', 'response'],
+      ]
+      for (const order of orders) {
+        const store = await testStore(freshDatabase)
+        let due: Unproven[] = []
+        const steps: Record<string, () => Promise<unknown>> = {
+          page: () => store.participation.complete(completion(id)),
+          answers: () => store.answers.keep({ ...completion(id), content }),
+          response: () => store.typeformEvidence.hear(heard(id)),
+          due: async () => {
+            due = await store.typeformEvidence.due(0)
+          },
+          settle: () => Promise.all(due.map((unproven) => store.typeformEvidence.settle(unproven))),
+        }
+        await store.participation.start(start())
+        for (const step of order) await steps[step]?.()
+
+        expect(await counts(store), order.join(' ')).toEqual({ completed: 1, verified: 1 })
+        expect(await store.ask('SELECT response_id, answers FROM survey_session')).toEqual([
+          { response_id: id, answers: JSON.stringify(content.answers) },
+        ])
+        expect(await store.ask(`SELECT * FROM typeform_response WHERE session_id = '${id}'`), order.join(' ')).toEqual(
+          [],
+        )
+        expect(await store.typeformEvidence.waiting()).toEqual([])
+      }
+    },
+  )
+
+  test('of two responses that name one session the first proves it, and the other proves nobody', async () => {
+    const store = await testStore(freshDatabase)
+    await store.participation.start(start())
+    await store.typeformEvidence.hear(evidence('s1'))
+    await store.typeformEvidence.hear({ ...evidence('s1'), responseId: 'second' })
+    await store.participation.complete({ ...completion('s1'), responseId: 'second' })
+
+    expect(await counts(store)).toEqual({ completed: 1, verified: 1 })
+    expect(await store.ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: 'response-of-s1' }])
+    const claim = { formId: 'form-of-001', sessionId: 's1' }
+    expect(await store.typeformEvidence.supports({ ...claim, responseId: 'response-of-s1' })).toBe(true)
+    expect(await store.typeformEvidence.supports({ ...claim, responseId: 'second' })).toBe(false)
+  })
+
+  test('what asking about a form came to is news once, in every process, and is written only then', async () => {
+    const store = await testStore(freshDatabase)
+    const other = await store.beside()
+    const { typeformEvidence } = store
+    const { commits } = store.writes
+    expect(await typeformEvidence.noteTrouble('form', 'none')).toBe(false)
+    expect(store.writes.commits).toBe(commits)
+    expect(await typeformEvidence.noteTrouble('form', 'unreachable')).toBe(true)
+    expect(await other.typeformEvidence.noteTrouble('form', 'unreachable')).toBe(false)
+    expect(await other.typeformEvidence.troubles()).toEqual([{ formId: 'form', trouble: 'unreachable' }])
+    expect(await other.typeformEvidence.noteTrouble('form', 'none')).toBe(true)
+  })
+
   test('a response that was written at the same moment as the report is found when the report is looked at again', async () => {
     const store = await testStore(freshDatabase)
     const { formId, responseId } = completion('s1')
@@ -138,6 +206,27 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     }
     expect(await store.typeformEvidence.waiting()).toEqual([])
     expect(await counts(store)).toEqual({ completed: 1, verified: 0 })
+  })
+
+  test('the only session of a quiet site is asked about for more than half a day, and not all at once', async () => {
+    const store = await testStore(freshDatabase)
+    await store.participation.start(start())
+    await store.participation.complete(completion('s1'))
+    const asked: number[] = []
+    const began = Date.UTC(2026, 10, 15, 17, 3, 20)
+    for (let at = began; at < began + 2 * 24 * 60 * MINUTE_MS; at += asked.length < 4 ? 20_000 : 10 * MINUTE_MS) {
+      for (const session of await store.typeformEvidence.due(at)) {
+        asked.push((at - began) / MINUTE_MS)
+        await store.typeformEvidence.settle(session)
+      }
+    }
+    expect(asked).toHaveLength(ROUND_MINUTES.length)
+    for (const [tries, after] of asked.slice(1).entries()) {
+      expect(after, `${asked}`).toBeLessThanOrEqual((asked[tries] ?? 0) + (ROUND_MINUTES[tries + 1] ?? 0) + 10)
+    }
+    // The vendor itself may need half an hour to show a response.
+    expect(asked[3]).toBeGreaterThan(20)
+    expect(asked.at(-1)).toBeGreaterThan(12 * 60)
   })
 
   test('of several processes one asks in each round, so that a try is counted once', async () => {

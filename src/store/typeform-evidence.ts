@@ -1,6 +1,12 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import { type Claim, type Evidence, ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
+import {
+  type Claim,
+  type Evidence,
+  type FormTrouble,
+  ROUND_MINUTES,
+  type Unproven,
+} from './writes/typeform-evidence.ts'
 
 const MINUTE_MS = 60_000
 
@@ -10,9 +16,15 @@ export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
   async function dueAfter(tries: number, at: number): Promise<Unproven[]> {
     const waiting = () => read.rows<Unproven>('unprovenAfter', [tries])
     if ((await waiting()).length === 0) return []
+    if (!(await beginRound(tries, at))) return []
+    // Or those who move up now would be asked about again at once: nobody may have begun that round yet.
+    if (tries + 1 < ROUND_MINUTES.length) await beginRound(tries + 1, at)
+    return waiting()
+  }
+
+  function beginRound(tries: number, at: number): Promise<boolean> {
     const number = Math.floor(at / ((ROUND_MINUTES[tries] ?? 0) * MINUTE_MS))
-    const isOurs = await write('beginRound', { job: `ask Typeform after ${tries} tries`, number })
-    return isOurs ? waiting() : []
+    return write('beginRound', { job: `ask Typeform after ${tries} tries`, number })
   }
 
   return {
@@ -25,10 +37,21 @@ export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
 
     /** Reported completions whose round to be asked about has come. */
     async due(at: number): Promise<Unproven[]> {
-      return (await Promise.all(ROUND_MINUTES.map((_, tries) => dueAfter(tries, at)))).flat()
+      const due: Unproven[] = []
+      // Who has waited longest first: the round that a later one begins must not be theirs.
+      for (const tries of [...ROUND_MINUTES.keys()].toReversed()) due.push(...(await dueAfter(tries, at)))
+      return due
     },
 
     settle: (unproven: Unproven): Promise<'proven' | 'waiting' | 'given-up'> => write('settleUnproven', unproven),
+
+    /** What asking about a form came to. Whether that is news; what is known already is not written again. */
+    async noteTrouble(formId: string, trouble: FormTrouble): Promise<boolean> {
+      const [known] = await read.rows<{ trouble: FormTrouble }>('findTrouble', [formId])
+      return (known?.trouble ?? 'none') !== trouble && write('noteTrouble', { formId, trouble })
+    },
+
+    troubles: (): Promise<{ formId: string; trouble: FormTrouble }[]> => read.rows('formTroubles', []),
 
     /** How many completions of each form still wait for their proof. */
     waiting: (): Promise<{ formId: string; waiting: number }[]> => read.rows('countUnproven', []),

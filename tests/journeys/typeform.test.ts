@@ -103,11 +103,12 @@ async function hiddenFields({ form }: SurveyVisitor): Promise<Record<string, str
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
 }
 
-function expectedHidden(sessionId: unknown): Record<string, unknown> {
+/** The form gets the seal, which begins with the letters that stand behind the day in what is kept. */
+function expectedHidden(keptId: unknown): Record<string, unknown> {
   return {
     cp: home.postalCode,
     colonia: home.colonia,
-    session_id: sessionId,
+    session_id: expect.stringMatching(new RegExp(`^${String(keptId).slice(8)}[\\w-]{70}$`)),
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   }
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -10,12 +10,24 @@ interface StoredResponse {
   readonly visibleAfter?: number
 }
 
+/** What it answers in place of the responses; nothing at all without a status. */
+interface Refusal {
+  readonly status?: number
+  readonly retryAfter?: string
+  /** The vendor's word for what is wrong. */
+  readonly code?: string
+}
+
 export interface TypeformApiStandIn {
   readonly origin: string
   readonly requests: { readonly at: number; readonly url: URL; readonly authorization: string | undefined }[]
   responses: StoredResponse[]
-  /** Answers with this status in place of the responses. */
-  failing: { status: number; retryAfter?: string } | undefined
+  /** For every form. */
+  failing: Refusal | undefined
+  /** For one form. */
+  readonly failingForms: Map<string, Refusal>
+  /** Whether it understands a question about these ids. */
+  understands: (responseIds: readonly string[]) => boolean
 }
 
 /** The vendor's Responses API as its documentation describes it, on loopback. */
@@ -23,11 +35,10 @@ export async function typeformApiStandIn(): Promise<TypeformApiStandIn> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     standIn.requests.push({ at: Date.now(), url, authorization: request.headers.authorization })
-    const { failing } = standIn
-    if (failing) {
-      response.writeHead(failing.status, failing.retryAfter ? { 'retry-after': failing.retryAfter } : {}).end('{}')
-      return
-    }
+    const { formId, asked } = questionOf(url)
+    const failing = standIn.failing ?? standIn.failingForms.get(formId)
+    const refusal = failing ?? (standIn.understands(asked) ? undefined : { status: 400 })
+    if (refusal) return refuse(response, refusal)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items: itemsFor(url) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,11 +52,12 @@ export async function typeformApiStandIn(): Promise<TypeformApiStandIn> {
     requests: [],
     responses: [],
     failing: undefined,
+    failingForms: new Map(),
+    understands: () => true,
   }
 
   function itemsFor(url: URL) {
-    const formId = url.pathname.split('/')[2]
-    const asked = url.searchParams.get('included_response_ids')?.split(',') ?? []
+    const { formId, asked } = questionOf(url)
     return standIn.responses
       .filter((response) => response.formId === formId && asked.includes(response.responseId))
       .filter(({ visibleAfter = 0 }) => standIn.requests.length > visibleAfter)
@@ -53,4 +65,17 @@ export async function typeformApiStandIn(): Promise<TypeformApiStandIn> {
   }
 
   return standIn
+}
+
+export function questionOf({ pathname, searchParams }: URL) {
+  return {
+    formId: pathname.split('/')[2] ?? '',
+    asked: searchParams.get('included_response_ids')?.split(',') ?? [],
+    pageSize: Number(searchParams.get('page_size')),
+  }
+}
+
+function refuse(response: ServerResponse, { status, retryAfter, code }: Refusal): void {
+  if (status === undefined) return
+  response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end(JSON.stringify({ code }))
 }

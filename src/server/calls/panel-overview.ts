@@ -6,14 +6,20 @@ import { surveys } from '#surveys/catalog.ts'
 import type { AlertBoard } from '../alerts.ts'
 import type { TypedApp } from '../typed-app.ts'
 
+interface Sources {
+  readonly alerts: AlertBoard
+  readonly typeform: () => Promise<OverviewReply['typeform']>
+}
+
 /** All surveys beside each other, for the administrator. */
-export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, alerts: AlertBoard) {
+export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, { alerts, typeform }: Sources) {
   return async (app: TypedApp) => {
     app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => {
       const overview = await overviewOf(store)
       return {
         alerts: alerts.raised(...(isNothingVerified(overview) ? ['nothing-verified' as const] : [])),
         ...overview,
+        typeform: await typeform(),
       }
     })
   }

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { survey001 } from '#surveys/001.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { plainAnswers } from '../../../tests/support/plain-answers.ts'
 
 const SECRET = 'webhook-secret-of-the-tests'
 const FORM_001 = 'NqzbClAQ'
@@ -37,7 +39,13 @@ async function setUp(env: Record<string, string> = {}) {
     const amounts = Object.fromEntries(rows.map(({ measure, amount }) => [measure, Number(amount)]))
     return { completed: amounts.completed ?? 0, verified: amounts.verified ?? 0 }
   }
-  return { site, ana, started, counts }
+  const answer = (sessionId: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: apiPaths.responses('001'),
+      payload: { sessionId, answers: plainAnswers(survey001.questionnaire) },
+    })
+  return { site, ana, started, counts, answer }
 }
 
 test('a signed webhook alone completes the session, and replays change nothing', async () => {
@@ -126,4 +134,45 @@ test('the session of another survey is not touched by this form', async () => {
   const sessionId = await started('003')
   expect((await deliver(site, event(sessionId))).statusCode).toBe(200)
   expect(await counts('003')).toEqual({ completed: 0, verified: 0 })
+})
+
+test('a session that Typeform has proven takes no answers of our own form, and says why', async () => {
+  const { site, started, counts, answer } = await setUp()
+  const sessionId = await started()
+  await deliver(site, event(sessionId))
+  const reply = await answer(sessionId)
+  expect([reply.statusCode, reply.json()]).toEqual([
+    409,
+    { error: failures['already-answered'].sentence, code: 'already-answered' },
+  ])
+  expect(await counts()).toEqual({ completed: 1, verified: 1 })
+  expect(await site.ask('SELECT answers FROM survey_session')).toEqual([{ answers: null }])
+})
+
+test('a session that answered our own form is not proven again by Typeform, which is thanked all the same', async () => {
+  const { site, ana, started, counts, answer } = await setUp()
+  const sessionId = await started()
+  const { responseId } = (await answer(sessionId)).json<{ responseId: string }>()
+  for (let times = 0; times < 2; times += 1) expect((await deliver(site, event(sessionId))).statusCode).toBe(200)
+  expect(await counts()).toEqual({ completed: 1, verified: 1 })
+  expect(await site.ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: responseId }])
+  expect((await ana.verify({ sessionId, responseId })).statusCode).toBe(200)
+  expect((await ana.verify({ sessionId, responseId: 'response-1' })).statusCode).toBe(503)
+})
+
+test('seals that a visitor puts into the hidden field by hand give nobody a second turn', async () => {
+  const { site, ana, started, counts } = await setUp()
+  const [first, second] = [await started(), await started()]
+  const otherSurvey = await started('003')
+  const fields = [first, first, second, otherSurvey, `A${first.slice(1)}`, first.toUpperCase()]
+  for (const [index, sealed] of fields.entries()) {
+    const { statusCode } = await deliver(site, event(sealed, { token: `response-${index}` }))
+    expect(statusCode).toBe(200)
+  }
+  for (const [index, sessionId] of fields.entries()) {
+    await ana.complete({ sessionId, responseId: `response-${index}` })
+    await ana.complete({ sessionId: second, responseId: `response-${index}` })
+  }
+  expect(await counts()).toEqual({ completed: 1, verified: 1 })
+  expect(await site.ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: 'response-0' }])
 })

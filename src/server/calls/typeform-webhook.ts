@@ -1,11 +1,12 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { Store } from '#store/store.ts'
-import type { SurveyId } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../typeform/found-response.ts'
 import { isSignedBy } from '../typeform/signature.ts'
+import { surveyWithForm } from '../typeform/survey-with-form.ts'
+import { guardWebhook } from '../typeform/webhook-door.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 
 /** A response carries the form's whole definition beside the answers. */
@@ -14,14 +15,14 @@ const WEBHOOK_LIMIT_BYTES = 512 * 1024
 /** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
 export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSecret } }: Config, seals: SessionSeals) {
   return async (app: TypedApp) => {
+    guardWebhook(app, { isConfigured: webhookSecret !== undefined, limitBytes: WEBHOOK_LIMIT_BYTES })
     app.removeAllContentTypeParsers()
     // The signature is of the bytes as they came: nothing may read them first.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     app.post(apiPaths.typeformWebhook, { bodyLimit: WEBHOOK_LIMIT_BYTES }, async ({ body, headers }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const signature = headers['typeform-signature']
-      const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(signature ?? ''))
+      const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(headers['typeform-signature']))
       if (!isGenuine) throw new Failure('bad-signature')
       const event = readEvent(bytes)
       if (event.kind === 'ignored') return { received: true }
@@ -31,14 +32,6 @@ export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSe
       return { received: true }
     })
   }
-}
-
-function surveyWithForm(forms: Config['forms'], formId: string): SurveyId | undefined {
-  const ids = Object.keys(forms) as SurveyId[]
-  return ids.find((id) => {
-    const form = forms[id]
-    return form.kind === 'typeform' && form.formId === formId
-  })
 }
 
 function readEvent(bytes: Buffer) {

@@ -1,30 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { Unproven } from '#store/writes/typeform-evidence.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
-import { evidenceOf } from './found-response.ts'
+import { formAsker } from './ask-form.ts'
+import { evidenceOf, type FoundResponse } from './found-response.ts'
+import { halvesOf, questionsAbout } from './questions.ts'
 import type { ResponsesApi } from './responses-api.ts'
 
 interface Parts {
   readonly store: Store
   readonly seals: SessionSeals
   readonly api: ResponsesApi | undefined
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Asks Typeform about completions that only a page has reported. What is due is in the store, so a restart goes on. */
-export async function reconcile({ store, seals, api }: Parts, now = Date.now()): Promise<void> {
-  const due = await store.typeformEvidence.due(now)
-  const byForm = Map.groupBy(due, ({ formId }) => formId)
-  for (const [formId, sessions] of byForm) {
-    // Without an answer no try is counted: an outage must not use up a session's tries.
-    const found = api ? await api.find(formId, [...new Set(sessions.map(({ responseId }) => responseId))]) : []
-    const byId = new Map(found.map((response) => [response.responseId, response]))
-    for (const session of sessions) await settle(session)
-
-    async function settle(session: Unproven) {
-      const response = byId.get(session.responseId)
-      const { surveyId } = session
-      if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals }))
-      await store.typeformEvidence.settle(session)
-    }
+/**
+ * Asks Typeform about completions that only a page has reported. What is due is in the store, so a restart goes on. A
+ * question without an answer counts no try, unless there is no such form: an outage must not use up a session's tries.
+ */
+export async function reconcile({ store, seals, api, log }: Parts, now = Date.now()): Promise<void> {
+  const ask = formAsker({ store, api, log }) ?? nobodyAnswers
+  const questions = questionsAbout(await store.typeformEvidence.due(now))
+  const silentForms = new Set<string>()
+  const givenUp = new Map<string, number>()
+  // Grows while it is gone through: what was not understood is asked again in halves.
+  for (const question of questions) {
+    const { formId, sessions } = question
+    if (silentForms.has(formId)) continue
+    const answer = await ask(formId, [...new Set(sessions.map(({ responseId }) => responseId))])
+    if (answer.kind === 'unreachable' || answer.kind === 'refused') silentForms.add(formId)
+    else if (answer.kind === 'bad-question' && sessions.length > 1) questions.push(...halvesOf(question))
+    else await settleAll(sessions, answer.kind === 'answered' ? answer.found : [])
   }
+  for (const [formId, sessions] of givenUp) log.warn({ formId, sessions }, 'given up: Typeform never showed a response')
+
+  async function settleAll(sessions: readonly Unproven[], found: readonly FoundResponse[]) {
+    const byId = new Map(found.map((response) => [response.responseId, response]))
+    await Promise.all(sessions.map((session) => settle(session, byId.get(session.responseId))))
+  }
+
+  async function settle(session: Unproven, response: FoundResponse | undefined) {
+    const { surveyId, formId } = session
+    if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals }))
+    const outcome = await store.typeformEvidence.settle(session)
+    if (outcome === 'given-up') givenUp.set(formId, (givenUp.get(formId) ?? 0) + 1)
+  }
+}
+
+/** Without a token a webhook may still come, for as long as one would have asked. */
+async function nobodyAnswers() {
+  return { kind: 'answered', found: [] } as const
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typeformApiStandIn } from '../../../tests/support/typeform-api.ts'
-import { responsesApi, TypeformUnavailable } from './responses-api.ts'
+import { responsesApi, TypeformTrouble } from './responses-api.ts'
 
 /** A clock that passes only when somebody waits. */
 function patientClock() {
@@ -60,7 +60,7 @@ test('after "too many requests" nobody asks before the vendor allows it, and the
   const { standIn, clock, api } = await setUp()
   standIn.responses = [{ formId: 'FORM', responseId: 'r1' }]
   standIn.failing = { status: 429, retryAfter: '30' }
-  await expect(api.find('FORM', ['r1'])).rejects.toThrow(TypeformUnavailable)
+  await expect(api.find('FORM', ['r1'])).rejects.toThrow(TypeformTrouble)
   standIn.failing = undefined
   await expect(api.find('FORM', ['r1'])).rejects.toThrow('paused')
   expect(standIn.requests).toHaveLength(1)
@@ -68,15 +68,33 @@ test('after "too many requests" nobody asks before the vendor allows it, and the
   expect(await api.find('FORM', ['r1'])).toHaveLength(1)
 })
 
-test.each([500, 502, 401])('status %i is an outage, not an absence', async (status) => {
+test.each([
+  [500, undefined, 'unreachable'],
+  [502, undefined, 'unreachable'],
+  [401, undefined, 'refused'],
+  [403, 'AUTHENTICATION_ERROR', 'refused'],
+  [403, 'FORBIDDEN', 'unknown-form'],
+  [404, 'FORM_NOT_FOUND', 'unknown-form'],
+  [400, 'VALIDATION_ERROR', 'bad-question'],
+] as const)('status %i (%s) is trouble of its own kind, not an absence', async (status, code, kind) => {
   const { standIn, api } = await setUp()
-  standIn.failing = { status }
-  await expect(api.find('FORM', ['r1'])).rejects.toThrow(TypeformUnavailable)
+  standIn.failing = { status, ...(code ? { code } : {}) }
+  await expect(api.find('FORM', ['r1'])).rejects.toMatchObject({ name: 'TypeformTrouble', kind })
+})
+
+test('a question that hangs does not hold up the next', async () => {
+  const { standIn, api } = await setUp()
+  standIn.responses = [{ formId: 'FORM', responseId: 'r1' }]
+  standIn.failingForms.set('SLOW', {})
+  const hanging = api.find('SLOW', ['r0']).catch((error) => error)
+  expect(await api.find('FORM', ['r1'])).toHaveLength(1)
+  expect(standIn.requests).toHaveLength(2)
+  void hanging
 })
 
 test('an address that nobody answers is an outage, not an absence', async () => {
   const settings = { token: 't', webhookSecret: undefined, apiOrigin: 'http://127.0.0.1:9', formOrigin: 'https://x' }
-  await expect(responsesApi(settings)?.find('FORM', ['r1'])).rejects.toThrow(TypeformUnavailable)
+  await expect(responsesApi(settings)?.find('FORM', ['r1'])).rejects.toThrow(TypeformTrouble)
 })
 
 test('the empty answer of a wrong region finds nothing and proves nothing', async () => {

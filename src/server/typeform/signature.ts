@@ -1,8 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Typeform signs the bytes it sends: `sha256=` and the base64 of their HMAC. The same JSON written anew has another. */
-export function isSignedBy(secret: string, body: Buffer, signature: string | undefined): boolean {
+/** `sha256=` and the base64 of an HMAC. */
+const SHAPE = /^sha256=[A-Za-z0-9+/]{43}=$/
+
+export function isSignature(text: unknown): text is string {
+  return typeof text === 'string' && SHAPE.test(text)
+}
+
+/** Typeform signs the bytes that it sends. The same JSON written anew has another signature. */
+export function isSignedBy(secret: string, body: Buffer, signature: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('base64')}`)
-  const given = Buffer.from(signature ?? '')
+  const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -4,7 +4,7 @@ import { keepAnswers } from './keep-answers.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
-import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
+import { hearEvidence, noteTrouble, settleUnproven } from './typeform-evidence.ts'
 
 /** More than SQLite keeps beside its key: each row takes a page of its own. */
 const ROOM_ROW_BYTES = 2_000
@@ -16,6 +16,7 @@ export const writes = {
   keepAnswers,
   hearEvidence,
   settleUnproven,
+  noteTrouble,
   recount,
 
   async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
@@ -63,7 +64,13 @@ export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 /** One visitor's write, as plain data. */
 export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked: Asked<Name> } }[WriteName]
 
-const housekeeping: ReadonlySet<WriteName> = new Set(['beginRound', 'keyMark', 'noteQuestionnaire', 'proveRoom'])
+const housekeeping: ReadonlySet<WriteName> = new Set([
+  'beginRound',
+  'keyMark',
+  'noteQuestionnaire',
+  'proveRoom',
+  'noteTrouble',
+])
 
 /** A write that no visit made. */
 export function isHousekeeping({ name }: Write): boolean {

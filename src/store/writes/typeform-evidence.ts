@@ -29,6 +29,9 @@ export type Unproven = {
 
 export type Claim = Pick<Unproven, 'formId' | 'responseId' | 'sessionId'>
 
+/** Why the last question about a form had no answer. Only an unknown form uses up tries: the rest passes. */
+export type FormTrouble = 'none' | 'unreachable' | 'refused' | 'unknown-form'
+
 /** A response that names a stranger's session proves none. No session has this id. */
 const NOBODY = ''
 
@@ -49,6 +52,8 @@ export async function hearEvidence(desk: Desk, { names, ...evidence }: Evidence)
     if (outcome === 'completed' || outcome === 'already-reported') {
       await proveByTypeform(desk, { surveyId, formId, responseId, sessionId: session.id })
     }
+    // Proven before, by answers to our own form or another response: nothing shall lead from those to this one.
+    if (outcome === 'already-verified') await desk.queries.change('disownEvidence', [formId, responseId])
   }
 }
 
@@ -68,6 +73,8 @@ export async function proveByTypeform(desk: Desk, claim: Omit<Unproven, 'tries'>
 /** Proves the session if its response has come meanwhile; otherwise counts the try, and after the last gives up. */
 export async function settleUnproven(desk: Desk, unproven: Unproven): Promise<'proven' | 'waiting' | 'given-up'> {
   const { sessionId, tries } = unproven
+  // Answered in our own form meanwhile: then nothing is left to prove.
+  if (!(await isUnproven(desk.queries, unproven))) return 'proven'
   if (await proveByTypeform(desk, unproven)) return 'proven'
   if (tries + 1 < ROUND_MINUTES.length) {
     await desk.queries.change('countTry', [sessionId, tries])
@@ -75,6 +82,19 @@ export async function settleUnproven(desk: Desk, unproven: Unproven): Promise<'p
   }
   await desk.queries.change('forgetUnproven', [sessionId])
   return 'given-up'
+}
+
+/** Whether that is news. */
+export async function noteTrouble(
+  { queries }: Desk,
+  { formId, trouble }: { formId: string; trouble: FormTrouble },
+): Promise<boolean> {
+  return (await queries.change('noteTrouble', [formId, trouble])) === 1
+}
+
+async function isUnproven(reads: Reads, { formId, responseId, sessionId }: Claim): Promise<boolean> {
+  const rows = await reads.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
+  return rows.some((row) => row.sessionId === sessionId)
 }
 
 async function reportedSession(

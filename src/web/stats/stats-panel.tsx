@@ -13,6 +13,7 @@ import { RefreshBar } from './refresh-bar.tsx'
 import { SurveyChoice } from './survey-choice.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
+import { TypeformTable } from './typeform-table.tsx'
 
 export interface StatsPanelProps {
   /** The one whose tallies have a call of their own. */
@@ -55,6 +56,7 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
           ) : (
             <>
               <ProofTable rows={rows} />
+              <TypeformTable forms={overview.reply.typeform} surveys={surveys} />
               <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
                 <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">
                   Cuándo y dónde se responde

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Store } from '#store/store.ts'
+import type { FormTrouble } from '#store/writes/typeform-evidence.ts'
+import type { FoundResponse } from './found-response.ts'
+import { type ResponsesApi, type Trouble, TypeformTrouble } from './responses-api.ts'
+
+/** What the vendor says of some responses to a form. */
+export type FormAnswer =
+  | { readonly kind: 'answered'; readonly found: readonly FoundResponse[] }
+  | { readonly kind: Trouble }
+
+export type AskForm = (formId: string, responseIds: readonly string[]) => Promise<FormAnswer>
+
+interface Parts {
+  readonly store: Store
+  readonly api: ResponsesApi | undefined
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Asks, and notes for the panel what came of it. Undefined without a token. */
+export function formAsker({ store, api, log }: Parts): AskForm | undefined {
+  if (!api) return undefined
+  return async (formId, responseIds) => {
+    const answer = await answerOf(api.find(formId, responseIds))
+    const trouble = troubleNoted[answer.kind]
+    const isNews = await store.typeformEvidence.noteTrouble(formId, trouble)
+    if (isNews && trouble !== 'none') log.warn({ formId, trouble }, 'Typeform cannot be asked about a form')
+    return answer
+  }
+}
+
+const troubleNoted: Record<FormAnswer['kind'], FormTrouble> = {
+  answered: 'none',
+  // The form is there; what it was asked about was nonsense.
+  'bad-question': 'none',
+  unreachable: 'unreachable',
+  refused: 'refused',
+  'unknown-form': 'unknown-form',
+}
+
+async function answerOf(found: Promise<FoundResponse[]>): Promise<FormAnswer> {
+  try {
+    return { kind: 'answered', found: await found }
+  } catch (error) {
+    if (error instanceof TypeformTrouble) return { kind: error.kind }
+    throw error
+  }
+}

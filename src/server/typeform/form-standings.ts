@@ -1,0 +1,29 @@
+import type { OverviewReply } from '#contract/schemas.ts'
+import type { Store } from '#store/store.ts'
+import type { Config } from '../config.ts'
+import { surveyWithForm } from './survey-with-form.ts'
+
+type FormStanding = OverviewReply['typeform'][number]
+
+/** The forms for which something waits to be proven, or which cannot be asked about; no others. */
+export function formStandings({ typeformEvidence }: Store, { forms, typeform: { token } }: Config) {
+  return async (): Promise<FormStanding[]> => {
+    const [waiting, troubles] = await Promise.all([typeformEvidence.waiting(), typeformEvidence.troubles()])
+    const waitingFor = new Map(waiting.map(({ formId, waiting }) => [formId, waiting]))
+    const troubleOf = new Map(troubles.map(({ formId, trouble }) => [formId, trouble]))
+    return [...new Set([...waitingFor.keys(), ...troubleOf.keys()])]
+      .map((formId) => ({
+        formId,
+        surveyId: surveyWithForm(forms, formId) ?? null,
+        waiting: waitingFor.get(formId) ?? 0,
+        trouble: token ? (troubleOf.get(formId) ?? 'none') : ('no-token' as const),
+      }))
+      .filter(isToBeShown)
+      .toSorted((a, b) => (a.surveyId ?? '~').localeCompare(b.surveyId ?? '~') || a.formId.localeCompare(b.formId))
+  }
+}
+
+/** The trouble of a form that is used no more, or that nobody asks about, is over when nothing waits for it. */
+function isToBeShown({ surveyId, waiting, trouble }: FormStanding): boolean {
+  return waiting > 0 || (surveyId !== null && trouble !== 'none' && trouble !== 'no-token')
+}
