@@ -1,11 +1,18 @@
+import type { OverviewReply } from '#contract/schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { Key } from './key.tsx'
 import type { SurveyRow } from './panel-survey.ts'
 import { RefusalTable, refusalsOf } from './refusal-table.tsx'
 import { SurveyName } from './survey-name.tsx'
+import { TypeformTable } from './typeform-table.tsx'
 
-/** Completions by what stands behind them, and repeats that were turned away. */
-export function ProofTable({ rows }: { rows: readonly SurveyRow[] }) {
+interface ProofTableProps {
+  readonly rows: readonly SurveyRow[]
+  readonly forms: OverviewReply['typeform']
+}
+
+/** Completions by what stands behind them, what still waits for proof, and repeats that were turned away. */
+export function ProofTable({ rows, forms }: ProofTableProps) {
   return (
     <section aria-labelledby="comprobacion" className="card">
       <h2 id="comprobacion" className="text-xl font-bold text-ink">
@@ -48,6 +55,7 @@ export function ProofTable({ rows }: { rows: readonly SurveyRow[] }) {
         <summary className="summary">Rechazos, por momento</summary>
         <RefusalTable rows={rows} />
       </details>
+      <TypeformTable forms={forms} surveys={rows} />
     </section>
   )
 }

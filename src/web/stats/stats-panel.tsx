@@ -13,7 +13,6 @@ import { RefreshBar } from './refresh-bar.tsx'
 import { SurveyChoice } from './survey-choice.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
-import { TypeformTable } from './typeform-table.tsx'
 
 export interface StatsPanelProps {
   /** The one whose tallies have a call of their own. */
@@ -55,8 +54,7 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
             <NothingYet surveys={surveys} publicOrigin={publicOrigin} />
           ) : (
             <>
-              <ProofTable rows={rows} />
-              <TypeformTable forms={overview.reply.typeform} surveys={surveys} />
+              <ProofTable rows={rows} forms={overview.reply.typeform} />
               <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
                 <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">
                   Cuándo y dónde se responde

@@ -4,24 +4,35 @@ import type { PanelSurvey } from './panel-survey.ts'
 
 type FormStanding = OverviewReply['typeform'][number]
 
-const standings: Record<FormStanding['trouble'], { readonly title: string; readonly meaning: string }> = {
+interface Standing {
+  readonly title: string
+  readonly meaning: string
+  readonly isUrgent: boolean
+}
+
+const standings: Record<FormStanding['trouble'], Standing> = {
   none: {
+    isUrgent: false,
     title: 'En espera',
     meaning: 'Typeform todavía no muestra estas respuestas. Se le pregunta varias veces durante uno o dos días.',
   },
   'no-token': {
+    isUrgent: false,
     title: 'Sin TYPEFORM_TOKEN',
     meaning: 'A Typeform no se le puede preguntar; solo las confirma su webhook, si está configurado.',
   },
   unreachable: {
+    isUrgent: true,
     title: 'Typeform no responde',
     meaning: 'Se le preguntará de nuevo. Mientras tanto no se descarta ninguna.',
   },
   refused: {
+    isUrgent: true,
     title: 'Typeform rechaza la credencial',
     meaning: 'Revisa TYPEFORM_TOKEN. Mientras tanto no se descarta ninguna.',
   },
   'unknown-form': {
+    isUrgent: true,
     title: 'Typeform no da acceso a este formulario',
     meaning:
       'No existe o la credencial no puede leerlo. Tras seis intentos se deja de preguntar y quedan como reportadas.',
@@ -33,18 +44,16 @@ interface TypeformTableProps {
   readonly surveys: readonly PanelSurvey[]
 }
 
-/** What still waits for Typeform's word, and why; nothing when nothing does. */
+/** What still waits for Typeform's word, and why; nothing when nothing does. Open where somebody should see to it. */
 export function TypeformTable({ forms, surveys }: TypeformTableProps) {
   if (forms.length === 0) return null
+  const waiting = forms.reduce((sum, form) => sum + form.waiting, 0)
   return (
-    <section aria-labelledby="por-confirmar" className="card">
-      <h2 id="por-confirmar" className="text-xl font-bold text-ink">
-        Por confirmar con Typeform
-      </h2>
-      <p className="mt-1 text-sm">
-        Completadas que la página reportó y que los registros de Typeform no han confirmado.
-      </p>
+    <details className="max-sm:-mb-3" open={forms.some(({ trouble }) => standings[trouble].isUrgent)}>
+      <summary className="summary">Por confirmar con Typeform: {wholeNumber(waiting)}</summary>
+      <p className="text-sm">Completadas que la página reportó y que los registros de Typeform no han confirmado.</p>
       <table className="panel-table">
+        <caption className="sr-only">Por confirmar con Typeform</caption>
         <thead>
           <tr>
             <th scope="col">Formulario</th>
@@ -57,7 +66,7 @@ export function TypeformTable({ forms, surveys }: TypeformTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </details>
   )
 }
 
