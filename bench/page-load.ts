@@ -62,6 +62,7 @@ export async function pageLoads(port: number, paths: readonly string[]): Promise
           })
         }),
     )
+    if (isSurvey(new URL(url).pathname)) await page.waitForFunction(() => (window as Noting).usableAt)
     const usableMs = await page.evaluate(() => (window as Noting).usableAt ?? Number.NaN)
     await context.close()
     return { bytes, requests, lcpMs, usableMs }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -106,9 +106,14 @@ function readAssets(images: SiteImages): PageAssets {
     if (!found) throw new Error(`The build has no ${key}`)
     return found
   }
+  const sizeOf = ({ file }: ManifestChunk) => statSync(new URL(`client/${file}`, dist)).size
   const script = (entry: string) => ({
     src: `/${chunk(entry).file}`,
-    imports: (chunk(entry).imports ?? []).map((key) => `/${chunk(key).file}`),
+    // The largest first: a browser opens six connections, and small files would keep the one that all wait for.
+    imports: (chunk(entry).imports ?? [])
+      .map(chunk)
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+      .map(({ file }) => `/${file}`),
   })
   const scripts = Object.entries(pageScripts).map(([name, entry]) => [name, script(entry)])
   return {
