@@ -5,7 +5,7 @@ const layers = {
   findings: [],
   contract: ['surveys'],
   rules: ['surveys', 'places', 'findings', 'contract'],
-  store: ['rules', 'surveys'],
+  store: ['rules', 'surveys', 'places'],
   server: ['contract', 'rules', 'store', 'surveys', 'places', 'findings'],
   web: ['contract', 'rules', 'surveys', 'places', 'findings'],
 }

@@ -32,7 +32,10 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
   return (answers) => {
     const added = [0]
     for (const { question, asked, options } of places) {
-      if (!leadsTo(question, (id) => answers[id]?.options ?? [])) continue
+      const wasAsked = questionnaire.isAskedIfAnswered
+        ? answers[question.id] !== undefined
+        : leadsTo(question, (id) => answers[id]?.options ?? [])
+      if (!wasAsked) continue
       added.push(asked)
       for (const chosen of chosenIn(answers[question.id])) {
         const place = options.get(chosen)

@@ -1,9 +1,8 @@
-import { municipalityOf, postalCodes } from '#places/postal-table.ts'
 import { StoreRefused } from '#store/engine.ts'
 import { openStore, type Store } from '#store/store.ts'
-import type { Recount } from '#store/writes/recount.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Config } from './config.ts'
+import { asTypeformAsks } from './typeform/form-answers.ts'
 import { keyMark } from './visitor/visitor-name.ts'
 import { keptSecret } from './visitor/visitor-secret.ts'
 
@@ -18,7 +17,7 @@ export async function openWithKey(settings: Settings): Promise<{ store: Store; v
     const mark = keyMark(visitorSecret)
     if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
     await noteQuestionnaires(store)
-    await store.counts.countOnce(recounts())
+    await store.counts.countOnce(surveys.map(({ id }) => id))
     return { store, visitorSecret }
   } catch (error) {
     await store.close()
@@ -29,15 +28,10 @@ export async function openWithKey(settings: Settings): Promise<{ store: Store; v
 /** What is asked today, for who reads the answers of today when the questions have changed. */
 async function noteQuestionnaires({ counts }: Store): Promise<void> {
   for (const { id, questionnaire } of surveys) {
-    const document = JSON.stringify(questionnaire)
-    await counts.noteQuestionnaire({ surveyId: id, version: questionnaire.version, document })
+    for (const asked of [questionnaire, asTypeformAsks(questionnaire)]) {
+      await counts.noteQuestionnaire({ surveyId: id, version: asked.version, document: JSON.stringify(asked) })
+    }
   }
-}
-
-/** What a recount of every survey needs to know. */
-export function recounts(): Recount[] {
-  const municipalities = Object.fromEntries(postalCodes.map((code) => [code, municipalityOf(code) ?? '']))
-  return surveys.map(({ id: surveyId }) => ({ surveyId, municipalities }))
 }
 
 const OTHER_KEY =

@@ -6,7 +6,7 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { QuestionnaireVersion } from './writes/all.ts'
-import type { Recount, Recounted } from './writes/recount.ts'
+import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; counts: string }
 
@@ -19,7 +19,7 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     return new Map(rows.map(({ version, document }) => [version, countOrder(JSON.parse(document) as Questionnaire)]))
   }
 
-  const recount = (asked: Recount): Promise<Recounted> => write('recount', asked)
+  const recount = (surveyId: string): Promise<Recounted> => write('recount', { surveyId })
 
   return {
     /** In all time, or in one ISO week. Versions of the questionnaire are added up, question by question. */
@@ -43,10 +43,10 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     recount,
 
     /** Counts what an earlier release kept without counting it. */
-    async countOnce(surveys: readonly Recount[]): Promise<void> {
+    async countOnce(surveyIds: readonly string[]): Promise<void> {
       const [done] = await read.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
       if (done) return
-      for (const asked of surveys) await recount(asked)
+      for (const surveyId of surveyIds) await recount(surveyId)
       await write('beginRound', FIRST_COUNT)
     },
   }

@@ -29,7 +29,9 @@ export const statements = {
 
   findAnswers: 'SELECT version FROM survey_session WHERE id = $1 AND answers IS NOT NULL',
 
-  keepAnswers: 'UPDATE survey_session SET version = $2, answers = $3 WHERE id = $1',
+  keepAnswers: 'UPDATE survey_session SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
+
+  placeOf: 'SELECT postal_code AS "postalCode" FROM survey_session WHERE id = $1',
 
   noteQuestionnaire: `
     INSERT INTO questionnaire (survey_id, version, document) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -61,7 +63,13 @@ export const statements = {
   readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
 
   recordEvidence: `
-    INSERT INTO typeform_response (form_id, response_id, session_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    INSERT INTO typeform_response (form_id, response_id, session_id, content) VALUES ($1, $2, $3, $4)
+    ON CONFLICT DO NOTHING`,
+
+  readContent: `
+    SELECT content FROM typeform_response WHERE form_id = $1 AND response_id = $2 AND content IS NOT NULL`,
+
+  dropContent: 'UPDATE typeform_response SET content = NULL WHERE form_id = $1 AND response_id = $2',
 
   findEvidence: `
     SELECT response_id FROM typeform_response

@@ -2,6 +2,8 @@
 export interface Questionnaire {
   /** Another one whenever a question, an option or a condition changes: responses name it. */
   readonly version: string
+  /** For a form that is not ours: who answered a question was asked it, and nobody else is known to have been. */
+  readonly isAskedIfAnswered?: true
   readonly sections: readonly Section[]
 }
 

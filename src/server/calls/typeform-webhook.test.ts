@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { municipalityOf } from '#places/postal-table.ts'
 import { survey001 } from '#surveys/001.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { plainAnswers } from '../../../tests/support/plain-answers.ts'
+import { asTypeformAsks } from '../typeform/form-answers.ts'
 
 const SECRET = 'webhook-secret-of-the-tests'
 const FORM_001 = 'NqzbClAQ'
@@ -176,3 +179,52 @@ test('seals that a visitor puts into the hidden field by hand give nobody a seco
   expect(await counts()).toEqual({ completed: 1, verified: 1 })
   expect(await site.ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: 'response-0' }])
 })
+
+const told = [
+  { type: 'choice', field: { ref: 'sex' }, choice: { ref: 'woman', label: 'Mujer' } },
+  { type: 'choice', field: { ref: 'age-band' }, choice: { label: '25 a 34 años' } },
+  { type: 'email', field: { ref: 'mail' }, email: 'ana@example.org' },
+  { type: 'text', field: { ref: 'extra' }, text: 'Algo más' },
+]
+
+/** People by cell, and whether a recount finds the same. */
+async function counted({ site }: Awaited<ReturnType<typeof setUp>>, surveyId: string) {
+  for (const { id, questionnaire } of surveys) {
+    const asked = asTypeformAsks(questionnaire)
+    const document = JSON.stringify(asked)
+    await site.store.counts.noteQuestionnaire({ surveyId: id, version: asked.version, document })
+  }
+  const cells = await site.store.counts.of(surveyId)
+  expect(await site.store.counts.recount(surveyId)).toMatchObject({ mended: 0 })
+  return cells.map(({ sex, ageBand, municipality, people }) => [sex, ageBand, municipality, people])
+}
+
+test('answers that a webhook brings are kept with the session, counted where its visitor lives, and never an e-mail', async () => {
+  const all = await setUp()
+  const sessionId = await all.started()
+  for (const _ of [1, 2]) await deliver(all.site, event(sessionId, { answers: told }))
+
+  const [row] = await all.site.ask('SELECT version, answers FROM survey_session')
+  expect(row?.version).toBe('1-typeform')
+  expect(JSON.parse(String(row?.answers))).toEqual({
+    sex: { options: ['woman'] },
+    'age-band': { options: ['25-to-34'] },
+    'typeform:extra': { words: 'Algo más' },
+  })
+  expect(await all.site.ask('SELECT content FROM typeform_response')).toEqual([{ content: null }])
+  expect(await counted(all, '001')).toEqual([['woman', '25-to-34', 'Aguascalientes', 1]])
+})
+
+test.each([['webhook first'], ['page first']])(
+  'a form without hidden fields brings its answers home too, %s',
+  async (order) => {
+    const all = await setUp()
+    const sessionId = await all.started('002')
+    const page = () => all.ana.complete({ sessionId, responseId: 'response-2', cp: '20800', colonia: 'Centro' }, '002')
+    const hook = () => deliver(all.site, event(undefined, { form_id: FORM_002, token: 'response-2', answers: told }))
+    const steps = order === 'page first' ? [page, hook] : [hook, page]
+    for (const step of steps) expect((await step()).statusCode).toBe(200)
+
+    expect(await counted(all, '002')).toEqual([['woman', '25-to-34', municipalityOf('20800'), 1]])
+  },
+)

@@ -37,10 +37,10 @@ export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSe
 function readEvent(bytes: Buffer) {
   const event = parse(bytes) as { event_type?: unknown; form_response?: Record<string, unknown> } | null
   if (event?.event_type !== 'form_response') return { kind: 'ignored' as const }
-  const { form_id: formId, token: responseId, hidden } = event.form_response ?? {}
+  const { form_id: formId, token: responseId, hidden, answers } = event.form_response ?? {}
   const isUnderstood = isId(formId) && isId(responseId)
   if (!isUnderstood) throw new Failure('bad-request')
-  return { kind: 'response' as const, formId, responseId, ...readHidden(hidden) }
+  return { kind: 'response' as const, formId, responseId, ...readHidden(hidden), answers }
 }
 
 function isId(value: unknown): value is string {

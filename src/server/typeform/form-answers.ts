@@ -1,4 +1,8 @@
 import { type Answer, type Answers, problemOfAnswer, questionsOf } from '#rules/answers.ts'
+import { cellName, cellOf } from '#rules/cell.ts'
+import { counter } from '#rules/counting.ts'
+import { keptAnswers } from '#rules/kept-answers.ts'
+import type { Content } from '#store/writes/content.ts'
 import type { Option, Question, Questionnaire } from '#surveys/questionnaire.ts'
 
 /** An answer as Typeform tells it, by webhook or when asked. Nothing of it is taken for granted. */
@@ -46,6 +50,26 @@ export function bringHome(questionnaire: Questionnaire, told: unknown): BroughtH
   return { answers, others }
 }
 
+/** The same questions in the vendor's form, whose own conditions we do not know. */
+export function asTypeformAsks(questionnaire: Questionnaire): Questionnaire {
+  return { ...questionnaire, version: `${questionnaire.version}-typeform`, isAskedIfAnswered: true }
+}
+
+/** What a response is kept as and counts for; nothing where the form carries no names of ours. Its place comes later. */
+export function typeformContent(questionnaire: Questionnaire, told: unknown): Content | undefined {
+  const { answers, others } = bringHome(questionnaire, told)
+  const beside = Object.entries(others).map(([ref, words]) => [`typeform:${ref}`, { words }] as const)
+  const kept = { ...keptAnswers(answers), ...Object.fromEntries(beside) }
+  if (Object.keys(kept).length === 0) return undefined
+  const asked = asTypeformAsks(questionnaire)
+  return {
+    version: asked.version,
+    answers: kept,
+    cell: cellName(cellOf(kept, undefined)),
+    counts: counter(asked)(kept),
+  }
+}
+
 type Reader = (told: FormAnswer, question: Question) => Answer | undefined
 
 const readers: Record<Question['kind'], Reader> = {
@@ -68,6 +92,8 @@ const readers: Record<Question['kind'], Reader> = {
   },
   scale: ({ number, choice }, question) => {
     if (typeof number === 'number') return { value: number }
+    // The form that we write ourselves has the numbers as choices.
+    if (/^\d+$/.test(String(choice?.ref))) return { value: Number(choice?.ref) }
     const wayOut = find(question, choice?.ref, choice?.label)
     return wayOut && { choice: wayOut.id }
   },

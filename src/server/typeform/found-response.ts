@@ -1,7 +1,9 @@
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { type Place, readPlace } from '#rules/place.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
+import { findSurvey } from '#surveys/catalog.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
+import { typeformContent } from './form-answers.ts'
 
 /** A response as Typeform describes it, by webhook or when asked. */
 export interface FoundResponse {
@@ -9,6 +11,8 @@ export interface FoundResponse {
   /** What the form carried in its hidden field, where it has one: the id as the visitor's page had it. */
   readonly sealed: string | undefined
   readonly place: Place
+  /** As the vendor tells them: read by who knows the questions. */
+  readonly answers?: unknown
 }
 
 /** What the vendor's test mode calls every response. */
@@ -31,11 +35,13 @@ export function readHidden(hidden: unknown): Pick<FoundResponse, 'sealed' | 'pla
 
 /** A response as the store keeps it, with the session that it names. */
 export function evidenceOf(
-  { responseId, sealed, place }: FoundResponse,
+  { responseId, sealed, place, answers }: FoundResponse,
   { surveyId, formId, seals }: { surveyId: string; formId: string; seals: SessionSeals },
 ): Evidence {
   const at = Date.now()
-  return { surveyId, formId, responseId, names: namedSession(), place, at }
+  const survey = findSurvey(surveyId)
+  const content = survey && typeformContent(survey.questionnaire, answers)
+  return { surveyId, formId, responseId, names: namedSession(), content, place, at }
 
   function namedSession(): NamedSession {
     if (sealed === undefined) return { kind: 'nothing' }

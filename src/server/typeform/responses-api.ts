@@ -107,9 +107,11 @@ function pauseOf(retryAfter: string | null): number {
 function readItems(body: unknown, asked: ReadonlySet<string>): FoundResponse[] {
   const items = (body as { items?: unknown } | null)?.items
   if (!Array.isArray(items)) throw new TypeformTrouble('unreachable', 'not understood')
-  return items.flatMap((item: { response_id?: unknown; token?: unknown; hidden?: unknown } | null) => {
-    const responseId = item?.response_id ?? item?.token
-    if (typeof responseId !== 'string' || !asked.has(responseId)) return []
-    return [{ responseId, ...readHidden(item?.hidden) }]
-  })
+  return items.flatMap(
+    (item: { response_id?: unknown; token?: unknown; hidden?: unknown; answers?: unknown } | null) => {
+      const responseId = item?.response_id ?? item?.token
+      if (typeof responseId !== 'string' || !asked.has(responseId)) return []
+      return [{ responseId, ...readHidden(item?.hidden), answers: item?.answers }]
+    },
+  )
 }

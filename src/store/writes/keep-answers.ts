@@ -1,6 +1,6 @@
 import { isoWeek } from '#rules/dates.ts'
 import type { Reads } from '../queries.ts'
-import { type Completion, completeSession, dayOf, proveSession, type Session } from './complete-session.ts'
+import { type Completion, completeSession, dayOf, proveSession } from './complete-session.ts'
 import type { Content } from './content.ts'
 import type { Desk } from './desk.ts'
 
@@ -18,7 +18,7 @@ export async function keepAnswers(desk: Desk, { content, ...response }: Response
   const outcome = await completeSession(desk, { ...response, responseId: sessionId }, 'verified', content)
   if (outcome === 'turn-taken') return outcome
   if (outcome === 'completed') {
-    count(desk, surveyId, session, content)
+    countResponse(desk, { surveyId, sessionId, content })
     return 'answered'
   }
   // Only reported so far: the answers come after the report, and the first of them are kept.
@@ -26,7 +26,7 @@ export async function keepAnswers(desk: Desk, { content, ...response }: Response
     outcome === 'already-reported' && (await proveSession(desk, { surveyId, sessionId, responseId: sessionId }))
   if (isFirst) {
     await desk.queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
-    count(desk, surveyId, session, content)
+    countResponse(desk, { surveyId, sessionId, content })
     return 'answered'
   }
   // Sent twice, or proven by Typeform's records: then there are answers already, and they are not ours to replace.
@@ -38,6 +38,13 @@ export async function hasAnswers(reads: Reads, sessionId: string): Promise<boole
 }
 
 /** In all time, and in the week of the day that the session's id tells: so a recount finds the same. */
-function count({ counts }: Desk, surveyId: string, session: Session, { version, cell, counts: places }: Content): void {
-  for (const week of ['', isoWeek(dayOf(session.id))]) counts.add({ surveyId, version, week, cell }, places)
+export function countResponse({ counts }: Desk, { surveyId, sessionId, content }: Counting): void {
+  const { version, cell, counts: places } = content
+  for (const week of ['', isoWeek(dayOf(sessionId))]) counts.add({ surveyId, version, week, cell }, places)
+}
+
+interface Counting {
+  readonly surveyId: string
+  readonly sessionId: string
+  readonly content: Content
 }

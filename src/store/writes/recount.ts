@@ -1,3 +1,4 @@
+import { municipalityOf } from '#places/postal-table.ts'
 import { cellName, cellOf } from '#rules/cell.ts'
 import { counter } from '#rules/counting.ts'
 import { isoWeek } from '#rules/dates.ts'
@@ -10,12 +11,6 @@ import type { Desk } from './desk.ts'
 
 const AT_ONCE = 1_000
 
-export interface Recount {
-  readonly surveyId: string
-  /** The municipality of each postal code. */
-  readonly municipalities: Readonly<Record<string, string>>
-}
-
 export interface Recounted {
   readonly responses: number
   /** Cells whose numbers were not those of the responses. */
@@ -26,7 +21,7 @@ type ResponseRow = { id: string; version: string; postalCode: string | null; ans
 type CountRow = { version: string; week: string; cell: string; counts: string }
 
 /** Reads every response of a survey and counts it again. Nobody else counts meanwhile. */
-export async function recount({ queries }: Desk, { surveyId, municipalities }: Recount): Promise<Recounted> {
+export async function recount({ queries }: Desk, { surveyId }: { surveyId: string }): Promise<Recounted> {
   await queries.change('lockCounts', [])
   const countsOf = await counters(queries, surveyId)
   const sheet = countSheet()
@@ -43,7 +38,7 @@ export async function recount({ queries }: Desk, { surveyId, municipalities }: R
 
   function count({ id, version, postalCode, answers }: ResponseRow) {
     const kept = JSON.parse(answers) as KeptAnswers
-    const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalities[postalCode]))
+    const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
     const places = countsOf.get(version)?.(kept) ?? []
     for (const week of ['', isoWeek(dayOf(id))]) sheet.add({ surveyId, version, week, cell }, places)
   }

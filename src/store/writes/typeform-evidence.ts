@@ -1,7 +1,11 @@
+import { municipalityOf } from '#places/postal-table.ts'
+import { cellName, cellNamed } from '#rules/cell.ts'
 import type { Place } from '#rules/place.ts'
 import type { Reads } from '../queries.ts'
 import { completeSession, proveSession, type Session } from './complete-session.ts'
+import type { Content } from './content.ts'
 import type { Desk } from './desk.ts'
+import { countResponse } from './keep-answers.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */
 export interface Evidence {
@@ -9,6 +13,8 @@ export interface Evidence {
   readonly formId: string
   readonly responseId: string
   readonly names: NamedSession
+  /** What it answered of our questions, where the form carries their names. */
+  readonly content?: Content | undefined
   readonly place: Place
   readonly at: number
 }
@@ -39,9 +45,10 @@ const NOBODY = ''
 export const ROUND_MINUTES = [1, 5, 30, 120, 720, 1_440] as const
 
 /** Keeps a response and completes or proves the session that it belongs to. Hearing it again changes nothing. */
-export async function hearEvidence(desk: Desk, { names, ...evidence }: Evidence): Promise<void> {
+export async function hearEvidence(desk: Desk, { names, content, ...evidence }: Evidence): Promise<void> {
   const { surveyId, formId, responseId } = evidence
-  const isNew = (await desk.queries.change('recordEvidence', [formId, responseId, idOf(names)])) === 1
+  const row = [formId, responseId, idOf(names), content ? JSON.stringify(content) : null]
+  const isNew = (await desk.queries.change('recordEvidence', row)) === 1
   if (names.kind === 'nothing') {
     const sessionId = await reportedSession(desk.queries, evidence)
     if (sessionId) await proveByTypeform(desk, { surveyId, formId, responseId, sessionId })
@@ -67,7 +74,26 @@ export async function proveByTypeform(desk: Desk, claim: Omit<Unproven, 'tries'>
   const { formId, responseId, sessionId } = claim
   if ((await desk.queries.change('claimEvidence', [formId, responseId, sessionId])) === 0) return false
   await proveSession(desk, claim)
+  await takeAnswers(desk, claim)
   return true
+}
+
+/** The response's answers become the session's and are counted where its visitor lives. Once: they are gone from there then. */
+async function takeAnswers(
+  desk: Desk,
+  { surveyId, formId, responseId, sessionId }: Omit<Unproven, 'tries'>,
+): Promise<void> {
+  const { queries } = desk
+  const [row] = await queries.rows<{ content: string }>('readContent', [formId, responseId])
+  if (!row) return
+  await queries.change('dropContent', [formId, responseId])
+  const content = JSON.parse(row.content) as Content
+  const kept = [sessionId, content.version, JSON.stringify(content.answers)]
+  if ((await queries.change('keepAnswers', kept)) === 0) return
+  const [place] = await queries.rows<{ postalCode: string | null }>('placeOf', [sessionId])
+  const municipality = place?.postalCode ? municipalityOf(place.postalCode) : undefined
+  const cell = cellName({ ...cellNamed(content.cell), municipality })
+  countResponse(desk, { surveyId, sessionId, content: { ...content, cell } })
 }
 
 /** Proves the session if its response has come meanwhile; otherwise counts the try, and after the last gives up. */

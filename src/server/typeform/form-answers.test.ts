@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Answer, type Answers, isAsked, questionsOf } from '#rules/answers.ts'
+import { keptAnswers } from '#rules/kept-answers.ts'
+import { survey005 } from '#surveys/005.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { anyAnswers } from '../../../tests/support/any-answers.ts'
+import { bringHome, typeformContent } from './form-answers.ts'
+import { formDefinition } from './form-definition.ts'
+
+type Named = 'refs' | 'labels'
+
+/** How the vendor would tell our answers, by the names that we gave or by the words alone. */
+function told(questionnaire: Questionnaire, answers: Answers, named: Named): object[] {
+  return questionsOf(questionnaire).flatMap((question) => {
+    const answer = answers[question.id]
+    return answer ? [{ field: { id: 'x', ref: question.id }, ...tell(question, answer, named) }] : []
+  })
+}
+
+function tell(question: Question, answer: Answer, named: Named): object {
+  const labelOf = (id: string) => ('options' in question ? question.options.find((one) => one.id === id)?.label : '')
+  if ('value' in answer) return { type: 'number', number: answer.value }
+  if ('text' in answer) return { type: 'text', text: answer.text }
+  const ref = (id: string) => (named === 'refs' ? id : undefined)
+  if ('choice' in answer) {
+    return { type: 'choice', choice: { id: 'y', ref: ref(answer.choice), label: labelOf(answer.choice) } }
+  }
+  const refs = named === 'refs' ? { refs: answer.choices } : {}
+  return { type: 'choices', choices: { ...refs, labels: answer.choices.map(labelOf) } }
+}
+
+describe.each(surveys)('answers of survey $id that Typeform tells', ({ questionnaire }) => {
+  test.each(['refs', 'labels'] as const)('come home as they were given, by %s', (named) => {
+    fc.assert(
+      fc.property(anyAnswers(questionnaire), (answers) => {
+        expect(bringHome(questionnaire, told(questionnaire, answers, named))).toEqual({ answers, others: {} })
+      }),
+    )
+  })
+
+  test('the form that we write for the vendor asks the same people the same questions, in the same order', () => {
+    const form = formDefinition(surveys.find((one) => one.questionnaire === questionnaire) ?? survey005)
+    const jumps = new Map(form.logic.map(({ ref, actions }) => [ref, actions]))
+    fc.assert(
+      fc.property(anyAnswers(questionnaire), (answers) => {
+        const chosen = (id: string) => keptAnswers(answers)[id]?.options ?? []
+        const seen: string[] = []
+        for (let at = 0; at < form.fields.length; ) {
+          const { ref } = form.fields[at] ?? { ref: '' }
+          seen.push(ref)
+          const taken = jumps.get(ref)?.find(({ condition }) => holds(condition as Condition, chosen))
+          const target = taken?.details.to
+          at = !target
+            ? at + 1
+            : target.type === 'field'
+              ? form.fields.findIndex((one) => one.ref === target.value)
+              : 99
+        }
+        expect(seen).toEqual(
+          questionsOf(questionnaire)
+            .filter((one) => isAsked(one, answers))
+            .map(({ id }) => id),
+        )
+      }),
+    )
+  })
+})
+
+interface Condition {
+  readonly op: string
+  readonly vars: readonly { readonly vars: readonly [{ value: string }, { value: string }] }[]
+}
+
+function holds({ op, vars }: Condition, chosen: (id: string) => readonly string[]): boolean {
+  return op === 'always' || vars.some(({ vars: [field, option] }) => chosen(field.value).includes(option.value))
+}
+
+test('what can name a person is not kept, other fields are kept apart, and what does not fit its question is left out', () => {
+  const home = bringHome(survey005.questionnaire, [
+    { type: 'email', email: 'ana@example.org', field: { ref: 'mail' } },
+    { type: 'phone_number', phone_number: '+52 449', field: { ref: 'phone' } },
+    { type: 'file_url', file_url: 'https://example.org/ine.pdf', field: { ref: 'file' } },
+    { type: 'text', text: 'Me gusta el parque\0', field: { ref: 'park' } },
+    { type: 'number', number: 99, field: { ref: 'water-service-rating' } },
+    { type: 'choice', choice: { label: 'Una opción que no existe' }, field: { ref: 'water-days' } },
+    { type: 'choice', choice: { label: 'Mujer' }, field: { ref: 'sex' } },
+    { type: 'text', text: 'sin nombre' },
+    null,
+    'algo',
+  ])
+  expect(home).toEqual({ answers: { sex: { choice: 'woman' } }, others: { park: 'Me gusta el parque' } })
+  expect(typeformContent(survey005.questionnaire, [])).toBeUndefined()
+  expect(typeformContent(survey005.questionnaire, undefined)).toBeUndefined()
+})
+
+test("words of the visitor's own come with the option that takes them", () => {
+  const several = questionsOf(survey005.questionnaire).find(({ id }) => id === 'water-alternatives')
+  expect(several?.kind).toBe('several')
+  const home = bringHome(survey005.questionnaire, [
+    {
+      type: 'choices',
+      choices: { refs: ['well'], labels: ['Pozo'], other: 'Del río' },
+      field: { ref: 'water-alternatives' },
+    },
+  ])
+  expect(home.answers).toEqual({ 'water-alternatives': { choices: ['well', 'other'], other: 'Del río' } })
+})
