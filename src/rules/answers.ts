@@ -64,10 +64,10 @@ export function leadsTo({ showIf }: Question, chosenIn: (questionId: string) => 
 
 /** Leaves out what says nothing: blank texts, and what a later change of mind made pointless. */
 export function answersThatCount(questionnaire: Questionnaire, answers: Answers): Answers {
-  let kept: Answers = {}
+  const kept: Record<string, Answer> = {}
   for (const question of questionsOf(questionnaire)) {
     const answer = withoutBlanks(own(answers, question.id))
-    if (answer && isAsked(question, kept)) kept = { ...kept, [question.id]: answer }
+    if (answer && isAsked(question, kept)) kept[question.id] = answer
   }
   return kept
 }

@@ -5,6 +5,7 @@ import {
   clockTime,
   dayAndTime,
   exactTime,
+  isoWeek,
   lastDays,
   lastHours,
   longDay,
@@ -33,6 +34,18 @@ test('day and time are those of the time zone America/Mexico_City, summer and wi
   })
   const moments = fc.date({ min: new Date('2023-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   fc.assert(fc.property(moments, (at) => sortableTime(at.getTime()) === zone.format(at)))
+})
+
+test.each([
+  ['2026-01-01', '2026-W01'],
+  ['2025-12-29', '2026-W01'],
+  ['2027-01-03', '2026-W53'],
+  ['2027-01-04', '2027-W01'],
+  ['2026-07-05', '2026-W27'],
+  ['2026-07-06', '2026-W28'],
+  ['2024-12-30', '2025-W01'],
+])('%s is in week %s, which begins on Monday and belongs to the year of its Thursday', (day, week) => {
+  expect(isoWeek(day)).toBe(week)
 })
 
 test('a day begins at midnight in Mexico City', () => {

@@ -32,9 +32,13 @@ function nearestStranger(peer: string, forwarded: string | string[] | undefined,
   let left = String(forwarded ?? '')
   while (left !== '' && isProxy(address)) {
     const comma = left.lastIndexOf(',')
-    address = withoutPort(left.slice(comma + 1).trim())
+    address = left.slice(comma + 1).trim()
     left = left.slice(0, Math.max(comma, 0))
-    const network = networkOfAddress(address)
+    let network = networkOfAddress(address)
+    if (network === undefined) {
+      address = withoutPort(address)
+      network = networkOfAddress(address)
+    }
     // A proxy may forward "unknown"; then the proxy itself is all we know.
     if (network === undefined) break
     nearest = network
@@ -53,7 +57,14 @@ export function proxyTest(trusted: readonly string[]): IsProxy {
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  return (address) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  // Request after request comes from the same proxy. Of nobody else is the address kept.
+  let last: string | undefined
+  return (address) => {
+    if (address === last) return true
+    const isProxy = proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+    if (isProxy) last = address
+    return isProxy
+  }
 }
 
 /** Some proxies forward `203.0.113.7:51234` or `[2001:db8::1]:443`. */

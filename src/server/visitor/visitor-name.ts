@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { keyedHash } from './keyed-hash.ts'
 
 /** Names a visitor of one survey without keeping the address: the same network has an unrelated name in each survey. */
 export function visitorNames(secret: string) {
-  const keys = new Map<string, Buffer>()
-  const keyOf = (surveyId: string): Buffer => {
-    const known = keys.get(surveyId)
+  const hashes = new Map<string, (network: string) => string>()
+  const hashOf = (surveyId: string) => {
+    const known = hashes.get(surveyId)
     if (known) return known
-    const made = createHmac('sha256', secret).update(`visitor of survey ${surveyId}`).digest()
-    keys.set(surveyId, made)
+    const made = keyedHash(createHmac('sha256', secret).update(`visitor of survey ${surveyId}`).digest())
+    hashes.set(surveyId, made)
     return made
   }
-  return (network: string, surveyId: string): string =>
-    createHmac('sha256', keyOf(surveyId)).update(network).digest('base64url')
+  return (network: string, surveyId: string): string => hashOf(surveyId)(network)
 }
 
 export type NameVisitor = ReturnType<typeof visitorNames>

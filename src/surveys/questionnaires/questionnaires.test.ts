@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Option, Question, Questionnaire } from '../questionnaire.ts'
 import { questionnaire001 } from './001.ts'
@@ -165,3 +166,20 @@ describe('the five questionnaires together', () => {
     for (const party of ['pan', 'pri', 'pvem', 'pt', 'mc', 'morena']) expect(labels.get(party)?.size, party).toBe(1)
   })
 })
+
+/** What each version asks. Whoever changes a question, an option or a condition writes a new version and its line here. */
+const versions: Record<string, string> = {
+  '001 1': '95602279de16',
+  '002 1': '823bcb7529d0',
+  '003 1': 'b4bd65f7a797',
+  '004 1': 'c847f14bfd0d',
+  '005 1': '2bed0d8d5604',
+}
+
+test.each(surveys)(
+  'the questionnaire of $id asks what its version says: responses name it',
+  ({ id, questionnaire }) => {
+    const digest = createHash('sha256').update(JSON.stringify(questionnaire)).digest('hex').slice(0, 12)
+    expect(versions[`${id} ${questionnaire.version}`]).toBe(digest)
+  },
+)
