@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { surveys } from '../catalog.ts'
 import type { Option, Question, Questionnaire } from '../questionnaire.ts'
 import { questionnaire001 } from './001.ts'
 import { questionnaire002 } from './002.ts'
