@@ -1,7 +1,7 @@
 import type { Option, Question } from '#surveys/questionnaire.ts'
 import { type CsvCell, toCsv } from '../csv.ts'
 import type { AskedQuestion, Wording } from './asked-question.ts'
-import type { Column } from './column.ts'
+import { type Column, notAnswered } from './column.ts'
 import { exportedKinds } from './kinds.ts'
 import type { Layout, QuestionColumns } from './layout.ts'
 
@@ -58,14 +58,14 @@ const types: Record<Column['type'], string> = {
 }
 
 /** One line for the question in each of its wordings, one for each column, one for each option. */
-function questionLines({ asked, columns }: QuestionColumns, layout: Layout): Line[] {
+function questionLines({ name: stem, asked, columns }: QuestionColumns, layout: Layout): Line[] {
   const { name, rule } = exportedKinds[asked.kind]
-  const [first] = columns
+  const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
   return [
     ...groupedByVersion(asked.wordings, ({ question: { text, help, showIf, required }, section }) =>
       JSON.stringify([text, help, showIf, required, section]),
     ).map(([{ section, question }, Versiones]) => ({
-      Columna: first?.name,
+      Columna: whole,
       Tipo: name,
       Descripción: question.help === undefined ? question.text : `${question.text} (${question.help})`,
       Pregunta: asked.id,
@@ -75,18 +75,20 @@ function questionLines({ asked, columns }: QuestionColumns, layout: Layout): Lin
       Obligatoria: question.required ? 'sí' : 'no',
       'Base y vacíos': rule,
     })),
-    ...columns.map((column) => ({
-      Columna: column.name,
-      Tipo: types[column.type],
-      Descripción: column.label,
-      Pregunta: asked.id,
-    })),
-    ...scaleLines(asked.wordings, first),
+    ...columns
+      .filter((column) => column.name !== whole)
+      .map(({ name: Columna, type, label }) => ({
+        Columna,
+        Tipo: types[type],
+        Descripción: label,
+        Pregunta: asked.id,
+      })),
+    ...scaleLines(asked.wordings, whole),
     ...optionLines(asked, columns),
   ]
 }
 
-function scaleLines(wordings: readonly Wording[], column: Column | undefined): Line[] {
+function scaleLines(wordings: readonly Wording[], Columna: string): Line[] {
   const ends = wordings.flatMap(({ version, question }) =>
     question.kind === 'scale'
       ? [
@@ -96,7 +98,7 @@ function scaleLines(wordings: readonly Wording[], column: Column | undefined): L
       : [],
   )
   return groupedByVersion(ends, ({ value, label }) => `${value} ${label}`).map(([{ value, label }, Versiones]) => ({
-    Columna: column?.name,
+    Columna,
     Valor: value,
     Etiqueta: label,
     Versiones,
@@ -108,19 +110,21 @@ function optionLines({ wordings, options }: AskedQuestion, columns: readonly Col
     'options' in question ? question.options.map((option) => ({ version, question, option })) : [],
   )
   const flags = columns.filter(({ type }) => type === 'flag')
-  const codes = columns.find(({ type }) => type === 'code')
-  return groupedByVersion(offered, ({ option: { id, label, role } }) => [id, label, role].join(' ')).map(
+  const codes = columns.find(({ type }) => type === 'code')?.name
+  const lines = groupedByVersion(offered, ({ option: { id, label, role } }) => [id, label, role].join(' ')).map(
     ([{ question, option }, Versiones]) => ({
       // An option of several has a column of its own; of the others it is a value.
       ...(question.kind === 'several'
         ? { Columna: flags[options.findIndex(({ id }) => id === option.id)]?.name, Valor: 1 }
-        : { Columna: codes?.name, Valor: option.id }),
+        : { Columna: codes, Valor: option.id }),
       Etiqueta: option.label,
       Papel: option.role && roles[option.role],
       Pregunta: question.id,
       Versiones,
     }),
   )
+  if (codes === undefined) return lines
+  return [...lines, { Columna: codes, Valor: notAnswered.value, Etiqueta: notAnswered.label }]
 }
 
 const roles: Record<NonNullable<Option['role']>, string> = {

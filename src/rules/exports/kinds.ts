@@ -51,7 +51,7 @@ export const exportedKinds: Record<Question['kind'], ExportedKind> = {
     name: 'varias opciones',
     columns: (asked) => [
       ...asked.options.map(({ id, label }) =>
-        plainColumn(columnName(asked.id, id), `${textOf(asked)}: ${label}`, 'flag'),
+        plainColumn(columnName(asked.id, id), `${label} (${textOf(asked)})`, 'flag'),
       ),
       ...otherWords(asked),
     ],

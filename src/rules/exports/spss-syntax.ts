@@ -25,9 +25,12 @@ export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean)
   /VARIABLES=
 ${columns.map((column) => `    ${column.name} ${formatOf(column)}`).join('\n')}.`,
     `VARIABLE LABELS
-${columns.map(({ name, label }) => `  ${name} ${quoted(cut(label, LONGEST_LABEL))}`).join('\n  /')}.`,
+  ${columns.map(({ name, label }) => `${name} ${quoted(cut(label, LONGEST_LABEL))}`).join('\n  /')}.`,
     `VALUE LABELS
-${coded.map((column) => `  ${column.name}\n${valueLabels(column)}`).join('\n  /')}.`,
+  ${coded.map((column) => `${column.name}\n${valueLabels(column)}`).join('\n  /')}.`,
+    `VARIABLE LEVEL
+${coded.map(({ name }) => `  ${name}`).join('\n')}
+  (NOMINAL).`,
     ...questions.filter(({ asked }) => asked.kind === 'several').map(multipleResponse),
     ...(isWeighted ? ['WEIGHT BY weight.'] : []),
     'EXECUTE.',
@@ -60,7 +63,9 @@ function multipleResponse({ name, asked, columns }: QuestionColumns): string {
   const flags = columns.filter(({ type }) => type === 'flag').map(({ name }) => name)
   const label = cut(asked.wordings[0]?.question.text ?? '', LONGEST_LABEL)
   return `MRSETS
-  /MDGROUP NAME=$${name} LABEL=${quoted(label)} CATEGORYLABELS=VARLABELS
+  /MDGROUP NAME=$${name}
+    LABEL=${quoted(label)}
+    CATEGORYLABELS=VARLABELS
     VARIABLES=
 ${flags.map((flag) => `      ${flag}`).join('\n')}
     VALUE=1.`
