@@ -160,6 +160,8 @@ test('has a column for whatever any version asked, and nothing where a version d
         ...section,
         questions: (section.questions as readonly Question[]).flatMap((question): Question[] => {
           if (question.id === bill) return []
+          if (question.id === 'water-alternatives' && question.kind === 'several')
+            return [{ ...question, options: question.options.filter(({ id }) => id !== 'free-truck') }]
           if (question.id !== days || question.kind !== 'single') return [question]
           const renewed = { ...question, text: '¿Cuántos días hubo agua?', options: question.options.slice(1) }
           const added: Question = {
@@ -187,6 +189,12 @@ test('has a column for whatever any version asked, and nothing where a version d
   expect([older?.length, later?.length]).toEqual([30, 20])
   expect(older?.every((row) => row.water_bill !== '' && row.pressure__low === '')).toBe(true)
   expect(later?.every((row) => row.water_bill === '' && row.pressure__low !== '')).toBe(true)
+  const freeTrucks = (rows: Row[] = []) =>
+    new Set(
+      rows.filter((row) => row.water_alternatives__stored !== '').map((row) => row.water_alternatives__free_truck),
+    )
+  expect(freeTrucks(later)).toEqual(new Set(['']))
+  expect([...freeTrucks(older)].sort()).toEqual(['0', '1'])
   const dictionary = tableOf(documents.dictionary)
   const versionsOf = (column: string, value: string) =>
     dictionary.find((line) => line.Columna === column && line.Valor === value)?.Versiones

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editionInUse } from '#places/population-table.ts'
 import { analyse } from '#rules/analysis.ts'
+import { csvHeader, csvLine } from '#rules/csv.ts'
+import { layoutOf } from '#rules/exports/layout.ts'
+import { rScript } from '#rules/exports/r-script.ts'
 import { survey005 } from '#surveys/005.ts'
 import { answeredCrowd, hostileTexts } from '../support/answered-crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
@@ -68,6 +72,38 @@ test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ou
   const column = rows[0]?.indexOf('water_alternatives__words') ?? -1
   expect(words).toEqual(rows.slice(1).flatMap((cells) => cells[column] || []))
 })
+
+test.skipIf(!hasR)('words that mean something to R stay words', () => {
+  const text = 'lo que "quieras" \\ o\'clock %s \\u00e9 `x`\nfin'
+  const options = [
+    { id: 'a', label: text },
+    { id: 'b', label: text },
+  ]
+  const common = { text, required: true, shuffle: false, options } as const
+  const questions = [
+    { ...common, id: 'if', kind: 'single' },
+    { ...common, id: '9', kind: 'several', atMost: 2 },
+  ] as const
+  const questionnaires = [{ version: '1', sections: [{ id: 's', title: text, questions }] }]
+  const folder = freshFolder()
+  const layout = layoutOf({ surveyId: '009', title: text, questionnaires, withPlaces: true })
+  writeFileSync(join(folder, 'leer.R'), rScript(layout, 'respuestas.csv'))
+  const names = layout.columns.map(({ name }) => name)
+  writeFileSync(join(folder, 'respuestas.csv'), csvHeader(names) + csvLine(names.map((name) => oneRow[name])))
+  const code = 'source("leer.R", encoding = "UTF-8"); cat(sep = "\\n", tabla("q_if")$etiqueta, tabla("q_if")$casos)'
+  const run = spawnSync('Rscript', ['-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
+  const label = text.replace('\n', ' ')
+  expect([run.stderr, run.stdout.split('\n').slice(0, 6)]).toEqual([
+    '',
+    [label, `${label} (b)`, 'Se le preguntó y no contestó', '0', '1', '0'],
+  ])
+})
+
+const oneRow: Record<string, string | number> = { row: 1, survey: '009', version: '1', q_if: 'b', q_9__a: 0, q_9__b: 1 }
 
 test.skipIf(!hasPspp)('PSPP runs the SPSS syntax without a complaint, and counts as we do', async () => {
   const { folder, analysis, rows } = await exported()

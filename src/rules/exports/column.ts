@@ -49,10 +49,15 @@ export function bytesOf(text: string): number {
 /** SPSS takes 64 bytes, and room is left for what makes a name unlike all others. */
 const LONGEST_NAME = 60
 
+/** Words of SPSS and of R that cannot name anything. */
+const reserved = new Set(
+  'all and by eq ge gt le lt ne not or to with if else repeat while function for next break in'.split(' '),
+)
+
 /** `water-days` and `stored` are `water_days__stored`. */
 export function columnName(...parts: readonly string[]): string {
   const name = parts.map((part) => part.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')).join('__')
-  return (/^[a-z]/.test(name) ? name : `q_${name}`).slice(0, LONGEST_NAME).replace(/_+$/, '')
+  return (/^[a-z]/.test(name) && !reserved.has(name) ? name : `q_${name}`).slice(0, LONGEST_NAME).replace(/_+$/, '')
 }
 
 /** The same columns, none with the name of another. */

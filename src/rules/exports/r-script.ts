@@ -1,3 +1,4 @@
+import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Column, Labelled } from './column.ts'
 import { exportedKinds } from './kinds.ts'
 import type { Layout, QuestionColumns } from './layout.ts'
@@ -21,7 +22,7 @@ respuestas <- read.csv(archivo, header = FALSE, skip = 1, col.names = names(colu
   na.strings = "", encoding = "UTF-8", quote = "\\"", fill = FALSE, comment.char = "")
 
 # Los menores de 18 años no entran en las tablas.
-adultos <- !(respuestas$age_band %in% "under-18")
+adultos <- ${adultsIn(layout)}
 
 con_etiquetas <- function(columna, valores) {
   factor(respuestas[[columna]], levels = names(valores), labels = unname(valores))
@@ -53,6 +54,12 @@ tabla <- function(pregunta) {
   do.call(rbind, filas)
 }
 ${withPlaces ? '' : '\n# Con el paquete survey: svydesign(ids = ~1, weights = ~weight, data = subset(respuestas, !is.na(weight)))\n'}`
+}
+
+function adultsIn({ questions }: Layout): string {
+  const age = questions.find(({ asked }) => asked.id === ageQuestion.id)?.columns[0]
+  if (!age) return 'rep(TRUE, nrow(respuestas))'
+  return `!(respuestas$${age.name} %in% ${quoted(ageQuestion.options[0].id)})`
 }
 
 const classes: Record<Column['type'], string> = {

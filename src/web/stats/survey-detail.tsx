@@ -4,6 +4,7 @@ import { clockTime, dayAndTime, mexicoDay, shortDay } from '#rules/dates.ts'
 import { sinceFirst } from '#rules/since-first.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { Places } from './places.tsx'
+import { ResponseFiles } from './response-files.tsx'
 import { TimeChart } from './time-chart.tsx'
 import type { Slot } from './time-slot.ts'
 
@@ -34,6 +35,7 @@ export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
         />
       </div>
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
+      <ResponseFiles survey={id} />
     </div>
   )
 }
