@@ -13,21 +13,19 @@ const files: readonly [keyof typeof panelExportPaths, string][] = [
 /** What an analyst needs to work with the answers elsewhere. */
 export function ResponseFiles({ survey }: { survey: string }) {
   return (
-    <section aria-labelledby="archivos" className="card">
-      <h3 id="archivos" className="text-lg font-bold text-ink">
-        Respuestas para analizar
-      </h3>
+    <details className="card py-2 sm:py-4">
+      <summary className="summary">Respuestas para analizar</summary>
       <p className="text-sm">
-        Una fila por respuesta a nuestro formulario, con su peso y sin código postal ni colonia. R y SPSS leen el CSV
-        con etiquetas si sus archivos están en la misma carpeta.
+        Una fila por respuesta a nuestro formulario, sin código postal ni colonia, y con su peso si hay bastantes para
+        ponderar. R y SPSS leen el CSV con etiquetas desde la misma carpeta.
       </p>
-      <ul className="mt-1 flex flex-wrap gap-x-6">
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(([file, name]) => (
           <li key={file}>
             <CsvLink href={panelExportPaths[file](survey)}>{name}</CsvLink>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

@@ -14,7 +14,7 @@ interface SurveyDetailProps {
 }
 
 /** When and where one survey was answered. */
-export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
+export function SurveyDetail({ survey: { id, form }, turnout }: SurveyDetailProps) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (
     <div className="mt-4 space-y-4 sm:space-y-6">
@@ -35,7 +35,7 @@ export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
         />
       </div>
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
-      <ResponseFiles survey={id} />
+      {form === 'builtin' && <ResponseFiles survey={id} />}
     </div>
   )
 }
