@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { survey005 } from '#surveys/005.ts'
 import { answeredCrowd } from '../tests/support/answered-crowd.ts'
 import { engines, freshSqlite } from '../tests/support/databases.ts'
 import { readCsv } from '../tests/support/read-csv.ts'
-import { exportedFile, freshFolder, runExport } from '../tests/support/run-export.ts'
+import { environment, exportedFile, freshFolder, runExport } from '../tests/support/run-export.ts'
 import { testStore } from '../tests/support/store.ts'
 
 async function answered(people: number, freshDatabase: Parameters<typeof testStore>[0] = freshSqlite) {
@@ -107,6 +107,14 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is said'
   expect(runExport(store, '005', '--out', folder).status).toBe(2)
 })
 
+test('where there is no room for all of it, nothing of it stays', async () => {
+  const [store, folder] = [await answered(1_000), freshFolder()]
+  const command = ['--fsize=200000', process.execPath, 'tools/export.ts', '005', '--out', folder]
+  const { status, stderr } = spawnSync('prlimit', command, { encoding: 'utf8', env: environment(store) })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('No se pudo terminar de escribir')])
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('one that is stopped leaves nothing behind', async () => {
   const [store, folder] = [await answered(50), freshFolder()]
   await store.ask(`
@@ -114,14 +122,14 @@ test('one that is stopped leaves nothing behind', async () => {
       response_id || value, postal_code, colonia, time_taken, version, answers
     FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2999) SELECT value FROM n)`)
   const child = spawn(process.execPath, ['tools/export.ts', '005', '--out', folder], {
-    env: { PATH: process.env.PATH, DATABASE_URL: store.url, ADMIN_PASSWORD: 'correct-horse-battery' },
+    env: environment(store),
   })
   let said = ''
   child.stderr.on('data', (piece) => {
     said += piece
   })
   await expect.poll(() => readdirSync(folder).length).toBeGreaterThan(0)
-  await expect.poll(() => said).toContain('respuestas...')
+  await expect.poll(() => said).toContain('respuestas leídas')
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([1, null])
   expect(said).toContain('Interrumpido')

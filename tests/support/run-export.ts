@@ -19,11 +19,12 @@ interface Where {
 }
 
 /** `npm run export` on a database, as an operator runs it. */
-export function runExport({ url, env = {} }: Where, ...args: readonly string[]) {
-  return spawnSync(process.execPath, ['tools/export.ts', ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATABASE_URL: url, ADMIN_PASSWORD, ...env },
-  })
+export function runExport(where: Where, ...args: readonly string[]) {
+  return spawnSync(process.execPath, ['tools/export.ts', ...args], { encoding: 'utf8', env: environment(where) })
+}
+
+export function environment({ url, env = {} }: Where): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, DATABASE_URL: url, ADMIN_PASSWORD, ...env }
 }
 
 /** The file of a part, whatever its day. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WrittenFile } from '#rules/exports/manifest.ts'
 import { fingerprint } from '#server/fingerprint.ts'
@@ -23,8 +23,7 @@ export function partialFile(folder: string, name: string): PartialFile {
     path,
     target,
     write(text) {
-      const piece = Buffer.from(text)
-      for (let at = 0; at < piece.length; ) at += writeSync(handle, piece, at)
+      writeFileSync(handle, text)
       print.add(text)
     },
     written() {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportedResponse } from '#rules/exports/response.ts'
 
@@ -35,7 +35,7 @@ async function deal(pages: Pages, heaps: readonly string[]): Promise<void> {
       for (const [at, group] of Map.groupBy(page, () => randomInt(HEAPS))) {
         const handle = handles[at]
         const text = group.map((response) => `${JSON.stringify(response)}\n`).join('')
-        if (handle !== undefined) writeSync(handle, text)
+        if (handle !== undefined) writeFileSync(handle, text)
       }
     }
   } finally {

@@ -32,13 +32,18 @@ export async function writeExport(
     return partial
   }
   const write = (file: ExportFile, text: string) => begin(file).write(text)
+  let letters = 0
+  const progress = progressOf(
+    () => `${exporting.counts().responses} respuestas leídas, ${Math.round(letters / 1e6)} MB escritos...`,
+  )
   try {
     const lineFiles = formats.map(begin)
-    const progress = progressOf(() => exporting.counts().responses)
     for await (const texts of exporting.lines(formats, arrange)) {
       signal.throwIfAborted()
-      for (const [at, text] of texts.entries()) lineFiles[at]?.write(text)
-      progress.tell()
+      for (const [at, text] of texts.entries()) {
+        lineFiles[at]?.write(text)
+        letters += text.length
+      }
     }
     write('dictionary', exporting.documents.dictionary)
     write('r', exporting.documents.r)
@@ -48,6 +53,7 @@ export async function writeExport(
     for (const { path, target } of partials) renameSync(path, target)
     return files
   } finally {
+    progress.stop()
     for (const { path } of partials) rmSync(path, { force: true })
   }
 }
