@@ -209,6 +209,20 @@ test('has a column for whatever any version asked, and nothing where a version d
   expect(JSON.parse(manifest([]))).toMatchObject({ responses: 50, byVersion: { '1': 30, '2': 20 } })
 })
 
+test('says how many answered after the weights were made', async () => {
+  const store = await storeOf(freshSqlite)
+  await answeredCrowd(store, survey005, { people: 700 })
+  const exporting = await exportOf(store, survey005, { day: '2026-11-15', withPlaces: false })
+  const late = await answeredCrowd(store, survey005, { people: 5, seed: 3 })
+  const adults = late.filter(({ age }) => age !== 'under-18').length
+  let csv = ''
+  for await (const [text] of exporting.lines(['csv'])) csv += text
+  expect(tableOf(csv)).toHaveLength(705)
+  const { weights } = JSON.parse(exporting.manifest([]))
+  expect(weights.kind).toBe('weighted')
+  expect(weights.note).toContain(`Mientras se escribía llegaron ${adults} respuestas`)
+})
+
 test('of a survey that nobody answered is a table without rows, and says why there are no weights', async () => {
   const { text, manifest } = await exported(await testStore(freshSqlite), 'csv')
   expect(tableOf(text)).toEqual([])

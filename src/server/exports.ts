@@ -23,14 +23,39 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
   const { id: surveyId, title } = survey
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const layout = layoutOf({ surveyId, title, questionnaires, withPlaces })
-  const { about, ofCell } = withPlaces
+  const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
     : exportWeights(await store.counts.of(surveyId), editionInUse())
   const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces })
-  const seen = { responses: 0, weighted: 0, minors: 0, byVersion: new Map<string, number>() }
+  const { responses, counts } = responseReader(store.answers.pages(surveyId), ofCell)
+
+  return {
+    nameOf,
+    weights,
+    documents: {
+      dictionary: dictionaryCsv(layout),
+      r: rScript(layout, nameOf('csv')),
+      spss: spssSyntax(layout, nameOf('csv'), weights.kind === 'weighted'),
+    },
+    /** The responses, once, as text of each format. `arrange` may change their order. */
+    lines: (formats: readonly LineFormat[], arrange: (pages: Pages) => Pages = (pages) => pages) =>
+      exportLines(layout, arrange(responses), formats),
+    /** Of those that have been read so far. */
+    counts,
+    manifest: (files: readonly WrittenFile[]): string =>
+      manifestJson({ layout, day, counts: counts(), weights, files }),
+  }
+}
+
+export type SurveyExport = Awaited<ReturnType<typeof exportOf>>
+
+/** Gives every response what its cell says of it, and counts them as they go by. */
+function responseReader(pages: AsyncIterable<readonly KeptResponse[]>, ofCell: ReadonlyMap<string, number>) {
+  const seen = { responses: 0, weighted: 0, minors: 0 }
+  const byVersion = new Map<string, number>()
 
   async function* responses(): AsyncGenerator<ExportedResponse[]> {
-    for await (const page of store.answers.pages(surveyId)) yield page.map(exported)
+    for await (const page of pages) yield page.map(exported)
   }
 
   function exported(response: KeptResponse): ExportedResponse {
@@ -41,31 +66,15 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
     seen.responses += 1
     if (weight !== undefined) seen.weighted += 1
     if (cell.ageBand === MINORS) seen.minors += 1
-    seen.byVersion.set(version, (seen.byVersion.get(version) ?? 0) + 1)
+    byVersion.set(version, (byVersion.get(version) ?? 0) + 1)
     return { ...response, municipality, weight }
   }
 
-  const counts = (): ExportCounts => ({ ...seen, byVersion: Object.fromEntries(seen.byVersion) })
-
   return {
-    nameOf,
-    documents: {
-      dictionary: dictionaryCsv(layout),
-      r: rScript(layout, nameOf('csv')),
-      spss: spssSyntax(layout, nameOf('csv'), about.kind === 'weighted'),
-    },
-    /** The responses, once, as text of each format. `arrange` may change their order. */
-    lines: (formats: readonly LineFormat[], arrange: (pages: Pages) => Pages = (pages) => pages) =>
-      exportLines(layout, arrange(responses()), formats),
-    /** How many have been read so far. */
-    counts,
-    weights: about,
-    manifest: (files: readonly WrittenFile[]): string =>
-      manifestJson({ layout, day, counts: counts(), weights: about, files }),
+    responses: responses(),
+    counts: (): ExportCounts => ({ ...seen, byVersion: Object.fromEntries(byVersion) }),
   }
 }
-
-export type SurveyExport = Awaited<ReturnType<typeof exportOf>>
 
 const MINORS: string = ageQuestion.options[0].id
 
