@@ -220,7 +220,7 @@ test('says how many answered after the weights were made', async () => {
   expect(tableOf(csv)).toHaveLength(705)
   const { weights } = JSON.parse(exporting.manifest([]))
   expect(weights.kind).toBe('weighted')
-  expect(weights.note).toContain(`Mientras se escribía llegaron ${adults} respuestas`)
+  expect(weights.note).toContain(`${adults} respuestas llegaron después de calcular los pesos`)
 })
 
 test('of a survey that nobody answered is a table without rows, and says why there are no weights', async () => {

@@ -46,6 +46,6 @@ function meanwhile(people: number, { responses, minors }: ExportCounts): { note?
   if (late < 0)
     return { note: `Los conteos tienen ${-late} personas más que las respuestas: «npm run recount» los corrige.` }
   return {
-    note: `Mientras se escribía llegaron ${late} respuestas: tienen el peso de su celda, o ninguno si nadie más está en ella.`,
+    note: `${late} respuestas llegaron después de calcular los pesos: tienen el de su celda, o ninguno si nadie más está en ella. Si son muchas, «npm run recount».`,
   }
 }
