@@ -14,6 +14,7 @@ const neighbours = [
     look: ['Rscript', ['-e', 'library(survey); library(jsonlite)']],
     packages: ['r-base-core', 'r-cran-survey', 'r-cran-jsonlite'],
   },
+  { name: 'PSPP', look: ['pspp', ['--version']], packages: ['pspp'] },
 ]
 
 install()

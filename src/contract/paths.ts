@@ -29,3 +29,13 @@ export const panelCsvPaths = {
   days: (survey: string) => `${pagePaths.stats}/${survey}/dias.csv`,
   places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
 }
+
+/** The responses of a survey, and what is needed to read them. */
+export const panelExportPaths = {
+  csv: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.csv`,
+  jsonl: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.jsonl`,
+  dictionary: (survey: string) => `${pagePaths.stats}/${survey}/diccionario.csv`,
+  r: (survey: string) => `${pagePaths.stats}/${survey}/leer.R`,
+  spss: (survey: string) => `${pagePaths.stats}/${survey}/leer.sps`,
+  manifest: (survey: string) => `${pagePaths.stats}/${survey}/manifiesto.json`,
+}

@@ -6,8 +6,16 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /** A table as a spreadsheet reads it: UTF-8 with its mark, commas, lines that end in CRLF. */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  const lines = [header, ...rows].map((cells) => `${cells.map(written).join(',')}\r\n`)
-  return BYTE_ORDER_MARK + lines.join('')
+  return csvHeader(header) + rows.map(csvLine).join('')
+}
+
+/** The same, begun: for tables that are written line by line. */
+export function csvHeader(header: readonly string[]): string {
+  return BYTE_ORDER_MARK + csvLine(header)
+}
+
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(written).join(',')}\r\n`
 }
 
 function written(cell: CsvCell): string {
@@ -15,9 +23,9 @@ function written(cell: CsvCell): string {
   return typeof cell === 'number' ? String(cell) : quoted(harmless(cell))
 }
 
-/** A spreadsheet runs a text that begins like a formula, whoever wrote it; after an apostrophe it is only read. */
+/** A spreadsheet runs a text that begins like a formula, some of them past spaces; after an apostrophe it is only read. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
 }
 
 /** Semicolons too: Excel splits by them where the comma is the decimal sign, and a cell could begin there with "=". */

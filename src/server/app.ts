@@ -4,6 +4,7 @@ import { alertBoard } from './alerts.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
+import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
@@ -93,6 +94,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config) }))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
+    calls.register(panelExportCalls(store, signedIn))
   })
   return app
 }

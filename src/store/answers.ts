@@ -1,6 +1,32 @@
+import type { KeptAnswers } from '#rules/kept-answers.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
+import { dayOf, type Proof } from './writes/complete-session.ts'
 import { hasAnswers, type Response, type ResponseOutcome } from './writes/keep-answers.ts'
+
+/** Whoever reads a page waits no longer than a visitor would notice. */
+const PAGE_ROWS = 500
+
+/** A response without its id, which nobody outside has a use for. */
+export interface KeptResponse {
+  readonly day: string
+  readonly proof: Proof
+  readonly version: string
+  readonly postalCode: string | null
+  readonly colonia: string | null
+  readonly timeTaken: string
+  readonly answers: KeptAnswers
+}
+
+type ResponseRow = {
+  id: string
+  proof: Proof
+  version: string
+  postalCode: string | null
+  colonia: string | null
+  timeTaken: string
+  answers: string
+}
 
 /** Answers to our own form. */
 export function answers({ read }: Engine, { write }: BatchWriter) {
@@ -8,5 +34,20 @@ export function answers({ read }: Engine, { write }: BatchWriter) {
     areKept: (sessionId: string): Promise<boolean> => hasAnswers(read, sessionId),
 
     keep: (response: Response): Promise<ResponseOutcome> => write('keepAnswers', response),
+
+    /** Every response of a survey, by the day and then by chance. What comes meanwhile may be among them or not. */
+    async *pages(surveyId: string): AsyncGenerator<KeptResponse[]> {
+      for (let after = ''; ; ) {
+        const [page] = await read.rows<{ end: string | null }>('endOfPage', [after, PAGE_ROWS])
+        if (!page?.end) return
+        const rows = await read.rows<ResponseRow>('responsesBetween', [surveyId, after, page.end])
+        if (rows.length > 0) yield rows.map(kept)
+        after = page.end
+      }
+    },
   }
+}
+
+function kept({ id, answers, ...row }: ResponseRow): KeptResponse {
+  return { ...row, day: dayOf(id), answers: JSON.parse(answers) as KeptAnswers }
 }

@@ -14,9 +14,13 @@ const FIRST_COUNT = { job: 'first count', number: 1 }
 
 /** What people answered, counted by cell: read in the same time however many they are. */
 export function counts({ read }: Engine, { write }: BatchWriter) {
-  async function orders(surveyId: string): Promise<Map<string, Counted[]>> {
+  async function questionnaires(surveyId: string): Promise<Questionnaire[]> {
     const rows = await read.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
-    return new Map(rows.map(({ version, document }) => [version, countOrder(JSON.parse(document) as Questionnaire)]))
+    return rows.map(({ version, document }) => ({ ...(JSON.parse(document) as Questionnaire), version }))
+  }
+
+  async function orders(surveyId: string): Promise<Map<string, Counted[]>> {
+    return new Map((await questionnaires(surveyId)).map((each) => [each.version, countOrder(each)]))
   }
 
   const recount = (surveyId: string): Promise<Recounted> => write('recount', { surveyId })
@@ -36,6 +40,9 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
       const rows = await read.rows<{ week: string }>('readWeeks', [surveyId])
       return rows.map(({ week }) => week)
     },
+
+    /** What each version of the questionnaire asked. */
+    questionnaires,
 
     /** Notes what a version of a questionnaire asks. The same again changes nothing. */
     noteQuestionnaire: (asked: QuestionnaireVersion): Promise<void> => write('noteQuestionnaire', asked),

@@ -60,6 +60,14 @@ export const statements = {
     SELECT id, version, postal_code AS "postalCode", answers FROM survey_session
     WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
 
+  // Where a page ends is found among the responses of all surveys: each look is short, also for a survey with few of many.
+  endOfPage: `
+    SELECT max(id) AS "end" FROM (SELECT id FROM survey_session WHERE id > $1 ORDER BY id LIMIT $2) AS page`,
+
+  responsesBetween: `
+    SELECT id, state AS proof, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken", answers
+    FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
+
   readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
 
   recordEvidence: `

@@ -4,6 +4,7 @@ import { clockTime, dayAndTime, mexicoDay, shortDay } from '#rules/dates.ts'
 import { sinceFirst } from '#rules/since-first.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { Places } from './places.tsx'
+import { ResponseFiles } from './response-files.tsx'
 import { TimeChart } from './time-chart.tsx'
 import type { Slot } from './time-slot.ts'
 
@@ -13,7 +14,7 @@ interface SurveyDetailProps {
 }
 
 /** When and where one survey was answered. */
-export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
+export function SurveyDetail({ survey: { id, form }, turnout }: SurveyDetailProps) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (
     <div className="mt-4 space-y-4 sm:space-y-6">
@@ -34,6 +35,7 @@ export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
         />
       </div>
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
+      {form === 'builtin' && <ResponseFiles survey={id} />}
     </div>
   )
 }

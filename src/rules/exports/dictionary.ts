@@ -1,0 +1,153 @@
+import type { Option, Question } from '#surveys/questionnaire.ts'
+import { type CsvCell, toCsv } from '../csv.ts'
+import type { AskedQuestion, Wording } from './asked-question.ts'
+import { type Column, notAnswered } from './column.ts'
+import { exportedKinds } from './kinds.ts'
+import type { Layout, QuestionColumns } from './layout.ts'
+
+const header = [
+  'Columna',
+  'Tipo',
+  'Descripción',
+  'Valor',
+  'Etiqueta',
+  'Papel',
+  'Pregunta',
+  'Sección',
+  'Versiones',
+  'Se preguntó a',
+  'Obligatoria',
+  'Base y vacíos',
+] as const
+
+type Line = Partial<Record<(typeof header)[number], CsvCell>>
+
+/** Every column, question, option and condition, and which version of the questionnaire had it. */
+export function dictionaryCsv(layout: Layout): string {
+  const lines = [
+    ...layout.facts.flatMap(factLines),
+    ...layout.questions.flatMap((columns) => questionLines(columns, layout)),
+  ]
+  return toCsv(
+    header,
+    lines.map((line) => header.map((name) => line[name])),
+  )
+}
+
+function factLines(fact: Column): Line[] {
+  const about = { Columna: fact.name, Tipo: types[fact.type], Descripción: fact.label }
+  return [
+    { ...about, 'Se preguntó a': 'No es una pregunta', 'Base y vacíos': emptyFacts[fact.name] ?? 'Nunca está vacía.' },
+    ...fact.values.map(({ value, label }) => ({ Columna: fact.name, Valor: value, Etiqueta: label })),
+  ]
+}
+
+const emptyFacts: Readonly<Record<string, string>> = {
+  municipality: 'Vacía: no dio su código postal, o ya no está en la tabla.',
+  postal_code: 'Vacía: no lo dio.',
+  colonia: 'Vacía: no la dio.',
+  weight: 'Vacía: menor de 18 años, o la encuesta no tiene pesos (el manifiesto dice por qué).',
+}
+
+const types: Record<Column['type'], string> = {
+  code: 'código',
+  flag: '0 o 1',
+  number: 'número',
+  day: 'fecha',
+  words: 'texto',
+}
+
+/** One line for the question in each of its wordings, one for each column, one for each option. */
+function questionLines({ name: stem, asked, columns }: QuestionColumns, layout: Layout): Line[] {
+  const { name, rule } = exportedKinds[asked.kind]
+  const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
+  return [
+    ...groupedByVersion(asked.wordings, ({ question: { text, help, showIf, required }, section }) =>
+      JSON.stringify([text, help, showIf, required, section]),
+    ).map(([{ section, question }, Versiones]) => ({
+      Columna: whole,
+      Tipo: name,
+      Descripción: question.help === undefined ? question.text : `${question.text} (${question.help})`,
+      Pregunta: asked.id,
+      Sección: section,
+      Versiones,
+      'Se preguntó a': conditionOf(question, layout),
+      Obligatoria: question.required ? 'sí' : 'no',
+      'Base y vacíos': rule,
+    })),
+    ...columns
+      .filter((column) => column.name !== whole)
+      .map(({ name: Columna, type, label }) => ({
+        Columna,
+        Tipo: types[type],
+        Descripción: label,
+        Pregunta: asked.id,
+      })),
+    ...scaleLines(asked.wordings, whole),
+    ...optionLines(asked, columns),
+  ]
+}
+
+function scaleLines(wordings: readonly Wording[], Columna: string): Line[] {
+  const ends = wordings.flatMap(({ version, question }) =>
+    question.kind === 'scale'
+      ? [
+          { version, value: question.from, label: question.fromLabel },
+          { version, value: question.to, label: question.toLabel },
+        ]
+      : [],
+  )
+  return groupedByVersion(ends, ({ value, label }) => `${value} ${label}`).map(([{ value, label }, Versiones]) => ({
+    Columna,
+    Valor: value,
+    Etiqueta: label,
+    Versiones,
+  }))
+}
+
+function optionLines({ wordings, options }: AskedQuestion, columns: readonly Column[]): Line[] {
+  const offered = wordings.flatMap(({ version, question }) =>
+    'options' in question ? question.options.map((option) => ({ version, question, option })) : [],
+  )
+  const flags = columns.filter(({ type }) => type === 'flag')
+  const codes = columns.find(({ type }) => type === 'code')?.name
+  const lines = groupedByVersion(offered, ({ option: { id, label, role } }) => [id, label, role].join(' ')).map(
+    ([{ question, option }, Versiones]) => ({
+      // An option of several has a column of its own; of the others it is a value.
+      ...(question.kind === 'several'
+        ? { Columna: flags[options.findIndex(({ id }) => id === option.id)]?.name, Valor: 1 }
+        : { Columna: codes, Valor: option.id }),
+      Etiqueta: option.label,
+      Papel: option.role && roles[option.role],
+      Pregunta: question.id,
+      Versiones,
+    }),
+  )
+  if (codes === undefined) return lines
+  return [...lines, { Columna: codes, Valor: notAnswered.value, Etiqueta: notAnswered.label }]
+}
+
+const roles: Record<NonNullable<Option['role']>, string> = {
+  other: 'otra, con sus palabras',
+  none: 'ninguna',
+  'dont-know': 'no sabe',
+  'no-answer': 'prefiere no contestar',
+}
+
+function conditionOf({ showIf }: Question, { questions }: Layout): string {
+  if (!showIf) return 'Todas las personas'
+  const options = questions.find(({ asked }) => asked.id === showIf.question)?.asked.options ?? []
+  const labels = showIf.isOneOf.map((id) => options.find((option) => option.id === id)?.label ?? id)
+  return `Solo quienes en «${showIf.question}» contestaron: ${labels.join('; ')}`
+}
+
+/** What is the same in several versions stands once, with their names. */
+function groupedByVersion<Of extends { readonly version: string }>(
+  items: readonly Of[],
+  sameness: (item: Of) => string,
+): [Of, string][] {
+  return [...Map.groupBy(items, sameness).values()].flatMap((group) => {
+    const [first] = group
+    return first ? [[first, group.map(({ version }) => version).join(', ')] as [Of, string]] : []
+  })
+}

@@ -1,0 +1,74 @@
+import { municipalities } from '#places/postal-table.ts'
+import type { TimeTaken } from '../time-taken.ts'
+import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from './column.ts'
+import type { ExportedResponse } from './response.ts'
+
+/** What a row tells beside the answers. */
+export interface Fact extends Column {
+  readonly read: (response: ExportedResponse, row: number) => Cell
+}
+
+interface Exported {
+  readonly surveyId: string
+  readonly title: string
+  readonly versions: readonly string[]
+  readonly withPlaces: boolean
+}
+
+/** A postal code is nearer to a person than an analysis needs: where it is told, neither weight nor day stand beside it. */
+export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fact[] {
+  return [
+    { ...plainColumn('row', 'Número de la fila en este archivo; no dice nada de la respuesta', 'number'), read: row },
+    ...(withPlaces ? [] : [day]),
+    { ...codeColumn('survey', 'Encuesta', [{ value: surveyId, label: title }]), read: () => surveyId },
+    { ...codeColumn('version', 'Versión del cuestionario', versions.map(itself)), read: ({ version }) => version },
+    { ...codeColumn('proof', 'Cómo consta la respuesta', proofs), read: ({ proof }) => proof },
+    { ...codeColumn('time_taken', 'Cuánto tardó en responder', times), read: ({ timeTaken }) => timeTaken },
+    { ...codeColumn('municipality', 'Municipio del código postal', municipalities.map(itself)), read: municipality },
+    ...(withPlaces ? [postalCode, colonia] : [weight]),
+  ]
+}
+
+const row: Fact['read'] = (_, number) => number
+const municipality: Fact['read'] = (response) => response.municipality
+
+const day: Fact = {
+  ...plainColumn('day', 'Día en que se empezó, en Ciudad de México', 'day'),
+  read: (response) => response.day,
+}
+
+const weight: Fact = {
+  ...plainColumn('weight', 'Peso: cuántas personas de la muestra representa; la media es 1', 'number'),
+  read: (response) => response.weight,
+}
+
+const postalCode: Fact = {
+  ...wordsColumn('postal_code', 'Código postal', 5),
+  read: (response) => response.postalCode ?? undefined,
+}
+
+const LONGEST_COLONIA = 200
+
+const colonia: Fact = {
+  ...wordsColumn('colonia', 'Colonia, como la escribió', LONGEST_COLONIA),
+  read: (response) => response.colonia ?? undefined,
+}
+
+const proofs: readonly Labelled[] = [
+  { value: 'verified', label: 'Verificada: el formulario guarda la respuesta' },
+  { value: 'reported', label: 'Reportada: solo lo dijo la página' },
+]
+
+const timeLabels: Record<TimeTaken, string> = {
+  'under-20-s': 'Menos de 20 segundos',
+  'under-1-min': 'De 20 segundos a 1 minuto',
+  'under-3-min': 'De 1 a 3 minutos',
+  'under-10-min': 'De 3 a 10 minutos',
+  'under-1-h': 'De 10 minutos a 1 hora',
+  longer: 'Más de 1 hora',
+}
+const times: readonly Labelled[] = Object.entries(timeLabels).map(([value, label]) => ({ value, label }))
+
+function itself(value: string): Labelled {
+  return { value, label: value }
+}

@@ -1,0 +1,23 @@
+/** Every file of an export. */
+export const exportFiles = {
+  csv: { part: 'respuestas', extension: 'csv', type: 'text/csv; charset=utf-8' },
+  jsonl: { part: 'respuestas', extension: 'jsonl', type: 'application/x-ndjson; charset=utf-8' },
+  dictionary: { part: 'diccionario', extension: 'csv', type: 'text/csv; charset=utf-8' },
+  r: { part: 'leer', extension: 'R', type: 'text/plain; charset=utf-8' },
+  spss: { part: 'leer', extension: 'sps', type: 'text/plain; charset=utf-8' },
+  manifest: { part: 'manifiesto', extension: 'json', type: 'application/json; charset=utf-8' },
+} as const
+
+export type ExportFile = keyof typeof exportFiles
+
+export interface ExportName {
+  readonly surveyId: string
+  readonly day: string
+  readonly withPlaces: boolean
+}
+
+/** The day is part of the name: yesterday's file is not overwritten. Nor is one with places mistaken for one without. */
+export function exportFileName(file: ExportFile, { surveyId, day, withPlaces }: ExportName): string {
+  const { part, extension } = exportFiles[file]
+  return `encuesta-${surveyId}-${part}${withPlaces ? '-con-lugares' : ''}-${day}.${extension}`
+}

@@ -1,0 +1,44 @@
+import { csvHeader, csvLine } from '../csv.ts'
+import type { Cell } from './column.ts'
+import { cellsOf, type Layout } from './layout.ts'
+import type { ExportedResponse } from './response.ts'
+
+/** The files that have a line for each response. */
+export type LineFormat = 'csv' | 'jsonl'
+
+interface LineWriter {
+  readonly head: (names: readonly string[]) => string
+  readonly line: (names: readonly string[], cells: readonly Cell[]) => string
+}
+
+const writers: Record<LineFormat, LineWriter> = {
+  csv: {
+    head: csvHeader,
+    line: (_, cells) => csvLine(cells.map((cell) => (typeof cell === 'string' ? onOneLine(cell) : cell))),
+  },
+  jsonl: {
+    head: () => '',
+    line: (names, cells) =>
+      `${JSON.stringify(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null])))}\n`,
+  },
+}
+
+/** One pass over the responses for all formats: every file has the same rows, and no more than a page is in memory. */
+export async function* exportLines(
+  layout: Layout,
+  pages: AsyncIterable<readonly ExportedResponse[]>,
+  formats: readonly LineFormat[],
+): AsyncGenerator<string[]> {
+  const names = layout.columns.map(({ name }) => name)
+  yield formats.map((format) => writers[format].head(names))
+  let row = 0
+  for await (const page of pages) {
+    const cells = page.map((response) => cellsOf(layout, response, ++row))
+    yield formats.map((format) => cells.map((each) => writers[format].line(names, each)).join(''))
+  }
+}
+
+/** SPSS and many others take every end of a line for the end of a row, also between quotes. JSON keeps the text as it was. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}

@@ -1,0 +1,51 @@
+import type { Layout } from './layout.ts'
+import type { AboutWeights } from './weights.ts'
+
+export interface WrittenFile {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** What was seen while the responses went by. */
+export interface ExportCounts {
+  readonly responses: number
+  readonly weighted: number
+  readonly minors: number
+  readonly byVersion: Readonly<Record<string, number>>
+}
+
+interface Manifested {
+  readonly layout: Layout
+  readonly day: string
+  readonly counts: ExportCounts
+  readonly weights: AboutWeights
+  readonly files: readonly WrittenFile[]
+}
+
+/** What the files hold, how it was weighted, and by what they are known to be whole. */
+export function manifestJson({ layout, day, counts, weights, files }: Manifested): string {
+  const { surveyId, title, columns, withPlaces } = layout
+  const manifest = {
+    survey: surveyId,
+    title,
+    madeOn: day,
+    withPlaces,
+    columns: columns.length,
+    ...counts,
+    weights: weights.kind === 'weighted' ? { ...weights, ...meanwhile(weights.people, counts) } : weights,
+    files,
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Weights are of those who had been counted when the export began. */
+function meanwhile(people: number, { responses, minors }: ExportCounts): { note?: string } {
+  const late = responses - minors - people
+  if (late === 0) return {}
+  if (late < 0)
+    return { note: `Los conteos tienen ${-late} personas más que las respuestas: «npm run recount» los corrige.` }
+  return {
+    note: `${late} respuestas llegaron después de calcular los pesos: tienen el de su celda, o ninguno si nadie más está en ella. Si son muchas, «npm run recount».`,
+  }
+}

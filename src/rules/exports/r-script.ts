@@ -1,0 +1,135 @@
+import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
+import type { Column, Labelled } from './column.ts'
+import { exportedKinds } from './kinds.ts'
+import type { Layout, QuestionColumns } from './layout.ts'
+
+/** Reads the CSV in R with its labels, and makes the weighted table of any question. Needs no package. */
+export function rScript(layout: Layout, csvName: string): string {
+  const { surveyId, title, columns, questions, withPlaces } = layout
+  const codes = columns.filter(({ type }) => type === 'code')
+  return `# Encuesta ${surveyId}, ${oneLine(title)}. Lee ${csvName} con etiquetas.
+# Uso, desde la carpeta de los archivos: source("${csvName.replace('respuestas', 'leer').replace(/csv$/, 'R')}", encoding = "UTF-8")
+# Después: tabla("${questions[0]?.name ?? ''}"), o todas: do.call(rbind, lapply(names(preguntas), tabla))
+
+archivo <- ${quoted(csvName)}
+if (!file.exists(archivo)) stop("No se encuentra ", archivo, ": usa setwd() con la carpeta donde está.")
+
+columnas <- c(
+${columns.map((column) => `  ${column.name} = ${quoted(classes[column.type])}`).join(',\n')}
+)
+# El encabezado se salta: su primera letra es la marca de UTF-8.
+respuestas <- read.csv(archivo, header = FALSE, skip = 1, col.names = names(columnas), colClasses = unname(columnas),
+  na.strings = "", encoding = "UTF-8", quote = "\\"", fill = FALSE, comment.char = "")
+
+# Los menores de 18 años no entran en las tablas.
+adultos <- ${adultsIn(layout)}
+
+con_etiquetas <- function(columna, valores) {
+  factor(respuestas[[columna]], levels = names(valores), labels = unname(valores))
+}
+${codes.map((column) => `respuestas$${column.name} <- con_etiquetas(${quoted(column.name)}, ${valuesOf(column.values)})`).join('\n')}
+
+etiquetas <- c(
+${columns.map(({ name, label }) => `  ${name} = ${quoted(label)}`).join(',\n')}
+)
+for (columna in names(etiquetas)) attr(respuestas[[columna]], "label") <- etiquetas[[columna]]
+
+# De cada pregunta: por cuáles columnas se sabe que se hizo, y en cuál columna y con qué valor está cada opción.
+preguntas <- list(
+${questions.map(questionEntry).join(',\n')}
+)
+
+# Casos, base y proporción de cada opción entre los adultos; ponderada solo si hay pesos.
+tabla <- function(pregunta) {
+  datos <- respuestas[adultos, ]
+  partes <- preguntas[[pregunta]]
+  base <- rowSums(!is.na(datos[partes$base])) > 0
+  peso <- ${withPlaces ? 'rep(NA_real_, nrow(datos))' : 'datos$weight'}
+  filas <- lapply(names(partes$opciones), function(opcion) {
+    donde <- partes$opciones[[opcion]]
+    elige <- base & as.character(datos[[donde[1]]]) %in% donde[2]
+    data.frame(pregunta = pregunta, opcion = opcion, etiqueta = donde[3], casos = sum(elige), base = sum(base),
+      proporcion = sum(elige) / sum(base), ponderada = sum(peso[elige]) / sum(peso[base]))
+  })
+  do.call(rbind, filas)
+}
+${withPlaces ? '' : '\n# Con el paquete survey: svydesign(ids = ~1, weights = ~weight, data = subset(respuestas, !is.na(weight)))\n'}`
+}
+
+function adultsIn({ questions }: Layout): string {
+  const age = questions.find(({ asked }) => asked.id === ageQuestion.id)?.columns[0]
+  if (!age) return 'rep(TRUE, nrow(respuestas))'
+  return `!(respuestas$${age.name} %in% ${quoted(ageQuestion.options[0].id)})`
+}
+
+const classes: Record<Column['type'], string> = {
+  code: 'character',
+  flag: 'integer',
+  number: 'numeric',
+  day: 'Date',
+  words: 'character',
+}
+
+function questionEntry({ name, asked, columns }: QuestionColumns): string {
+  const basis = exportedKinds[asked.kind].basis(columns)
+  const options = columns.flatMap((column) => optionsIn(asked, column, columns))
+  const entries = options.map(
+    ({ option, column, value, label }) =>
+      `      ${quoted(option)} = c(${quoted(column)}, ${quoted(value)}, ${quoted(label)})`,
+  )
+  return `  ${name} = list(
+    base = c(${basis.map(({ name }) => quoted(name)).join(', ')}),
+    opciones = list(
+${entries.join(',\n')}
+    ))`
+}
+
+/** Where each option of a question is found, under the ids that the counts have too. */
+function optionsIn(asked: QuestionColumns['asked'], column: Column, columns: readonly Column[]) {
+  const at = { column: column.name }
+  if (column.type === 'code') {
+    const labels = distinctLabels(column.values)
+    return column.values.map(({ value }, index) => ({
+      ...at,
+      option: value,
+      value: labels[index] ?? value,
+      label: labels[index] ?? value,
+    }))
+  }
+  if (column.type === 'flag') {
+    const option = asked.options[columns.indexOf(column)]
+    return [{ ...at, option: option?.id ?? 'written', value: '1', label: option?.label ?? 'Escribió' }]
+  }
+  if (column.type !== 'number') return []
+  return scaleNumbers(asked).map((number) => ({ ...at, option: number, value: number, label: number }))
+}
+
+function scaleNumbers({ wordings }: QuestionColumns['asked']): string[] {
+  const numbers = wordings.flatMap(({ question }) =>
+    question.kind === 'scale'
+      ? Array.from({ length: question.to - question.from + 1 }, (_, step) => question.from + step)
+      : [],
+  )
+  return [...new Set(numbers)].sort((a, b) => a - b).map(String)
+}
+
+function valuesOf(values: readonly Labelled[]): string {
+  const labels = distinctLabels(values)
+  return `c(${values.map(({ value }, at) => `${quoted(value)} = ${quoted(labels[at] ?? value)}`).join(', ')})`
+}
+
+/** A factor takes two levels of the same label for one. */
+function distinctLabels(values: readonly Labelled[]): string[] {
+  return values.map(({ value, label }, at) => {
+    const isFirst = values.findIndex((other) => other.label === label) === at
+    return isFirst ? label : `${label} (${value})`
+  })
+}
+
+function quoted(text: string): string {
+  return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ')
+}

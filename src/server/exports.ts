@@ -1,0 +1,87 @@
+import { editionInUse } from '#places/population-table.ts'
+import { municipalityOf } from '#places/postal-table.ts'
+import { cellName, cellOf } from '#rules/cell.ts'
+import { dictionaryCsv } from '#rules/exports/dictionary.ts'
+import { type ExportFile, type ExportName, exportFileName } from '#rules/exports/files.ts'
+import { layoutOf } from '#rules/exports/layout.ts'
+import { exportLines, type LineFormat } from '#rules/exports/lines.ts'
+import { type ExportCounts, manifestJson, type WrittenFile } from '#rules/exports/manifest.ts'
+import { rScript } from '#rules/exports/r-script.ts'
+import type { ExportedResponse } from '#rules/exports/response.ts'
+import { spssSyntax } from '#rules/exports/spss-syntax.ts'
+import { exportWeights, noWeights } from '#rules/exports/weights.ts'
+import type { KeptResponse } from '#store/answers.ts'
+import type { Store } from '#store/store.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
+import type { Survey } from '#surveys/survey.ts'
+
+type Pages = AsyncIterable<readonly ExportedResponse[]>
+
+/** An export of a survey: its small files at once, its responses as they are read. */
+export async function exportOf(store: Store, survey: Survey, { day, withPlaces }: Omit<ExportName, 'surveyId'>) {
+  const { id: surveyId, title } = survey
+  const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
+  const layout = layoutOf({ surveyId, title, questionnaires, withPlaces })
+  const { about: weights, ofCell } = withPlaces
+    ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
+    : exportWeights(await store.counts.of(surveyId), editionInUse())
+  const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces })
+  const { responses, counts } = responseReader(store.answers.pages(surveyId), ofCell)
+
+  return {
+    nameOf,
+    weights,
+    documents: {
+      dictionary: dictionaryCsv(layout),
+      r: rScript(layout, nameOf('csv')),
+      spss: spssSyntax(layout, nameOf('csv'), weights.kind === 'weighted'),
+    },
+    /** The responses, once, as text of each format. `arrange` may change their order. */
+    lines: (formats: readonly LineFormat[], arrange: (pages: Pages) => Pages = (pages) => pages) =>
+      exportLines(layout, arrange(responses), formats),
+    /** Of those that have been read so far. */
+    counts,
+    manifest: (files: readonly WrittenFile[]): string =>
+      manifestJson({ layout, day, counts: counts(), weights, files }),
+  }
+}
+
+export type SurveyExport = Awaited<ReturnType<typeof exportOf>>
+
+/** Gives every response what its cell says of it, and counts them as they go by. */
+function responseReader(pages: AsyncIterable<readonly KeptResponse[]>, ofCell: ReadonlyMap<string, number>) {
+  const seen = { responses: 0, weighted: 0, minors: 0 }
+  const byVersion = new Map<string, number>()
+
+  async function* responses(): AsyncGenerator<ExportedResponse[]> {
+    for await (const page of pages) yield page.map(exported)
+  }
+
+  function exported(response: KeptResponse): ExportedResponse {
+    const { answers, postalCode, version } = response
+    const municipality = postalCode === null ? undefined : municipalityOf(postalCode)
+    const cell = cellOf(answers, municipality)
+    const weight = ofCell.get(cellName(cell))
+    seen.responses += 1
+    if (weight !== undefined) seen.weighted += 1
+    if (cell.ageBand === MINORS) seen.minors += 1
+    byVersion.set(version, (byVersion.get(version) ?? 0) + 1)
+    return { ...response, municipality, weight }
+  }
+
+  return {
+    responses: responses(),
+    counts: (): ExportCounts => ({ ...seen, byVersion: Object.fromEntries(byVersion) }),
+  }
+}
+
+const MINORS: string = ageQuestion.options[0].id
+
+/** What is asked today, also where the store has not been told of it yet, and all that was asked before. */
+function newestFirst(today: Questionnaire, known: readonly Questionnaire[]): Questionnaire[] {
+  const isToday = ({ version }: Questionnaire) => version === today.version
+  const before = known.filter((each) => !isToday(each))
+  const byVersion = (a: Questionnaire, b: Questionnaire) => b.version.localeCompare(a.version, 'en', { numeric: true })
+  return [known.find(isToday) ?? today, ...before.toSorted(byVersion)]
+}

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { editionInUse } from '#places/population-table.ts'
+import { analyse } from '#rules/analysis.ts'
+import { csvHeader, csvLine } from '#rules/csv.ts'
+import { layoutOf } from '#rules/exports/layout.ts'
+import { rScript } from '#rules/exports/r-script.ts'
+import { survey005 } from '#surveys/005.ts'
+import { answeredCrowd, hostileTexts } from '../support/answered-crowd.ts'
+import { freshSqlite } from '../support/databases.ts'
+import { readCsv } from '../support/read-csv.ts'
+import { exportedFile, freshFolder, runExport } from '../support/run-export.ts'
+import { testStore } from '../support/store.ts'
+
+const hasR = spawnSync('Rscript', ['-e', '1']).status === 0
+const hasPspp = spawnSync('pspp', ['--version']).status === 0
+const PEOPLE = 900
+
+/** An export of people who write whatever breaks readers, and what our own analysis says of them. */
+async function exported() {
+  const store = await testStore(freshSqlite)
+  const { questionnaire } = survey005
+  await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document: JSON.stringify(questionnaire) })
+  await answeredCrowd(store, survey005, { people: PEOPLE, texts: hostileTexts })
+  const folder = freshFolder()
+  expect(runExport(store, '005', '--out', folder)).toMatchObject({ status: 0, stderr: '' })
+  const population = editionInUse()
+  const analysis = population && analyse(await store.counts.of('005'), questionnaire, population)
+  expect(analysis?.weighting.kind).toBe('weighted')
+  return { folder, analysis, rows: readCsv(exportedFile(folder, 'respuestas', 'csv').text) }
+}
+
+test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ours', async () => {
+  const { folder, analysis, rows } = await exported()
+  const { name } = exportedFile(folder, 'leer', 'R')
+  const code = `options(warn = 2); source("${name}", encoding = "UTF-8")
+    stopifnot(nrow(respuestas) == ${PEOPLE}, is.factor(respuestas$water_days), abs(mean(respuestas$weight, na.rm = TRUE) - 1) < 1e-9)
+    todo <- do.call(rbind, lapply(names(preguntas), tabla))
+    write.table(format(todo[c("casos", "base", "ponderada")], digits = 16, trim = TRUE), "numeros.txt", row.names = paste(todo$pregunta, todo$opcion), col.names = FALSE)
+    writeLines(as.character(respuestas$water_alternatives__words[!is.na(respuestas$water_alternatives__words)]), "palabras.txt", useBytes = TRUE)
+    cat(sep = "\\n", etiquetas[["water_days"]], levels(respuestas$water_days))`
+  const run = spawnSync('Rscript', ['-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
+  expect(run.stderr).toBe('')
+  expect(run.stdout).toContain('¿cuántos días a la semana llegó agua')
+  expect(run.stdout).toContain('Todos los días')
+
+  const numbers = spawnSync('cat', [join(folder, 'numeros.txt')], { encoding: 'utf8' })
+    .stdout.trimEnd()
+    .split('\n')
+  const found = new Map(numbers.map((line) => [/"([^"]+)"/.exec(line)?.[1] ?? '', line.split(' ').slice(-3)]))
+  let compared = 0
+  for (const { question, options } of analysis?.questions ?? []) {
+    for (const { option, count, base, value } of options) {
+      const ofR = found
+        .get(`${question.replaceAll('-', '_')} ${option}`)
+        ?.map((text) => Number(text.replaceAll('"', '')))
+      expect([question, option, ofR?.[0], ofR?.[1]]).toEqual([question, option, count, base])
+      expect(ofR?.[2]).toBeCloseTo(value, 12)
+      compared += 1
+    }
+  }
+  expect(compared).toBeGreaterThan(50)
+  const words = spawnSync('cat', [join(folder, 'palabras.txt')], { encoding: 'utf8' })
+    .stdout.trimEnd()
+    .split('\n')
+  const column = rows[0]?.indexOf('water_alternatives__words') ?? -1
+  expect(words).toEqual(rows.slice(1).flatMap((cells) => cells[column] || []))
+})
+
+test.skipIf(!hasR)('words that mean something to R stay words', () => {
+  const text = 'lo que "quieras" \\ o\'clock %s \\u00e9 `x`\nfin'
+  const options = [
+    { id: 'a', label: text },
+    { id: 'b', label: text },
+  ]
+  const common = { text, required: true, shuffle: false, options } as const
+  const questions = [
+    { ...common, id: 'if', kind: 'single' },
+    { ...common, id: '9', kind: 'several', atMost: 2 },
+  ] as const
+  const questionnaires = [{ version: '1', sections: [{ id: 's', title: text, questions }] }]
+  const folder = freshFolder()
+  const layout = layoutOf({ surveyId: '009', title: text, questionnaires, withPlaces: true })
+  writeFileSync(join(folder, 'leer.R'), rScript(layout, 'respuestas.csv'))
+  const names = layout.columns.map(({ name }) => name)
+  writeFileSync(join(folder, 'respuestas.csv'), csvHeader(names) + csvLine(names.map((name) => oneRow[name])))
+  const code = 'source("leer.R", encoding = "UTF-8"); cat(sep = "\\n", tabla("q_if")$etiqueta, tabla("q_if")$casos)'
+  const run = spawnSync('Rscript', ['-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
+  const label = text.replace('\n', ' ')
+  expect([run.stderr, run.stdout.split('\n').slice(0, 6)]).toEqual([
+    '',
+    [label, `${label} (b)`, 'Se le preguntó y no contestó', '0', '1', '0'],
+  ])
+})
+
+const oneRow: Record<string, string | number> = { row: 1, survey: '009', version: '1', q_if: 'b', q_9__a: 0, q_9__b: 1 }
+
+test.skipIf(!hasPspp)('PSPP runs the SPSS syntax without a complaint, and counts as we do', async () => {
+  const { folder, analysis, rows } = await exported()
+  const syntax = exportedFile(folder, 'leer', 'sps').name
+  const code = `INSERT FILE='${syntax}' ENCODING='UTF8'.
+WEIGHT OFF.
+SELECT IF NOT MISSING(weight).
+WEIGHT BY weight.
+AGGREGATE OUTFILE=* /BREAK=water_days /weighted=N /cases=NU.
+SAVE TRANSLATE /OUTFILE='numeros.csv' /TYPE=CSV /FIELDNAMES.
+`
+  const run = spawnSync('pspp', ['-b', '-o', 'salida.txt', '-'], { cwd: folder, input: code, encoding: 'utf8' })
+  expect([run.stdout, run.stderr, run.status]).toEqual(['', '', 0])
+  const lines = spawnSync('cat', [join(folder, 'numeros.csv')], { encoding: 'utf8' })
+    .stdout.trimEnd()
+    .split('\n')
+  const people = rows.slice(1).filter((cells) => cells[rows[0]?.indexOf('weight') ?? -1] !== '').length
+  const ours = analysis?.questions.find(({ question }) => question === 'water-days')
+  for (const { option, count, value } of ours?.options ?? []) {
+    const [, weighted, cases] = lines.map((line) => line.split(',')).find(([id]) => id?.trim() === option) ?? []
+    expect([option, Number(cases)]).toEqual([option, count])
+    expect(Number(weighted) / people).toBeCloseTo(value, 4)
+  }
+})
