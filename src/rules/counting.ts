@@ -32,10 +32,7 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
   return (answers) => {
     const added = [0]
     for (const { question, asked, options } of places) {
-      const wasAsked = questionnaire.isAskedIfAnswered
-        ? answers[question.id] !== undefined
-        : leadsTo(question, (id) => answers[id]?.options ?? [])
-      if (!wasAsked) continue
+      if (!wasAsked(questionnaire, question, answers)) continue
       added.push(asked)
       for (const chosen of chosenIn(answers[question.id])) {
         const place = options.get(chosen)
@@ -44,6 +41,12 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
     }
     return added
   }
+}
+
+/** Whether the question was put to who gave these answers. */
+export function wasAsked({ isAskedIfAnswered }: Questionnaire, question: Question, answers: KeptAnswers): boolean {
+  if (isAskedIfAnswered) return answers[question.id] !== undefined
+  return leadsTo(question, (id) => answers[id]?.options ?? [])
 }
 
 /** Under which options a question is counted, in order. */

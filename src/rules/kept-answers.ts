@@ -8,6 +8,9 @@ export interface KeptAnswer {
   readonly words?: string
 }
 
+/** What a field of Typeform's holds that is no question of ours is kept under its name behind this. No question has such an id. */
+export const OTHER_FIELD = 'typeform:'
+
 export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
 
 export function keptAnswers(answers: Answers): KeptAnswers {

@@ -9,14 +9,15 @@ import { NOT_ANSWERED } from '#rules/exports/column.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'
 import type { Store } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
+import { surveys } from '#surveys/catalog.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { answeredCrowd, hostileTexts } from '../../tests/support/answered-crowd.ts'
 import { engines, freshSqlite } from '../../tests/support/databases.ts'
 import { readCsv } from '../../tests/support/read-csv.ts'
-import { testStore } from '../../tests/support/store.ts'
+import { completion, testStore } from '../../tests/support/store.ts'
 import { exportOf } from './exports.ts'
-import { recounts } from './opening.ts'
+import { asTypeformAsks, typeformContent } from './typeform/form-answers.ts'
 
 const { questionnaire } = survey005
 const document = JSON.stringify(questionnaire)
@@ -209,6 +210,23 @@ test('has a column for whatever any version asked, and nothing where a version d
   expect(JSON.parse(manifest([]))).toMatchObject({ responses: 50, byVersion: { '1': 30, '2': 20 } })
 })
 
+test("of a form of Typeform's tells what was answered, and what other fields held", async () => {
+  const store = await storeOf(freshSqlite)
+  const asked = asTypeformAsks(questionnaire)
+  await store.counts.noteQuestionnaire({ surveyId: '005', version: asked.version, document: JSON.stringify(asked) })
+  const told = [
+    { type: 'choice', field: { ref: 'sex' }, choice: { ref: 'woman' } },
+    { type: 'text', field: { ref: 'park' }, text: '=1+1' },
+  ]
+  const names = { kind: 'nothing' } as const
+  const heard = { ...completion('20260707s1', 'ana', '005'), names, content: typeformContent(questionnaire, told) }
+  await store.participation.complete(completion('20260707s1', 'ana', '005'))
+  await store.typeformEvidence.hear(heard)
+
+  const [row] = tableOf((await exported(store, 'csv')).text)
+  expect(row).toMatchObject({ version: '1-typeform', sex: 'woman', age_band: '', other_fields: '{"park":"=1+1"}' })
+})
+
 test('says how many answered after the weights were made', async () => {
   const store = await storeOf(freshSqlite)
   await answeredCrowd(store, survey005, { people: 700 })
@@ -236,7 +254,7 @@ test('of fifty thousand responses takes no more memory than of a few', async () 
     INSERT INTO survey_session SELECT substr(id, 1, 8) || 'copy-' || value || substr(id, 9), survey_id, state,
       response_id || value, postal_code, colonia, time_taken, version, answers
     FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 999) SELECT value FROM n)`)
-  for (const asked of recounts()) await store.counts.recount(asked)
+  for (const { id } of surveys) await store.counts.recount(id)
   const exporting = await exportOf(store, survey005, { day: '2026-11-15', withPlaces: false })
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

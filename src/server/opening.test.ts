@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { StoreRefused } from '#store/engine.ts'
+import { testConfig } from '../../tests/support/app.ts'
 import { ask, engines } from '../../tests/support/databases.ts'
 import { openWithKey } from './opening.ts'
 
@@ -10,7 +11,7 @@ describe.each(engines)('the key of the visitors, on $engine', ({ freshDatabase }
     const { url, remove } = await freshDatabase()
     onTestFinished(remove)
     const open = async (visitorSecret: string) => {
-      const opened = await openWithKey({ databaseUrl: url, answersPerAddress: 1, visitorSecret })
+      const opened = await openWithKey({ ...testConfig(), databaseUrl: url, visitorSecret })
       onTestFinished(opened.store.close)
       return opened
     }

@@ -6,7 +6,7 @@ import { asTypeformAsks } from './typeform/form-answers.ts'
 import { keyMark } from './visitor/visitor-name.ts'
 import { keptSecret } from './visitor/visitor-secret.ts'
 
-type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecret'>
+type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecret' | 'forms'>
 
 /** The store as configured, and the key that its visitors are named with. */
 export async function openWithKey(settings: Settings): Promise<{ store: Store; visitorSecret: string }> {
@@ -16,7 +16,7 @@ export async function openWithKey(settings: Settings): Promise<{ store: Store; v
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)
     if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
-    await noteQuestionnaires(store)
+    await noteQuestionnaires(store, settings.forms)
     await store.counts.countOnce(surveys.map(({ id }) => id))
     return { store, visitorSecret }
   } catch (error) {
@@ -26,9 +26,10 @@ export async function openWithKey(settings: Settings): Promise<{ store: Store; v
 }
 
 /** What is asked today, for who reads the answers of today when the questions have changed. */
-async function noteQuestionnaires({ counts }: Store): Promise<void> {
+async function noteQuestionnaires({ counts }: Store, forms: Config['forms']): Promise<void> {
   for (const { id, questionnaire } of surveys) {
-    for (const asked of [questionnaire, asTypeformAsks(questionnaire)]) {
+    const isTypeforms = forms[id].kind === 'typeform'
+    for (const asked of isTypeforms ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]) {
       await counts.noteQuestionnaire({ surveyId: id, version: asked.version, document: JSON.stringify(asked) })
     }
   }

@@ -1,4 +1,5 @@
 import { municipalities } from '#places/postal-table.ts'
+import { OTHER_FIELD } from '../kept-answers.ts'
 import type { TimeTaken } from '../time-taken.ts'
 import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from './column.ts'
 import type { ExportedResponse } from './response.ts'
@@ -26,6 +27,7 @@ export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fa
     { ...codeColumn('time_taken', 'Cuánto tardó en responder', times), read: ({ timeTaken }) => timeTaken },
     { ...codeColumn('municipality', 'Municipio del código postal', municipalities.map(itself)), read: municipality },
     ...(withPlaces ? [postalCode, colonia] : [weight]),
+    ...(versions.some((version) => version.endsWith('-typeform')) ? [otherFields] : []),
   ]
 }
 
@@ -52,6 +54,18 @@ const LONGEST_COLONIA = 200
 const colonia: Fact = {
   ...wordsColumn('colonia', 'Colonia, como la escribió', LONGEST_COLONIA),
   read: (response) => response.colonia ?? undefined,
+}
+
+const LONGEST_FIELDS = 4_000
+
+const otherFields: Fact = {
+  ...wordsColumn('other_fields', 'Otros campos del formulario de Typeform, en JSON', LONGEST_FIELDS),
+  read: ({ answers }) => {
+    const others = Object.entries(answers).filter(([name]) => name.startsWith(OTHER_FIELD))
+    if (others.length === 0) return undefined
+    const fields = others.map(([name, { words }]) => [name.slice(OTHER_FIELD.length), words])
+    return JSON.stringify(Object.fromEntries(fields)).slice(0, LONGEST_FIELDS)
+  },
 }
 
 const proofs: readonly Labelled[] = [

@@ -1,6 +1,6 @@
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import { leadsTo } from '../answers.ts'
+import { wasAsked } from '../counting.ts'
 import type { KeptAnswer } from '../kept-answers.ts'
 import { type AskedQuestion, askedQuestions } from './asked-question.ts'
 import { type Cell, type Column, columnName, withOwnNames } from './column.ts'
@@ -33,6 +33,7 @@ export interface QuestionColumns {
 }
 
 interface Reader {
+  readonly questionnaire: Questionnaire
   readonly question: Question
   readonly cells: (answer: KeptAnswer | undefined) => Cell[]
 }
@@ -45,7 +46,10 @@ export function layoutOf(exported: Exported): Layout {
   const questions = withOwnNames(named, new Set()).map(({ name, asked }) => {
     const { columns, cells } = exportedKinds[asked.kind]
     const readers = new Map(
-      asked.wordings.map(({ version, question }) => [version, { question, cells: cells(asked, question) }]),
+      asked.wordings.flatMap(({ version, question }) => {
+        const questionnaire = questionnaires.find((one) => one.version === version)
+        return questionnaire ? [[version, { questionnaire, question, cells: cells(asked, question) }] as const] : []
+      }),
     )
     return { name, asked, columns: withOwnNames(columns(asked), taken), readers }
   })
@@ -58,7 +62,7 @@ export function cellsOf({ facts, questions }: Layout, response: ExportedResponse
   const cells = facts.map(({ read }) => read(response, row))
   for (const { asked, columns, readers } of questions) {
     const reader = readers.get(version)
-    const isAsked = reader && leadsTo(reader.question, (id) => answers[id]?.options ?? [])
+    const isAsked = reader && wasAsked(reader.questionnaire, reader.question, answers)
     cells.push(...(isAsked ? reader.cells(answers[asked.id]) : columns.map(() => undefined)))
   }
   return cells

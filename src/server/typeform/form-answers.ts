@@ -1,7 +1,7 @@
 import { type Answer, type Answers, problemOfAnswer, questionsOf } from '#rules/answers.ts'
 import { cellName, cellOf } from '#rules/cell.ts'
 import { counter } from '#rules/counting.ts'
-import { keptAnswers } from '#rules/kept-answers.ts'
+import { keptAnswers, OTHER_FIELD } from '#rules/kept-answers.ts'
 import type { Content } from '#store/writes/content.ts'
 import type { Option, Question, Questionnaire } from '#surveys/questionnaire.ts'
 
@@ -58,7 +58,7 @@ export function asTypeformAsks(questionnaire: Questionnaire): Questionnaire {
 /** What a response is kept as and counts for; nothing where the form carries no names of ours. Its place comes later. */
 export function typeformContent(questionnaire: Questionnaire, told: unknown): Content | undefined {
   const { answers, others } = bringHome(questionnaire, told)
-  const beside = Object.entries(others).map(([ref, words]) => [`typeform:${ref}`, { words }] as const)
+  const beside = Object.entries(others).map(([ref, words]) => [OTHER_FIELD + ref, { words }] as const)
   const kept = { ...keptAnswers(answers), ...Object.fromEntries(beside) }
   if (Object.keys(kept).length === 0) return undefined
   const asked = asTypeformAsks(questionnaire)
