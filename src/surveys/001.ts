@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, commonPlace } from './common-texts.ts'
+import { commonDenied, commonFailed, commonIntro, commonPlace, plainThanks } from './common-texts.ts'
 import { questionnaire001 } from './questionnaires/001.ts'
 import type { Survey } from './survey.ts'
 
@@ -28,5 +28,5 @@ export const survey001 = {
     text: 'Ya di mi opinión sobre el camino hacia la gubernatura de Aguascalientes. Participa tú también, es anónimo:',
     xLabel: 'X',
   },
-  thanks: { kind: 'plain' },
+  thanks: plainThanks,
 } as const satisfies Survey

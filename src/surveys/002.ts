@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
+import { commonDenied, commonFailed, commonIntro, confirmedPlace, plainThanks } from './common-texts.ts'
 import { questionnaire002 } from './questionnaires/002.ts'
 import type { Survey } from './survey.ts'
 
@@ -20,5 +20,5 @@ export const survey002 = {
     text: 'Ya opiné sobre la elección de alcaldías en Aguascalientes. Suma tu voz, es anónimo:',
     xLabel: 'X',
   },
-  thanks: { kind: 'plain' },
+  thanks: plainThanks,
 } as const satisfies Survey

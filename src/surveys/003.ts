@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
+import { commonDenied, commonFailed, commonIntro, confirmedPlace, plainThanks } from './common-texts.ts'
 import { questionnaire003 } from './questionnaires/003.ts'
 import type { Survey } from './survey.ts'
 
@@ -20,5 +20,5 @@ export const survey003 = {
     text: 'Ya di mi opinión sobre las alianzas entre partidos en Aguascalientes. Participa tú también, es anónimo:',
     xLabel: 'X',
   },
-  thanks: { kind: 'plain' },
+  thanks: plainThanks,
 } as const satisfies Survey

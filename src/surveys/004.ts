@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
+import { badgeThanks, commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
 import { questionnaire004 } from './questionnaires/004.ts'
 import type { Survey } from './survey.ts'
 
@@ -26,7 +26,7 @@ export const survey004 = {
     xLabel: 'X (Twitter)',
   },
   thanks: {
-    kind: 'badge',
+    ...badgeThanks,
     colour: 'purple',
     registered:
       'Tu respuesta quedó registrada y contribuirá al análisis de la participación de las mujeres en las boletas de Aguascalientes.',

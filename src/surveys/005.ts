@@ -1,4 +1,4 @@
-import { commonFailed } from './common-texts.ts'
+import { badgeThanks, commonFailed } from './common-texts.ts'
 import { questionnaire005 } from './questionnaires/005.ts'
 import type { Survey } from './survey.ts'
 
@@ -48,7 +48,7 @@ export const survey005 = {
     xLabel: 'X (Twitter)',
   },
   thanks: {
-    kind: 'badge',
+    ...badgeThanks,
     colour: 'cyan',
     registered:
       'Tu respuesta quedó registrada y contribuirá al análisis del agua y los servicios públicos en Aguascalientes.',

@@ -51,3 +51,23 @@ export const confirmedPlace = {
     text: 'Antes de comenzar necesitamos conocer tu ubicación en Aguascalientes.',
   },
 } as const satisfies PlaceTexts
+
+const thanksLine = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
+
+export const plainThanks = {
+  kind: 'plain',
+  heading: 'GRACIAS POR PARTICIPAR EN NUESTRA ENCUESTA',
+  line: thanksLine,
+} as const satisfies Thanks
+
+/** 004 and 005 add their colour and what becomes of the response. */
+export const badgeThanks = {
+  kind: 'badge',
+  heading: '¡GRACIAS POR PARTICIPAR!',
+  line: thanksLine,
+  next: {
+    title: '¿Qué sigue ahora?',
+    text: 'Los resultados se procesan junto con todas las demás respuestas, y los datos agregados alimentan nuestros informes.',
+    link: 'Visita nuestro sitio web',
+  },
+} as const

@@ -78,6 +78,12 @@ export interface AnsweringTexts {
   readonly notice?: Notice
 }
 
-export type Thanks =
+export type Thanks = { readonly heading: string; readonly line: string } & (
   | { readonly kind: 'plain' }
-  | { readonly kind: 'badge'; readonly colour: 'purple' | 'cyan'; readonly registered: string }
+  | {
+      readonly kind: 'badge'
+      readonly colour: 'purple' | 'cyan'
+      readonly registered: string
+      readonly next: { readonly title: string; readonly text: string; readonly link: string }
+    }
+)

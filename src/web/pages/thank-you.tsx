@@ -8,8 +8,6 @@ import { CheckIcon } from '../components/icons.tsx'
 import { SharePanel, type SharePanelProps } from '../thank-you/share-panel.tsx'
 import { WhatNext } from '../thank-you/what-next.tsx'
 
-const THANKS_LINE = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
-
 interface ThankYouPageProps {
   readonly settings: PageSettings
   readonly survey: Survey
@@ -25,9 +23,13 @@ export function ThankYouPage({ settings, survey, story }: ThankYouPageProps) {
     <>
       <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
       <main id="contenido" className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14">
-        {thanks.kind === 'badge' ? <BadgeThanks thanks={thanks} /> : <PlainThanks title={survey.title} />}
+        {thanks.kind === 'badge' ? (
+          <BadgeThanks thanks={thanks} />
+        ) : (
+          <PlainThanks title={survey.title} thanks={thanks} />
+        )}
         <SharePanel {...share} />
-        {thanks.kind === 'badge' && <WhatFollows site={brand.url} />}
+        {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
         <WhatNext settings={settings} survey={survey} />
         {thanks.kind === 'plain' && <WayHome />}
       </main>
@@ -36,13 +38,13 @@ export function ThankYouPage({ settings, survey, story }: ThankYouPageProps) {
   )
 }
 
-function PlainThanks({ title }: { title: string }) {
+function PlainThanks({ title, thanks }: { title: string; thanks: Thanks }) {
   return (
     <div className="text-center">
       <Pulse />
       <p className="mt-5 font-semibold text-balance text-accent-strong">{title}</p>
-      <h1 className="thanks-heading">GRACIAS POR PARTICIPAR EN NUESTRA ENCUESTA</h1>
-      <p className="thanks-line">{THANKS_LINE}</p>
+      <h1 className="thanks-heading">{thanks.heading}</h1>
+      <p className="thanks-line">{thanks.line}</p>
     </div>
   )
 }
@@ -63,36 +65,35 @@ function Pulse() {
   )
 }
 
-function BadgeThanks({ thanks }: { thanks: Extract<Thanks, { kind: 'badge' }> }) {
+type WithBadge = Extract<Thanks, { kind: 'badge' }>
+
+function BadgeThanks({ thanks }: { thanks: WithBadge }) {
   return (
     <div className="text-center">
       <div className={`thanks-badge accent-${thanks.colour}`}>
         <CheckIcon className="size-10" />
       </div>
-      <h1 className="thanks-heading">¡GRACIAS POR PARTICIPAR!</h1>
-      <p className="thanks-line">{THANKS_LINE}</p>
+      <h1 className="thanks-heading">{thanks.heading}</h1>
+      <p className="thanks-line">{thanks.line}</p>
       <p className="mx-auto mt-4 max-w-xl text-lg text-body">{thanks.registered}</p>
     </div>
   )
 }
 
-function WhatFollows({ site }: { site: string }) {
+function WhatFollows({ next, site }: { next: WithBadge['next']; site: string }) {
   return (
     <section aria-labelledby="que-sigue" className="mt-6 rounded-2xl bg-accent-soft p-5 sm:p-7">
       <h2 id="que-sigue" className="text-xl font-bold tracking-tight text-ink">
-        ¿Qué sigue ahora?
+        {next.title}
       </h2>
-      <p className="mt-2 text-ink">
-        Los resultados se procesan junto con todas las demás respuestas, y los datos agregados alimentan nuestros
-        informes.
-      </p>
+      <p className="mt-2 text-ink">{next.text}</p>
       <a
         href={site}
         target="_blank"
         rel="noopener"
         className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent-strong underline underline-offset-4"
       >
-        Visita nuestro sitio web
+        {next.link}
       </a>
     </section>
   )
