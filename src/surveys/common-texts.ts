@@ -1,4 +1,4 @@
-import type { FailedTexts, Notice, PlaceTexts, Survey } from './survey.ts'
+import type { FailedTexts, Notice, PlaceTexts, Survey, Thanks } from './survey.ts'
 
 /** What surveys 001 to 004 have in common. 005 has words of its own. */
 export const commonIntro = {
