@@ -5,9 +5,11 @@ import {
   clockTime,
   dayAndTime,
   exactTime,
+  isoWeek,
   lastDays,
   lastHours,
   mexicoDay,
+  mondayOf,
   shortDay,
   sortableTime,
   startOfDay,
@@ -82,4 +84,16 @@ test.each([
   [200_000_000, 'hace 2 días'],
 ])('%i milliseconds ago is %s', (milliseconds, text) => {
   expect(ago(milliseconds)).toBe(text)
+})
+
+test('the Monday of a week is the first day that is in it', () => {
+  expect(mondayOf('2026-W28')).toBe('2026-07-06')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 36_500 }), (days) => {
+      const day = new Date(days * 86_400_000).toISOString().slice(0, 10)
+      const monday = mondayOf(isoWeek(day))
+      const since = (Date.parse(day) - Date.parse(monday)) / 86_400_000
+      expect([isoWeek(monday), since >= 0 && since < 7]).toEqual([isoWeek(day), true])
+    }),
+  )
 })

@@ -27,7 +27,7 @@ export async function openWithKey(settings: Settings): Promise<{ store: Store; v
 }
 
 /** What is asked today, for who reads the answers of today when the questions have changed. */
-async function noteQuestionnaires({ counts }: Store): Promise<void> {
+export async function noteQuestionnaires({ counts }: Store): Promise<void> {
   for (const { id, questionnaire } of surveys) {
     const document = JSON.stringify(questionnaire)
     await counts.noteQuestionnaire({ surveyId: id, version: questionnaire.version, document })

@@ -58,6 +58,18 @@ export const statements = {
     SELECT id, version, postal_code AS "postalCode", answers FROM survey_session
     WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
 
+  // Bounded by the sessions looked at, not by those found: nobody waits while a rare word is looked for in millions.
+  wordsBefore: `
+    SELECT id,
+      CASE WHEN survey_id = $1 THEN
+        /*sqlite json_extract(answers, '$."' || $2 || '".words') */ /*postgres answers::json -> $2::text ->> 'words' */
+      END AS words,
+      CASE WHEN survey_id = $1 THEN
+        /*sqlite json_extract(answers, '$."' || $3 || '".options[0]') */
+        /*postgres answers::json -> $3::text -> 'options' ->> 0 */
+      END AS age
+    FROM survey_session WHERE id < $4 ORDER BY id DESC LIMIT $5`,
+
   readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
 
   recordEvidence: `
