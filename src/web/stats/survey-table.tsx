@@ -1,6 +1,7 @@
 import { panelCsvPaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/completion-rate.ts'
 import { wholeNumber } from '#rules/percent.ts'
+import { AnswersLinks } from './answers-links.tsx'
 import { Bar } from './bar.tsx'
 import { CsvLink } from './csv-link.tsx'
 import type { SurveyRow } from './panel-survey.ts'
@@ -45,6 +46,7 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
           ))}
         </tbody>
       </table>
+      <AnswersLinks rows={rows} />
     </section>
   )
 }

@@ -1,0 +1,15 @@
+import type { QuestionReply } from '#contract/schemas.ts'
+import { points, wholeNumber } from '#rules/percent.ts'
+import type { EstimateView } from './estimate-view.ts'
+
+/** The mean of a scale, in its own numbers. */
+export function MeanLine({ mean, view }: { mean: NonNullable<QuestionReply['mean']>; view: EstimateView }) {
+  const { value, low, high } = mean[view]
+  const inScale = (number: number) => points(number / 100, 2)
+  return (
+    <p className="mt-3 text-sm">
+      <span className="font-semibold text-ink">Media: {inScale(value)}</span> ({inScale(low)} a {inScale(high)}), de las{' '}
+      {wholeNumber(mean.people)} personas que dieron un número.
+    </p>
+  )
+}
