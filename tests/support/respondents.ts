@@ -27,13 +27,14 @@ export function manyRespondents({ questionnaire }: Survey, people: number, seed 
   return fc.sample(given, { numRuns: people, seed })
 }
 
-/** Keeps responses as the call would. */
+/** They come and answer, as the calls would have it. */
 export async function keepAll(store: Store, survey: Survey, respondents: readonly Respondent[]): Promise<void> {
   await noteQuestionnaires(store)
   await Promise.all(
-    respondents.map(({ answers, postalCode, day }) => {
+    respondents.map(async ({ answers, postalCode, day }) => {
       const name = randomBytes(12).toString('base64url')
       const at = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T18:00:00Z`)
+      await store.participation.start({ surveyId: survey.id, visitor: name, at })
       const session = { id: day + name, visitor: name, startedAt: at }
       const place = { postalCode, colonia: null }
       const content = contentOf(survey, answers, postalCode)

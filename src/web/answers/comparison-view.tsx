@@ -4,7 +4,7 @@ import type { Trait } from '#rules/analysis.ts'
 import { levelName } from '#rules/level-names.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import { type Scale, scaleUpTo } from '../results/scale.ts'
+import { type Scale, scaleOf, scaleUpTo } from '../results/scale.ts'
 import { ShareAxis, ShareTrack } from '../results/share-track.tsx'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { CallState } from './call-state.tsx'
@@ -33,7 +33,9 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
   const [first] = levels
   if (!first) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
   const highest = Math.max(...levels.flatMap(({ options }) => options.map((option) => option[view].high * 100)))
-  const scale = scaleUpTo(highest)
+  const { domain } = scaleUpTo(highest)
+  // Two marks: more would have no room on a phone.
+  const scale = scaleOf(domain, domain[1])
   const inOrder = question.kind === 'scale' ? first.options : byLargest(levels.map(({ options }) => options))
   return (
     <div className="mt-4 space-y-5">
@@ -51,7 +53,7 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
           </ul>
         </section>
       ))}
-      <div className="grid grid-cols-[7.5rem_1fr_4.5rem] gap-x-2 sm:grid-cols-[14rem_1fr_5rem]">
+      <div className="grid grid-cols-[6.5rem_1fr_3.75rem] gap-x-2 sm:grid-cols-[14rem_1fr_5rem]">
         <span />
         <ShareAxis scale={scale} />
       </div>
@@ -80,7 +82,7 @@ interface LevelBarProps {
 function LevelBar({ name, found, view, scale, isHidden }: LevelBarProps) {
   const { value, low, high } = found[view]
   return (
-    <li className="grid grid-cols-[7.5rem_1fr_4.5rem] items-center gap-x-2 text-xs sm:grid-cols-[14rem_1fr_5rem] sm:text-sm">
+    <li className="grid grid-cols-[6.5rem_1fr_3.75rem] items-center gap-x-2 text-xs sm:grid-cols-[14rem_1fr_5rem] sm:text-sm">
       <span>{name}</span>
       <span className={found.isApart ? 'text-slate-400' : 'text-accent'}>
         <ShareTrack scale={scale} value={value * 100} colour="currentColor" mark="bar" interval={{ low, high }} />

@@ -64,7 +64,7 @@ function TraitTable({
           {levels.map((level) => (
             <tr key={level.level}>
               <th scope="row" className="sm:w-full">
-                {levelName(level.level)}
+                {breakable(levelName(level.level))}
                 <LevelTrack level={level} highest={highest} />
               </th>
               <td>{wholeNumber(level.people)}</td>
@@ -78,6 +78,11 @@ function TraitTable({
       {unknown > 0 && <p className="mt-2 text-sm">Sin este dato: {wholeNumber(unknown)} personas.</p>}
     </div>
   )
+}
+
+/** The longest word of them all would push the numbers off the narrowest phones. */
+function breakable(name: string): string {
+  return name.replace('Aguascalientes', 'Aguas\u00adcalientes')
 }
 
 /** On a phone the numbers are all there is room for. */

@@ -11,11 +11,14 @@ export interface ShownOption extends OptionReply {
 
 /** The options of a result in words. Those that were shown in any order stand by size, the others as they were asked. */
 export function shownOptions(question: Question, { options }: QuestionReply, view: EstimateView): ShownOption[] {
-  const shown = options.map((one) => {
-    const option = optionNamed(question, one.option)
-    const isApart = option?.role === 'dont-know' || option?.role === 'no-answer'
-    return { ...one, label: option?.label ?? labelOf(question, one.option), isApart, role: option?.role }
-  })
+  // Minors are in no result: a row of zeros would say that there were none.
+  const shown = options
+    .filter(({ option }) => option !== 'under-18')
+    .map((one) => {
+      const option = optionNamed(question, one.option)
+      const isApart = option?.role === 'dont-know' || option?.role === 'no-answer'
+      return { ...one, label: option?.label ?? labelOf(question, one.option), isApart, role: option?.role }
+    })
   const isShuffled = 'shuffle' in question && question.shuffle
   return shown.toSorted((a, b) => {
     const apart = Number(a.isApart) - Number(b.isApart)
