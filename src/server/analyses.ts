@@ -5,6 +5,7 @@ import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
 import { analyse, compare, type Trait } from '#rules/analysis.ts'
 import { analysisReply, levelReply, questionReply } from '#rules/analysis-reply.ts'
+import { mondayOf, startOfDay } from '#rules/dates.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
@@ -13,6 +14,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { whileNobodyAnswers } from './while-nobody-answers.ts'
 
 const MOST_WEEKS = 26
+const WEEK_AND_LAST_ANSWERS_MS = 15 * 24 * 3_600_000
 
 const levelOrder: Record<Trait, readonly string[]> = {
   sex: sexQuestion.options.map(({ id }) => id),
@@ -25,6 +27,7 @@ const levelOrder: Record<Trait, readonly string[]> = {
 export function analyses(store: Store) {
   const { counts } = store
   const remembered = whileNobodyAnswers(store)
+  const pastWeeks = new Map<string, TrendReply['weeks'][number]>()
 
   return {
     of: ({ id, questionnaire }: Survey): Promise<AnalysisReply> =>
@@ -43,21 +46,32 @@ export function analyses(store: Store) {
         return { levels: levels.map(levelReply) }
       }),
 
-    byWeek: ({ id, questionnaire }: Survey, question: Question): Promise<TrendReply> =>
-      remembered(id, `${question.id} by week`, async () => {
+    byWeek: (survey: Survey, question: Question): Promise<TrendReply> =>
+      remembered(survey.id, `${question.id} by week`, async () => {
         const weeks: TrendReply['weeks'] = []
-        const alone = { ...questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
-        for (const week of (await counts.weeks(id)).slice(-MOST_WEEKS)) {
-          const found = analyse(await counts.of(id, week), alone, editionInUse())
-          const result = found?.questions.find(isAnswered)
-          if (result)
-            weeks.push({ week, isWeighted: found?.weighting.kind === 'weighted', result: questionReply(result) })
-          // Each week is as much work as the whole: visitors go first.
-          await nextTurn()
+        for (const week of (await counts.weeks(survey.id)).slice(-MOST_WEEKS)) {
+          const name = `${survey.id} ${question.id} ${week}`
+          const found = pastWeeks.get(name) ?? (await inWeek(survey, question, week))
+          if (found && isOver(week)) pastWeeks.set(name, found)
+          if (found) weeks.push(found)
         }
         return { weeks }
       }),
   }
+
+  async function inWeek({ id, questionnaire }: Survey, question: Question, week: string) {
+    // Each week is as much work as the whole: visitors go first.
+    await nextTurn()
+    const alone = { ...questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
+    const found = analyse(await counts.of(id, week), alone, editionInUse())
+    const result = found?.questions.find(isAnswered)
+    return result && { week, isWeighted: found?.weighting.kind === 'weighted', result: questionReply(result) }
+  }
+}
+
+/** A session of the week's last day can still be completed for some days. */
+function isOver(week: string): boolean {
+  return Date.now() - startOfDay(mondayOf(week)) > WEEK_AND_LAST_ANSWERS_MS
 }
 
 /** Whether anybody was asked. */

@@ -4,7 +4,7 @@ import { dayOf } from './writes/complete-session.ts'
 
 /** Behind every session. */
 const NEWEST = '99999999'
-const AT_ONCE = 1_000
+const AT_ONCE = 200
 /** A search that finds little ends here, and goes on when it is asked to. */
 const MOST_LOOKED_AT = 10_000
 

@@ -255,6 +255,22 @@ test('a new answer is in the next look, and without one nothing is read again', 
   expect(await look()).toBe(1)
 })
 
+test('a week that is over is worked out once, and the one under way whenever somebody has answered', async () => {
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const [old, ...others] = adults.slice(0, 3)
+  if (!old) throw new Error('nobody')
+  const now = others.map((who) => ({ ...who, day: today }))
+  const site = await answeredBy([old, ...now.slice(0, 1)])
+  const bases = async () => {
+    const { weeks } = await ask<TrendReply>(site, apiPaths.trend('005'), { question: 'water-bill' })
+    return weeks.map(({ result }) => result.base)
+  }
+  expect(await bases()).toEqual([1, 1])
+  await site.ask("UPDATE cell_count SET counts = '[]' WHERE week < '2026-W40'")
+  await keepAll(site.store, survey005, now.slice(1))
+  expect(await bases()).toEqual([1, 2])
+})
+
 test.each([
   [apiPaths.comparison('005'), { question: 'water-bill' }],
   [apiPaths.comparison('005'), { question: 'water-bill', by: 'colonia' }],
