@@ -5,7 +5,7 @@ import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
 import { analyse, compare, type Trait } from '#rules/analysis.ts'
 import { analysisReply, levelReply, questionReply } from '#rules/analysis-reply.ts'
-import { mondayOf, startOfDay } from '#rules/dates.ts'
+import { mexicoDay, mondayOf, startOfDay } from '#rules/dates.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
@@ -27,7 +27,9 @@ const levelOrder: Record<Trait, readonly string[]> = {
 export function analyses(store: Store) {
   const { counts } = store
   const remembered = whileNobodyAnswers(store)
+  /** Only until midnight: a recount may have mended them. */
   const pastWeeks = new Map<string, TrendReply['weeks'][number]>()
+  let rememberedOn = ''
 
   return {
     of: ({ id, questionnaire }: Survey): Promise<AnalysisReply> =>
@@ -49,6 +51,9 @@ export function analyses(store: Store) {
     byWeek: (survey: Survey, question: Question): Promise<TrendReply> =>
       remembered(survey.id, `${question.id} by week`, async () => {
         const weeks: TrendReply['weeks'] = []
+        const today = mexicoDay(Date.now())
+        if (today !== rememberedOn) pastWeeks.clear()
+        rememberedOn = today
         for (const week of (await counts.weeks(survey.id)).slice(-MOST_WEEKS)) {
           const name = `${survey.id} ${question.id} ${week}`
           const found = pastWeeks.get(name) ?? (await inWeek(survey, question, week))
