@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { AnalysisReply, OpenAnswersReply } from '#contract/schemas.ts'
 import type { Answers } from '#rules/answers.ts'
-import { survey004 } from '#surveys/004.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'
 import { engines } from '../../../tests/support/databases.ts'
@@ -39,7 +38,7 @@ describe.each(engines)('open answers, on $engine', ({ freshDatabase }) => {
     const all = days.flatMap((day) => Array.from({ length: 15 }, (_, at) => wrote(`Algo ${at} del ${day}`, day)))
     const silent = { ...wrote(''), answers: plainAnswers(survey005.questionnaire) }
     await keepAll(site.store, survey005, [...all, silent])
-    await keepAll(site.store, survey004, [{ ...wrote(''), answers: plainAnswers(survey004.questionnaire) }])
+    await keepAll(site.store, { ...survey005, id: '004' }, [wrote('De otra encuesta')])
 
     const pages = await readAll(site)
     expect(pages.map((answers) => answers.length)).toEqual([20, 20, 5])

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import type { AnalysisReply, ComparisonReply, QuestionReply, TrendReply } from '#contract/schemas.ts'
-import { populationBands, populationSexes } from '#places/population-table.ts'
-import { municipalityOf } from '#places/postal-table.ts'
+import type { AnalysisReply, ComparisonReply, TrendReply } from '#contract/schemas.ts'
 import { mondayOf } from '#rules/dates.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'
 import { censusPeople } from '../../../tests/support/census-people.ts'
 import { engines } from '../../../tests/support/databases.ts'
+import { ageOf, chosen, expectShares, rakedWeights, sexOf, townOf, zoneOf } from '../../../tests/support/one-by-one.ts'
 import { keepAll, manyRespondents, type Respondent } from '../../../tests/support/respondents.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const everybody = manyRespondents(survey005, 900)
+const adults = everybody.filter((who) => ageOf(who) !== 'under-18')
 
 async function ask<Reply>({ app }: TestApp, path: string, query: Record<string, string> = {}): Promise<Reply> {
   const reply = await app.inject({ url: path, query, headers })
@@ -23,92 +23,6 @@ async function answeredBy(people: readonly Respondent[], freshDatabase = engines
   const site = await testApp({ freshDatabase })
   await keepAll(site.store, survey005, people)
   return site
-}
-
-// From here on an independent reading of the responses, without cells, counts or the product's own weights.
-
-const chosen = ({ answers }: Respondent, question: string): readonly (string | number)[] => {
-  const answer = answers[question]
-  if (!answer) return []
-  if ('choices' in answer) return answer.choices
-  if ('choice' in answer) return [answer.choice]
-  return 'value' in answer ? [String(answer.value)] : ['written']
-}
-const sexOf = (who: Respondent) => chosen(who, 'sex')[0] as string
-const ageOf = (who: Respondent) => chosen(who, 'age-band')[0] as string
-const townOf = ({ postalCode }: Respondent) => (postalCode === null ? undefined : municipalityOf(postalCode))
-const adults = everybody.filter((who) => ageOf(who) !== 'under-18')
-
-const conditions: Record<string, { question: string; isOneOf: readonly string[] }> = {}
-for (const { questions } of survey005.questionnaire.sections) {
-  for (const question of questions) if ('showIf' in question) conditions[question.id] = question.showIf
-}
-const wasAsked = (who: Respondent, question: string) => {
-  const condition = conditions[question]
-  return !condition || chosen(who, condition.question).some((option) => condition.isOneOf.includes(String(option)))
-}
-
-const north = ['Asientos', 'Cosío', 'Pabellón de Arteaga', 'Rincón de Romos', 'San José de Gracia', 'Tepezalá']
-const zoneOf = (town: string) => {
-  if (town === 'Aguascalientes') return 'capital'
-  if (north.includes(town)) return 'north'
-  return ['Calvillo', 'El Llano'].includes(town) ? 'west-east' : 'metro'
-}
-
-/** Rung 2: sex by age, and zone; whoever is unknown in one stays, all together, what they are in the sample. */
-function rakedWeights(people: readonly Respondent[]): number[] {
-  const sexAndAge = (sex: string, age: string) =>
-    populationSexes.includes(sex as 'man') && populationBands.includes(age as '18-to-24') ? `${sex} ${age}` : '?'
-  const margins = [
-    {
-      of: people.map((who) => sexAndAge(sexOf(who), ageOf(who))),
-      census: censusPeople(({ sex, ageBand }) => `${sex} ${ageBand}`),
-    },
-    {
-      of: people.map((who) => (townOf(who) === undefined ? '?' : zoneOf(townOf(who) ?? ''))),
-      census: censusPeople(({ municipality }) => zoneOf(municipality)),
-    },
-  ]
-  const weights = people.map(() => 1)
-  for (let pass = 0; pass < 500; pass += 1) {
-    for (const { of, census } of margins) {
-      const held = new Map<string, number>()
-      for (const [at, level] of of.entries()) held.set(level, (held.get(level) ?? 0) + (weights[at] ?? 0))
-      const known = of.filter((level) => level !== '?').length
-      const all = [...census.values()].reduce((sum, count) => sum + count, 0)
-      for (const [at, level] of of.entries()) {
-        const target = level === '?' ? people.length - known : ((census.get(level) ?? 0) / all) * known
-        weights[at] = ((weights[at] ?? 0) * target) / (held.get(level) ?? 1)
-      }
-    }
-  }
-  return weights
-}
-
-function wilson(count: number, base: number) {
-  const [share, z] = [count / base, 1.959963984540054]
-  const middle = share + z ** 2 / (2 * base)
-  const reach = z * Math.sqrt((share * (1 - share)) / base + z ** 2 / (4 * base ** 2))
-  return { low: (middle - reach) / (1 + z ** 2 / base), high: (middle + reach) / (1 + z ** 2 / base) }
-}
-
-function expectShares(question: QuestionReply, people: readonly Respondent[], weights: readonly number[]) {
-  const mass = (is: (who: Respondent) => boolean) =>
-    people.reduce((sum, who, at) => (is(who) ? sum + (weights[at] ?? 0) : sum), 0)
-  const asked = people.filter((who) => wasAsked(who, question.question))
-  expect(question.base, question.question).toBe(asked.length)
-  for (const { option, count, weighted, unweighted } of question.options) {
-    const chose = (who: Respondent) => chosen(who, question.question).includes(option)
-    const name = `${question.question}: ${option}`
-    expect(count, name).toBe(asked.filter(chose).length)
-    expect(unweighted.value, name).toBe(count / asked.length)
-    const { low, high } = wilson(count, asked.length)
-    expect(unweighted.low, name).toBeCloseTo(low, 12)
-    expect(unweighted.high, name).toBeCloseTo(high, 12)
-    expect(weighted.value, name).toBeCloseTo(mass(chose) / mass((who) => asked.includes(who)), 9)
-    expect(weighted.low).toBeLessThanOrEqual(weighted.value)
-    expect(weighted.high).toBeGreaterThanOrEqual(weighted.value)
-  }
 }
 
 test.each(engines)('every number is that of the responses, read one by one, on $engine', async ({ freshDatabase }) => {
