@@ -1,3 +1,4 @@
+import type { KeptAnswers } from '#rules/kept-answers.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Engine } from './engine.ts'
 import { dayOf } from './writes/complete-session.ts'
@@ -23,7 +24,7 @@ interface OpenAnswers {
   readonly next: string | undefined
 }
 
-type WordsRow = { id: string; words: string | null; age: string | null }
+type ResponseRow = { id: string; answers: string | null }
 
 /**
  * What people wrote, newest day first; within a day as chance has it, like the ids. Minors are left out as everywhere.
@@ -35,9 +36,10 @@ export function openAnswers({ read }: Engine) {
       const answers: { day: string; words: string }[] = []
       let [readTo, end] = [before, before]
       for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += AT_ONCE) {
-        const rows = await read.rows<WordsRow>('wordsBefore', [surveyId, question, ageQuestion.id, readTo, AT_ONCE])
-        for (const { id, words, age } of rows) {
-          if (words === null || age === 'under-18' || !isWanted(words)) continue
+        const rows = await read.rows<ResponseRow>('responsesBefore', [surveyId, readTo, AT_ONCE])
+        for (const { id, answers: kept } of rows) {
+          const words = kept === null ? undefined : wordsIn(JSON.parse(kept) as KeptAnswers, question)
+          if (words === undefined || !isWanted(words)) continue
           // Only now is it known that there is one more page.
           if (answers.length === most) return { answers, next: end }
           answers.push({ day: dayOf(id), words })
@@ -50,4 +52,9 @@ export function openAnswers({ read }: Engine) {
       return { answers, next: end }
     },
   }
+}
+
+function wordsIn(answers: KeptAnswers, question: string): string | undefined {
+  const isMinor = answers[ageQuestion.id]?.options?.includes('under-18')
+  return isMinor ? undefined : answers[question]?.words
 }

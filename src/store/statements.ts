@@ -59,16 +59,9 @@ export const statements = {
     WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
 
   // Bounded by the sessions looked at, not by those found: nobody waits while a rare word is looked for in millions.
-  wordsBefore: `
-    SELECT id,
-      CASE WHEN survey_id = $1 THEN
-        /*sqlite json_extract(answers, '$."' || $2 || '".words') */ /*postgres answers::json -> $2::text ->> 'words' */
-      END AS words,
-      CASE WHEN survey_id = $1 THEN
-        /*sqlite json_extract(answers, '$."' || $3 || '".options[0]') */
-        /*postgres answers::json -> $3::text -> 'options' ->> 0 */
-      END AS age
-    FROM survey_session WHERE id < $4 ORDER BY id DESC LIMIT $5`,
+  responsesBefore: `
+    SELECT id, CASE WHEN survey_id = $1 THEN answers END AS answers
+    FROM survey_session WHERE id < $2 ORDER BY id DESC LIMIT $3`,
 
   readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
 

@@ -5,6 +5,7 @@ import type { Answers } from '#rules/answers.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'
 import { engines } from '../../../tests/support/databases.ts'
+import { oddTexts } from '../../../tests/support/hostile.ts'
 import { plainAnswers } from '../../../tests/support/plain-answers.ts'
 import { keepAll, type Respondent } from '../../../tests/support/respondents.ts'
 
@@ -111,6 +112,17 @@ test('nothing stands beside the words but the day: the place in the list is seal
   const ids = (await site.ask('SELECT id FROM survey_session')).map(({ id }) => String(id))
   const told = JSON.stringify({ answers, next }) + Buffer.from(next ?? '', 'base64url').toString('latin1')
   for (const id of ids) expect(told).not.toContain(id)
+})
+
+test('whatever is searched for is answered, or is a bad request', async () => {
+  const site = await testApp()
+  await keepAll(site.store, survey005, [wrote('Baches')])
+  for (const search of oddTexts) {
+    for (const query of [{ question, search }, { question: search }, { question, after: search }]) {
+      const reply = await site.app.inject({ url: apiPaths.openAnswers('005'), query, headers })
+      expect([200, 400], search).toContain(reply.statusCode)
+    }
+  }
 })
 
 test.each([
