@@ -63,7 +63,7 @@ function Answered({ surveyId, questionnaire, analysis }: AnsweredProps) {
       <WeightingCard analysis={analysis} />
       {isWeighted && <ViewChoice view={view} choose={choose} />}
       <p className="text-sm">
-        Barra: de cada cien personas preguntadas. Línea y porcentajes debajo: intervalo modelado al 95&nbsp;%.
+        Barra: parte de las personas preguntadas. Línea, y los dos porcentajes debajo: intervalo modelado al 95&nbsp;%.
       </p>
       {questionnaire.sections.map(({ id, title, questions }) => (
         <section key={id} aria-labelledby={`seccion-${id}`} className="space-y-4">

@@ -3,6 +3,7 @@ import { type Scale, scaleUpTo } from '../results/scale.ts'
 import { ShareAxis, ShareTrack } from '../results/share-track.tsx'
 import type { EstimateView } from './estimate-view.ts'
 import { NotPublished } from './not-published.tsx'
+import { people } from './people.ts'
 import type { ShownOption } from './shown-options.ts'
 
 interface OptionBarsProps {
@@ -50,7 +51,7 @@ function OptionBar({ option, base, view, scale }: OptionBarProps) {
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs sm:text-sm">
         <span>
-          {wholeNumber(count)} de {wholeNumber(base)} personas
+          {wholeNumber(count)} de {people(base)}
         </span>{' '}
         <span className="whitespace-nowrap">{interval({ low, high })}</span> {isSmall && <NotPublished />}
       </p>

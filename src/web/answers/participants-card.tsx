@@ -2,6 +2,7 @@ import type { AnalysisReply } from '#contract/schemas.ts'
 import { levelName } from '#rules/level-names.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'
 import { Key } from '../stats/key.tsx'
+import { people } from './people.ts'
 
 type Participants = AnalysisReply['participants'][number]
 
@@ -14,17 +15,19 @@ interface ParticipantsCardProps {
 
 /** Who took part beside the population: as they came, and as the weights leave them. */
 export function ParticipantsCard({ participants, edition = '' }: ParticipantsCardProps) {
+  const isWeighted = participants.some(hasWeights)
   return (
     <section aria-labelledby="quienes" className="card">
       <h2 id="quienes" className="text-xl font-bold text-ink">
         Quiénes participaron
       </h2>
       <p className="mt-1 text-sm">
-        Entre quienes dieron el dato, junto a las personas de 18 años o más del {edition}: sin ponderar y ya ponderadas.
+        Entre quienes dieron el dato, junto a las personas de 18 años o más del {edition}
+        {isWeighted && ': sin ponderar y ya ponderadas'}.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5 text-xs" aria-hidden="true">
         <Key swatch="rounded-full border-2 border-accent">Sin ponderar</Key>
-        <Key swatch="rounded-full bg-accent">Ponderadas</Key>
+        {isWeighted && <Key swatch="rounded-full bg-accent">Ponderadas</Key>}
         <Key swatch="border-l-3 border-ink">{edition}</Key>
       </p>
       <div className="mt-2 space-y-6">
@@ -43,7 +46,7 @@ function TraitTable({
   participants: Participants
   edition: string
 }) {
-  const isWeighted = levels.some(({ weighted }) => weighted !== undefined)
+  const isWeighted = hasWeights({ levels })
   const highest = Math.max(...levels.flatMap((one) => [one.unweighted, one.weighted ?? 0, one.population]))
   return (
     <div>
@@ -75,9 +78,13 @@ function TraitTable({
           ))}
         </tbody>
       </table>
-      {unknown > 0 && <p className="mt-2 text-sm">Sin este dato: {wholeNumber(unknown)} personas.</p>}
+      {unknown > 0 && <p className="mt-2 text-sm">Sin este dato: {people(unknown)}.</p>}
     </div>
   )
+}
+
+function hasWeights({ levels }: Pick<Participants, 'levels'>): boolean {
+  return levels.some(({ weighted }) => weighted !== undefined)
 }
 
 /** The longest word of them all would push the numbers off the narrowest phones. */

@@ -10,6 +10,7 @@ import { MeanLine } from './mean-line.tsx'
 import { OpenAnswers } from './open-answers.tsx'
 import { OptionBars } from './option-bars.tsx'
 import { OptionTable } from './option-table.tsx'
+import { people } from './people.ts'
 import { shownOptions } from './shown-options.ts'
 import { TrendView } from './trend-view.tsx'
 
@@ -41,7 +42,8 @@ export function QuestionCard({ surveyId, asked, result, view, isWeighted }: Ques
         {number}. {question.text}
       </h3>
       <p className="mt-1 text-sm">
-        {wholeNumber(result.base)} personas{isWeighted && ` · n efectiva ${wholeNumber(result.nEff)}`}
+        {people(result.base)}
+        {isWeighted && ` · n efectiva ${wholeNumber(result.nEff)}`}
         {askedOf && ` · ${askedOf}`}
         {question.kind === 'several' && ` · Podían elegir hasta ${question.atMost}: la suma pasa de 100\u00a0%`}
       </p>

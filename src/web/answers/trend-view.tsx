@@ -1,12 +1,13 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { TrendReply } from '#contract/schemas.ts'
 import { mondayOf, shortDay } from '#rules/dates.ts'
-import { interval, percent, wholeNumber } from '#rules/percent.ts'
+import { interval, percent } from '#rules/percent.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { scaleUpTo } from '../results/scale.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { CallState } from './call-state.tsx'
 import type { EstimateView } from './estimate-view.ts'
+import { people } from './people.ts'
 import { type ShownOption, shownOptions } from './shown-options.ts'
 import { TrendChart } from './trend-chart.tsx'
 
@@ -23,7 +24,7 @@ export function TrendView({ surveyId, question, view }: TrendViewProps) {
   if (!call.reply) return <CallState call={call} />
   const weeks = call.reply.weeks.map(({ week, isWeighted, result }) => ({
     name: shortDay(mondayOf(week)),
-    people: result.base,
+    base: result.base,
     isWeighted: isWeighted && view === 'weighted',
     options: shownOptions(question, result, view),
   }))
@@ -60,7 +61,7 @@ export function TrendView({ surveyId, question, view }: TrendViewProps) {
 
 interface Week {
   readonly name: string
-  readonly people: number
+  readonly base: number
   readonly isWeighted: boolean
   readonly options: readonly ShownOption[]
 }
@@ -76,11 +77,11 @@ function TrendTable({ caption, weeks, view }: { caption: string; weeks: readonly
           <th scope="col">Intervalo modelado al 95&nbsp;%</th>
         </tr>
       </thead>
-      {weeks.toReversed().map(({ name, people, isWeighted, options }) => (
+      {weeks.toReversed().map(({ name, base, isWeighted, options }) => (
         <tbody key={name}>
           <tr>
             <th scope="rowgroup" colSpan={3} className="bg-paper">
-              Semana del {name}: {wholeNumber(people)} personas, {isWeighted ? 'ponderada' : 'sin ponderar'}
+              Semana del {name}: {people(base)}, {isWeighted ? 'ponderada' : 'sin ponderar'}
             </th>
           </tr>
           {options.map((option) => (
