@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { noteQuestionnaires } from '#server/opening.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import { openStore } from '#store/store.ts'
 
@@ -10,6 +11,7 @@ export async function servePanel(file: string) {
   const settings = readConfig({ ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_MINUTE: '1000000' })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
+  await noteQuestionnaires(store, settings.config.forms)
   const empty = memoryFile('', { type: 'text/html', cacheControl: 'no-store' })
   const app = buildApp({
     config: settings.config,

@@ -71,6 +71,7 @@ export const pageScripts = {
   thankYou: 'src/web/entries/thank-you.tsx',
   results: 'src/web/entries/results.ts',
   stats: 'src/web/entries/stats.tsx',
+  answers: 'src/web/entries/answers.tsx',
 } as const
 
 export type PageScript = keyof typeof pageScripts

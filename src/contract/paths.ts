@@ -7,6 +7,10 @@ export const apiPaths = {
   responses: (survey: string) => `/api/survey/${survey}/responses`,
   stats: (survey: string) => `/api/survey/${survey}/stats`,
   turnout: (survey: string) => `/api/survey/${survey}/turnout`,
+  analysis: (survey: string) => `/api/survey/${survey}/analysis`,
+  comparison: (survey: string) => `/api/survey/${survey}/comparison`,
+  trend: (survey: string) => `/api/survey/${survey}/trend`,
+  openAnswers: (survey: string) => `/api/survey/${survey}/open-answers`,
   overview: '/api/stats',
   typeformWebhook: '/api/webhooks/typeform',
 }
@@ -20,6 +24,8 @@ export const pagePaths = {
   figure: (survey: string, figure: string, type: 'svg' | 'png') => `/survey/${survey}/campo/${figure}.${type}`,
   resultsIndex: '/campo',
   stats: '/stats',
+  /** Below the panel, so that one log-in opens all of it. */
+  answers: (survey: string) => `/stats/${survey}/respuestas`,
 }
 
 /** What the administrator downloads: below the panel, so that one log-in opens all of it. */

@@ -109,6 +109,101 @@ export const TurnoutReply = Type.Object({
 })
 export type TurnoutReply = Static<typeof TurnoutReply>
 
+/** A share as a fraction of 1, or a mean, with its modelled interval. */
+const Estimated = Type.Object({ value: Type.Number(), low: Type.Number(), high: Type.Number() })
+
+const QuestionReply = Type.Object({
+  question: Type.String(),
+  /** People who were asked, and how many the weights leave them worth. */
+  base: count,
+  nEff: Type.Number(),
+  options: Type.Array(
+    Type.Object({
+      option: Type.String(),
+      count,
+      nEff: Type.Number(),
+      /** Too few or too uncertain to be shown to the public. */
+      isSmall: Type.Boolean(),
+      weighted: Estimated,
+      unweighted: Estimated,
+    }),
+  ),
+  /** Of a scale, among those who gave a number. */
+  mean: Type.Optional(Type.Object({ people: count, nEff: Type.Number(), weighted: Estimated, unweighted: Estimated })),
+})
+export type QuestionReply = Static<typeof QuestionReply>
+
+const WeightingReply = Type.Union([
+  Type.Object({
+    kind: Type.Literal('weighted'),
+    rung: count,
+    rungName: Type.String(),
+    deff: Type.Number(),
+    nEff: Type.Number(),
+    maxWeight: Type.Number(),
+  }),
+  Type.Object({ kind: Type.Literal('unweighted'), why: Type.String() }),
+])
+export type WeightingReply = Static<typeof WeightingReply>
+
+/** What everybody answered, and who they are beside the population. */
+export const AnalysisReply = Type.Object({
+  people: count,
+  minors: count,
+  edition: Type.Optional(Type.String()),
+  weighting: WeightingReply,
+  questions: Type.Array(QuestionReply),
+  participants: Type.Array(
+    Type.Object({
+      trait: Type.Union([Type.Literal('sex'), Type.Literal('age'), Type.Literal('municipality')]),
+      unknown: count,
+      levels: Type.Array(
+        Type.Object({
+          level: Type.String(),
+          people: count,
+          unweighted: Type.Number(),
+          weighted: Type.Optional(Type.Number()),
+          population: Type.Number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type AnalysisReply = Static<typeof AnalysisReply>
+
+const questionId = Type.String({ maxLength: 64 })
+const trait = Type.Union([Type.Literal('sex'), Type.Literal('age'), Type.Literal('zone'), Type.Literal('municipality')])
+
+export const ComparisonQuery = closed({ question: questionId, by: trait })
+
+/** One question among the people of each level of a trait. */
+export const ComparisonReply = Type.Object({
+  levels: Type.Array(Type.Object({ level: Type.String(), isSmall: Type.Boolean(), result: QuestionReply })),
+})
+export type ComparisonReply = Static<typeof ComparisonReply>
+
+export const TrendQuery = closed({ question: questionId })
+
+/** One question in each ISO week, weighted on its own or not at all. */
+export const TrendReply = Type.Object({
+  weeks: Type.Array(Type.Object({ week: Type.String(), isWeighted: Type.Boolean(), result: QuestionReply })),
+})
+export type TrendReply = Static<typeof TrendReply>
+
+export const OpenAnswersQuery = closed({
+  question: questionId,
+  search: Type.Optional(Type.String({ maxLength: 120 })),
+  /** Where the last page ended, as the reply said it. */
+  after: Type.Optional(Type.String({ maxLength: 256 })),
+})
+
+/** A page of what people wrote. Fewer than a page and still a next one: the search has not seen everything yet. */
+export const OpenAnswersReply = Type.Object({
+  answers: Type.Array(Type.Object({ day: Type.String(), words: Type.String() })),
+  next: Type.Optional(Type.String()),
+})
+export type OpenAnswersReply = Static<typeof OpenAnswersReply>
+
 export const FailureReply = Type.Object({
   error: Type.String(),
   code: Type.String(),

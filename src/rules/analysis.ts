@@ -3,14 +3,18 @@ import { zoneOf } from '#places/zones.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './answers.ts'
 import { countedOptions } from './counting.ts'
+import type { Interval } from './interval.ts'
+import { levelName } from './level-names.ts'
+import { type Participants, participantsIn } from './participants.ts'
 import { isImprecise } from './precision.ts'
 import type { WhoLivesWhere } from './weighting/census-margins.ts'
 import { type Estimate, estimate } from './weighting/estimate.ts'
-import { weighByLadder } from './weighting/ladder.ts'
+import { weighByLadder, withoutMinors } from './weighting/ladder.ts'
 import { OPEN_STUDY_CEILING } from './weighting/limits.ts'
-import { whyNotWeighted } from './weighting/sentences.ts'
+import { NO_POPULATION, whyNotWeighted } from './weighting/sentences.ts'
 import { type AnsweredCell, among, meanOf, type Statistic, shareOf } from './weighting/statistic.ts'
-import { type NotWeighted, type Weighted, weigh } from './weighting/weigh.ts'
+import { plainMean, plainShare } from './weighting/unweighted.ts'
+import { kishEffective, type NotWeighted, type Weighted, weigh } from './weighting/weigh.ts'
 
 /** People of a cell, with what they were asked and answered. */
 export type CellCounts = WhoLivesWhere & AnsweredCell
@@ -20,32 +24,43 @@ export interface OptionResult extends Estimate {
   readonly option: string
   /** Too few or too uncertain to be shown to the public. */
   readonly isSmall: boolean
+  /** The interval of `unweighted`: as if everybody weighed the same. */
+  readonly plain: Interval
+}
+
+export interface MeanResult extends Estimate {
+  readonly plain: Interval
 }
 
 export interface QuestionResult {
   readonly question: string
   readonly base: number
+  /** The people that the base is worth with its weights (Kish). */
+  readonly nEff: number
   readonly options: readonly OptionResult[]
   /** Of a scale: the mean of those who gave a number. */
-  readonly mean: Estimate | undefined
+  readonly mean: MeanResult | undefined
 }
 
 export interface Analysis {
   readonly people: number
   readonly minors: number
-  readonly edition: string
-  readonly weighting:
-    | {
-        readonly kind: 'weighted'
-        readonly rung: number
-        readonly rungName: string
-        readonly deff: number
-        readonly nEff: number
-        readonly maxWeight: number
-      }
-    | { readonly kind: 'unweighted'; readonly why: string }
+  readonly edition: string | undefined
+  readonly weighting: Weighting
   readonly questions: readonly QuestionResult[]
+  readonly participants: readonly Participants[]
 }
+
+export type Weighting =
+  | {
+      readonly kind: 'weighted'
+      readonly rung: number
+      readonly rungName: string
+      readonly deff: number
+      readonly nEff: number
+      readonly maxWeight: number
+    }
+  | { readonly kind: 'unweighted'; readonly why: string }
 
 export const traits = {
   sex: ({ sex }: WhoLivesWhere) => sex,
@@ -63,7 +78,7 @@ const SMALLEST_COUNT = 10
 export function analyse(
   all: readonly CellCounts[],
   questionnaire: Questionnaire,
-  population: PopulationEdition,
+  population: PopulationEdition | undefined,
 ): Analysis | undefined {
   const weights = weightsFor(all, population)
   if (!weights) return undefined
@@ -72,9 +87,10 @@ export function analyse(
   return {
     people: weighted.n,
     minors,
-    edition: population.edition,
+    edition: population?.edition,
     weighting,
     questions,
+    participants: participantsIn(cells, weighting.kind === 'weighted' ? weighted : undefined, population),
   }
 }
 
@@ -82,7 +98,7 @@ export function analyse(
 export function compare(
   all: readonly CellCounts[],
   { questionnaire, question, trait }: { questionnaire: Questionnaire; question: string; trait: Trait },
-  population: PopulationEdition,
+  population: PopulationEdition | undefined,
 ): { readonly level: string; readonly result: QuestionResult }[] {
   const weights = weightsFor(all, population)
   if (!weights) return []
@@ -94,17 +110,22 @@ export function compare(
   return levels.flatMap((level, at) => (results[at] ?? []).map((result) => ({ level, result })))
 }
 
-function weightsFor(all: readonly CellCounts[], population: PopulationEdition) {
-  const climb = weighByLadder(all, population)
-  const { cells, minors } = climb
-  if (climb.kind === 'weighted') {
+function weightsFor(all: readonly CellCounts[], population: PopulationEdition | undefined) {
+  const climb = population && weighByLadder(all, population)
+  const { cells, minors } = climb ?? withoutMinors(all)
+  if (climb?.kind === 'weighted') {
     const { rung, rungName, weighted } = climb
     const { deff, nEff, maxWeight } = weighted
     return { cells, minors, weighted, weighting: { kind: 'weighted', rung, rungName, deff, nEff, maxWeight } as const }
   }
   const plain: Weighted | NotWeighted = weigh(cells, [])
   if (plain.kind !== 'weighted') return undefined
-  return { cells, minors, weighted: plain, weighting: { kind: 'unweighted', why: whyNotWeighted(climb.why) } as const }
+  const why = climb ? whyNotWeighted(inWords(climb.why)) : NO_POPULATION
+  return { cells, minors, weighted: plain, weighting: { kind: 'unweighted', why } as const }
+}
+
+function inWords<Why extends { readonly kind: string }>(why: Why): Why {
+  return 'level' in why ? { ...why, level: levelName(String(why.level)) } : why
 }
 
 /**
@@ -129,18 +150,20 @@ function resultsOf(
   )
   const found = estimate(weighted, statistics, OPEN_STUDY_CEILING).values()
   const next = () => found.next().value
-  return groups.map(() =>
+  return groups.map((cells) =>
     asked.map(({ id, options, numbers }) => {
       const ofOptions = options.flatMap((option) => {
         const one = next()
-        return one ? [{ option, isSmall: isSmall(one), ...one }] : []
+        return one ? [{ option, isSmall: isSmall(one), plain: plainShare(one), ...one }] : []
       })
       const mean = next()
+      const bases = Float64Array.from(cells, ({ answers }) => answers.get(id)?.base ?? 0)
       return {
         question: id,
         base: ofOptions[0]?.base ?? 0,
+        nEff: kishEffective(bases, weighted.weights),
         options: ofOptions,
-        mean: numbers.size > 0 ? mean : undefined,
+        mean: mean && { ...mean, plain: plainMean(ofOptions, numbers) },
       }
     }),
   )

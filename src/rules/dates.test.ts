@@ -10,6 +10,7 @@ import {
   lastHours,
   longDay,
   mexicoDay,
+  mondayOf,
   shortDay,
   sortableTime,
   startOfDay,
@@ -103,4 +104,16 @@ test('a day is written out as it is read aloud', () => {
   const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
   const inWords = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
   for (const day of months) expect(longDay(day)).toBe(inWords.format(Date.parse(day)))
+})
+
+test('the Monday of a week is the first day that is in it', () => {
+  expect(mondayOf('2026-W28')).toBe('2026-07-06')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 36_500 }), (days) => {
+      const day = new Date(days * 86_400_000).toISOString().slice(0, 10)
+      const monday = mondayOf(isoWeek(day))
+      const since = (Date.parse(day) - Date.parse(monday)) / 86_400_000
+      expect([isoWeek(monday), since >= 0 && since < 7]).toEqual([isoWeek(day), true])
+    }),
+  )
 })

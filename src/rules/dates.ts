@@ -22,6 +22,14 @@ export function isoWeek(day: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
+/** The Monday on which an ISO week begins: «2026-W28» → «2026-07-06». */
+export function mondayOf(week: string): string {
+  const [year = 0, number = 0] = week.split('-W').map(Number)
+  const fourth = Date.UTC(year, 0, 4)
+  const monday0 = (new Date(fourth).getUTCDay() + 6) % 7
+  return new Date(fourth + ((number - 1) * 7 - monday0) * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** The moment when a day begins in Mexico City. */
 export function startOfDay(day: string): number {
   return Date.parse(day) - MEXICO_OFFSET_MS

@@ -18,6 +18,7 @@ export function isExactMatch(choices: readonly string[], typed: string): boolean
   return choices.some((choice) => plain(choice) === wanted)
 }
 
-function plain(text: string): string {
+/** Without case and accents. */
+export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

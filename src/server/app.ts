@@ -1,13 +1,17 @@
 import Fastify from 'fastify'
 import type { Store } from '#store/store.ts'
 import { alertBoard } from './alerts.ts'
+import { analyses } from './analyses.ts'
+import { bookmarks } from './bookmarks.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
+import { openAnswersCall } from './calls/open-answers.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
+import { surveyAnalysisCalls } from './calls/survey-analysis.ts'
 import { surveyStatsCall } from './calls/survey-stats.ts'
 import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
@@ -95,6 +99,8 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
     calls.register(panelExportCalls(store, signedIn))
+    calls.register(surveyAnalysisCalls(analyses(store), signedIn))
+    calls.register(openAnswersCall(store, signedIn, bookmarks(visitorSecret)))
   })
   return app
 }

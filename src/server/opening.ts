@@ -26,7 +26,7 @@ export async function openWithKey(settings: Settings): Promise<{ store: Store; v
 }
 
 /** What is asked today, for who reads the answers of today when the questions have changed. */
-async function noteQuestionnaires({ counts }: Store, forms: Config['forms']): Promise<void> {
+export async function noteQuestionnaires({ counts }: Store, forms: Config['forms']): Promise<void> {
   for (const { id, questionnaire } of surveys) {
     const isTypeforms = forms[id].kind === 'typeform'
     for (const asked of isTypeforms ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]) {

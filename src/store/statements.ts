@@ -68,6 +68,11 @@ export const statements = {
     SELECT id, state AS proof, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken", answers
     FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
 
+  // Bounded by the sessions looked at, not by those found: nobody waits while a rare word is looked for in millions.
+  responsesBefore: `
+    SELECT id, CASE WHEN survey_id = $1 THEN answers END AS answers
+    FROM survey_session WHERE id < $2 ORDER BY id DESC LIMIT $3`,
+
   readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
 
   recordEvidence: `

@@ -3,6 +3,7 @@ import { batchWriter } from './batch-writer.ts'
 import { counts } from './counts.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetfulness } from './forgetfulness.ts'
+import { openAnswers } from './open-answers.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -36,6 +37,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     /** The mark of the key that visitors are named with: this one, unless another was used before. */
     keyMark: (mark: string): Promise<string> => writer.write('keyMark', { mark }),
     counts: counts(engine, writer),
+    openAnswers: openAnswers(engine),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

@@ -7,6 +7,7 @@ import { figuresOf } from '#findings/finding.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
 import { Document, type DocumentProps } from './document.tsx'
+import { AnswersPage } from './pages/answers.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { HomePage } from './pages/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -93,6 +94,19 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
         audience: 'panel',
       },
       <StatsPage settings={settings} />,
+    ),
+    ...surveys.map((survey) =>
+      page(
+        {
+          path: pagePaths.answers(survey.id),
+          title: `Respuestas ${survey.id} - ${settings.brand.name} ENCUESTAS`,
+          description: 'Panel de administración.',
+          accent: survey.accent,
+          script: 'answers',
+          audience: 'panel',
+        },
+        <AnswersPage settings={settings} survey={survey} />,
+      ),
     ),
   ]
 }

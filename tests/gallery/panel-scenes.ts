@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { openPage } from '../support/browser.ts'
-import { administrator, guessUntilShut, openPanel } from '../support/panel.ts'
+import { administrator, guessUntilShut, openAnswers, openPanel } from '../support/panel.ts'
 import { startSite } from '../support/site.ts'
 import type { Scene } from './stage.ts'
 
@@ -77,6 +77,40 @@ export const panelScenes: readonly Scene[] = [
       await button.click()
       await main.getByText('Datos de hace').waitFor()
       return page
+    },
+  },
+  {
+    name: 'answers',
+    open: async ({ own }) => (await openAnswers(own, '005')).page,
+  },
+  {
+    name: 'answers-compared',
+    open: async ({ own }) => {
+      const { page, card } = await openAnswers(own, '005')
+      await card(/cuántos días a la semana/)
+        .getByRole('combobox')
+        .selectOption('municipality')
+      await card(/cuántos días a la semana/)
+        .getByRole('table')
+        .waitFor()
+      await card(/qué tan malo o bueno/)
+        .getByRole('combobox')
+        .selectOption('week')
+      await card(/qué tan malo o bueno/)
+        .getByRole('img')
+        .first()
+        .waitFor()
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await page.getByText('Página 1').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'answers-empty',
+    open: async () => {
+      const site = await startSite()
+      onTestFinished(site.close)
+      return (await openAnswers(site, '001')).page
     },
   },
 ]

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
+import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { participate } from '../support/panel.ts'
+import { keepAll, manyRespondents } from '../support/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, builtinForms } from '../support/survey-visitor.ts'
 import { confirmingApi } from '../support/typeform-page.ts'
@@ -14,7 +16,7 @@ export interface Scene {
 
 /** The sites that scenes are shown on. */
 export interface Stage {
-  /** Every survey with our own form, and some participation for the panel to show. */
+  /** Every survey with our own form, and some participation and answers for the panel to show. */
   readonly own: RunningSite
   /** Every survey with an external form. */
   readonly external: RunningSite
@@ -25,6 +27,7 @@ export async function setStage(): Promise<Stage> {
   const own = await startSite({ env: { ...behindProxy, ...builtinForms } })
   const external = await startSite({ env: { ...behindProxy, ...externalForms }, typeformApi: confirmingApi })
   await someParticipation(own)
+  await keepAll(own.store, survey005, manyRespondents(survey005, 300))
   return {
     own,
     external,

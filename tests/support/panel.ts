@@ -31,6 +31,25 @@ export async function openPanel(
   }
 }
 
+/** What was answered to a survey, as the administrator sees it. */
+export async function openAnswers(
+  { origin }: RunningSite,
+  surveyId: string,
+  options: OpenOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
+  const opened = await openPage({ httpCredentials: administrator, ...options })
+  const { page } = opened
+  await prepare(page)
+  await page.goto(origin + pagePaths.answers(surveyId))
+  await page.getByText('Actualizado a las').waitFor()
+  return {
+    ...opened,
+    /** The part of the page with this question. */
+    card: (question: string | RegExp) => page.getByRole('article', { name: question }),
+  }
+}
+
 /** Somebody on this machine guesses passwords until none is compared any more. */
 export async function guessUntilShut({ origin }: Pick<RunningSite, 'origin'>): Promise<void> {
   const headers = basic(administrator.username, 'a-guess-of-somebody')

@@ -30,8 +30,7 @@ export interface TooFew {
  * there are only unweighted results, and the reason.
  */
 export function weighByLadder<Of extends Cell>(all: readonly Of[], population: PopulationEdition): Climb<Of> {
-  const cells = all.filter(({ ageBand }) => ageBand !== 'under-18')
-  const minors = peopleIn(all) - peopleIn(cells)
+  const { cells, minors } = withoutMinors(all)
   const about = { cells, minors, edition: population.edition }
   if (peopleIn(cells) === 0) return { ...about, kind: 'unweighted', why: { kind: 'nobody' } }
   let why: TooFew | NotWeighted = { kind: 'nobody' }
@@ -45,6 +44,12 @@ export function weighByLadder<Of extends Cell>(all: readonly Of[], population: P
     if (weighted.kind === 'did-not-converge') break
   }
   return { ...about, kind: 'unweighted', why }
+}
+
+/** Minors are counted, and nothing else is told of them. */
+export function withoutMinors<Of extends Cell>(all: readonly Of[]): { cells: Of[]; minors: number } {
+  const cells = all.filter(({ ageBand }) => ageBand !== 'under-18')
+  return { cells, minors: peopleIn(all) - peopleIn(cells) }
 }
 
 function tooFewIn(cells: readonly Cell[], { name, targets, levelOf }: Margin<WhoLivesWhere>): TooFew | undefined {

@@ -5,6 +5,8 @@ import type { NotWeighted } from './weigh.ts'
 
 type Reason = NotWeighted | TooFew
 
+export const NO_POPULATION = 'No hay ninguna edición de la población con la cual ponderar.'
+
 /** Why there are no weights, for whoever runs the survey. */
 export function whyNotWeighted(outcome: Reason): string {
   const say = sentences[outcome.kind] as (outcome: Reason) => string

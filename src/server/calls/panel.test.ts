@@ -10,6 +10,10 @@ const paths = [
   apiPaths.stats('001'),
   apiPaths.overview,
   apiPaths.turnout('001'),
+  apiPaths.analysis('001'),
+  `${apiPaths.comparison('005')}?question=water-bill&by=sex`,
+  `${apiPaths.trend('005')}?question=water-bill`,
+  `${apiPaths.openAnswers('005')}?question=one-service-change`,
   panelCsvPaths.surveys,
   panelCsvPaths.hours('001'),
   panelCsvPaths.days('001'),
@@ -116,7 +120,7 @@ test('the file of all surveys has a line for each', async () => {
 
 test('counts that cannot be read are a failure, not zeros', async () => {
   const site = await testApp()
-  await site.ask('DROP TABLE tally')
+  for (const table of ['tally', 'survey_session']) await site.ask(`DROP TABLE ${table}`)
   const answered = await Promise.all(paths.map((path) => asAdministrator(site, path)))
   expect(answered.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 500))
 })

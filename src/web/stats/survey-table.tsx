@@ -1,12 +1,13 @@
-import { panelCsvPaths } from '#contract/paths.ts'
+import { pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/completion-rate.ts'
 import { wholeNumber } from '#rules/percent.ts'
+import { ArrowRightIcon } from '../components/icons.tsx'
 import { Bar } from './bar.tsx'
 import { CsvLink } from './csv-link.tsx'
 import type { SurveyRow } from './panel-survey.ts'
 import { SurveyName } from './survey-name.tsx'
 
-/** One row per survey, with the four tallies. */
+/** One row per survey, with the four tallies and the way to what was answered. */
 export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
     <section aria-labelledby="encuestas" className="card">
@@ -20,7 +21,7 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="max-sm:sr-only">Encuesta</span>
+              <span className="max-sm:sr-only">Encuesta, con lo que se respondió</span>
             </th>
             <th scope="col">Total</th>
             <th scope="col">Comple&shy;tadas</th>
@@ -34,7 +35,14 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
           {rows.map((row) => (
             <tr key={row.id} className={`accent-${row.accent}`}>
               <th scope="row" className="sm:w-full">
-                <SurveyName survey={row} />
+                <a
+                  href={pagePaths.answers(row.id)}
+                  className="flex items-center gap-1.5 sm:underline sm:decoration-line-strong sm:underline-offset-4 hover:text-accent"
+                >
+                  <SurveyName survey={row} />
+                  <span className="sr-only">: qué se respondió</span>
+                  <ArrowRightIcon className="size-4 text-accent" />
+                </a>
                 <Bar share={completionRate(row) / 100} />
               </th>
               <td>{wholeNumber(row.total)}</td>

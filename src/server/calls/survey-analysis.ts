@@ -1,0 +1,47 @@
+import type { onRequestHookHandler } from 'fastify'
+import { apiPaths } from '#contract/paths.ts'
+import {
+  AnalysisReply,
+  ComparisonQuery,
+  ComparisonReply,
+  SurveyParams,
+  TrendQuery,
+  TrendReply,
+} from '#contract/schemas.ts'
+import type { Analyses } from '../analyses.ts'
+import type { TypedApp } from '../typed-app.ts'
+import { questionOf } from './question-of.ts'
+import { surveyOf } from './survey-of.ts'
+
+/** What was answered, for the administrator: all questions, one by a trait, one by week. */
+export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookHandler) {
+  return async (app: TypedApp) => {
+    app.get(
+      apiPaths.analysis(':id'),
+      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: AnalysisReply } } },
+      async ({ params }) => analyses.of(surveyOf(params)),
+    )
+    app.get(
+      apiPaths.comparison(':id'),
+      {
+        onRequest: signedIn,
+        schema: { params: SurveyParams, querystring: ComparisonQuery, response: { 200: ComparisonReply } },
+      },
+      async ({ params, query }) => {
+        const survey = surveyOf(params)
+        return analyses.compared(survey, questionOf(survey, query.question), query.by)
+      },
+    )
+    app.get(
+      apiPaths.trend(':id'),
+      {
+        onRequest: signedIn,
+        schema: { params: SurveyParams, querystring: TrendQuery, response: { 200: TrendReply } },
+      },
+      async ({ params, query }) => {
+        const survey = surveyOf(params)
+        return analyses.byWeek(survey, questionOf(survey, query.question))
+      },
+    )
+  }
+}

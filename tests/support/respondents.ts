@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { postalCodes } from '#places/postal-table.ts'
+import type { Answers } from '#rules/answers.ts'
+import { noteQuestionnaires } from '#server/opening.ts'
+import { contentOf } from '#server/response-content.ts'
+import type { Store } from '#store/store.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { anyAnswers } from './any-answers.ts'
+import { testConfig } from './app.ts'
+
+export interface Respondent {
+  readonly answers: Answers
+  readonly postalCode: string | null
+  /** The day on which they began: «20260706». */
+  readonly day: string
+}
+
+const DAYS = ['20260624', '20260701', '20260702', '20260708', '20260715']
+
+/** Many people who answer whatever comes, from everywhere: the same ones for the same seed. */
+export function manyRespondents({ questionnaire }: Survey, people: number, seed = 7): Respondent[] {
+  const given = fc.record({
+    answers: anyAnswers(questionnaire),
+    postalCode: fc.oneof({ weight: 24, arbitrary: fc.constantFrom(...postalCodes) }, fc.constant(null)),
+    day: fc.constantFrom(...DAYS),
+  })
+  return fc.sample(given, { numRuns: people, seed })
+}
+
+/** They come and answer, as the calls would have it. */
+export async function keepAll(store: Store, survey: Survey, respondents: readonly Respondent[]): Promise<void> {
+  await noteQuestionnaires(store, testConfig().forms)
+  await Promise.all(
+    respondents.map(async ({ answers, postalCode, day }) => {
+      const name = randomBytes(12).toString('base64url')
+      const at = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T18:00:00Z`)
+      await store.participation.start({ surveyId: survey.id, visitor: name, at })
+      const session = { id: day + name, visitor: name, startedAt: at }
+      const place = { postalCode, colonia: null }
+      const content = contentOf(survey, answers, postalCode)
+      return store.answers.keep({ surveyId: survey.id, session, place, content, at: at + 120_000 })
+    }),
+  )
+}
