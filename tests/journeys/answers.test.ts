@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { AnalysisReply } from '#contract/schemas.ts'
 import { questionsOf } from '#rules/answers.ts'
+import { mexicoDay } from '#rules/dates.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
@@ -244,4 +245,13 @@ test.each([
   await page.getByText('Página 1').first().waitFor()
   await isAsWide()
   await expectAccessible(page)
+})
+
+test('the responses are there for analysts, as files', async () => {
+  const { page, expectClean } = await openAnswers(site, '005')
+  await page.getByText('Respuestas para analizar').click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Respuestas (CSV)' }).click()
+  expect((await saved).suggestedFilename()).toBe(`encuesta-005-respuestas-${mexicoDay(Date.now())}.csv`)
+  await expectClean()
 })

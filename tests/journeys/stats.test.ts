@@ -132,22 +132,6 @@ test('what is shown can be downloaded with the same log-in', async () => {
   expect((await saved).suggestedFilename()).toBe(`encuestas-${mexicoDay(Date.now())}.csv`)
 })
 
-test('the responses to our own form are there for analysts, and a survey of another form has none', async () => {
-  await participate(site, '198.51.100.4', { cp: '20000' }, '005')
-  const { loaded, page, expectClean } = await openPanel(site)
-  await loaded()
-  const files = page.getByText('Respuestas para analizar')
-  await page.getByRole('figure').first().waitFor()
-  expect(await files.count()).toBe(0)
-  await page.getByRole('radio', { name: '005' }).check({ force: true })
-  await files.click()
-  await expectAccessible(page)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Respuestas (CSV)' }).click()
-  expect((await saved).suggestedFilename()).toBe(`encuesta-005-respuestas-${mexicoDay(Date.now())}.csv`)
-  await expectClean()
-})
-
 test.each([
   ['a wrong password', { username: 'admin', password: 'not-the-password' }],
   ['another user', { username: 'root', password: ADMIN_PASSWORD }],

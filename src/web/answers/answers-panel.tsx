@@ -12,6 +12,7 @@ import type { EstimateView } from './estimate-view.ts'
 import { NoAnswersYet } from './no-answers-yet.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
+import { ResponseFiles } from './response-files.tsx'
 import { ViewChoice } from './view-choice.tsx'
 import { WeightingCard } from './weighting-card.tsx'
 
@@ -44,6 +45,7 @@ function Panel({ surveyId, questionnaire, publicOrigin }: AnswersPanelProps) {
       />
       {analysis?.people === 0 && <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />}
       {analysis && analysis.people > 0 && <Answered {...{ surveyId, questionnaire, analysis }} />}
+      {analysis && <ResponseFiles survey={surveyId} />}
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { Island } from '../island.tsx'
 import type { PanelSurvey } from '../stats/panel-survey.ts'
 import { StatsPanel, type StatsPanelProps } from '../stats/stats-panel.tsx'
 
-export function StatsPage({ settings: { brand, publicOrigin, forms } }: { settings: PageSettings }) {
-  const inPanel = ({ id, title, accent }: Survey): PanelSurvey => ({ id, title, accent, form: forms[id].kind })
+export function StatsPage({ settings: { brand, publicOrigin } }: { settings: PageSettings }) {
+  const inPanel = ({ id, title, accent }: Survey): PanelSurvey => ({ id, title, accent })
   const props: StatsPanelProps = { main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }
   return (
     <>

@@ -39,7 +39,7 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
 
   return (
-    <div className="needs-script space-y-4 sm:space-y-8">
+    <div className="needs-script space-y-3 sm:space-y-8">
       <RefreshBar
         status={panelStatus(calls)}
         isLoading={calls.some(({ isLoading }) => isLoading)}

@@ -4,7 +4,6 @@ import { clockTime, dayAndTime, mexicoDay, shortDay } from '#rules/dates.ts'
 import { sinceFirst } from '#rules/since-first.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { Places } from './places.tsx'
-import { ResponseFiles } from './response-files.tsx'
 import { TimeChart } from './time-chart.tsx'
 import type { Slot } from './time-slot.ts'
 
@@ -14,11 +13,11 @@ interface SurveyDetailProps {
 }
 
 /** When and where one survey was answered. */
-export function SurveyDetail({ survey: { id, form }, turnout }: SurveyDetailProps) {
+export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (
-    <div className="mt-4 space-y-4 sm:space-y-6">
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+    <div className="mt-3 space-y-3 sm:space-y-6">
+      <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
         <TimeChart
           title="Por hora"
           period="Últimas 48 horas"
@@ -35,7 +34,6 @@ export function SurveyDetail({ survey: { id, form }, turnout }: SurveyDetailProp
         />
       </div>
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
-      {form === 'builtin' && <ResponseFiles survey={id} />}
     </div>
   )
 }

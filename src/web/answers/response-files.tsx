@@ -1,5 +1,5 @@
 import { panelExportPaths } from '#contract/paths.ts'
-import { CsvLink } from './csv-link.tsx'
+import { CsvLink } from '../stats/csv-link.tsx'
 
 const files: readonly [keyof typeof panelExportPaths, string][] = [
   ['csv', 'Respuestas (CSV)'],
@@ -16,8 +16,8 @@ export function ResponseFiles({ survey }: { survey: string }) {
     <details className="card py-2 sm:py-4">
       <summary className="summary">Respuestas para analizar</summary>
       <p className="text-sm">
-        Una fila por respuesta a nuestro formulario, sin código postal ni colonia, y con su peso si hay bastantes para
-        ponderar. R y SPSS leen el CSV con etiquetas desde la misma carpeta.
+        Una fila por respuesta, sin código postal ni colonia, y con su peso si hay bastantes para ponderar. R y SPSS
+        leen el CSV con etiquetas desde la misma carpeta.
       </p>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(([file, name]) => (
