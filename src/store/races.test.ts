@@ -55,7 +55,8 @@ describe.each(engines)('races on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase, 2)
     const other = await store.beside()
     const visitors = ids.slice(0, 60)
-    for (const visitor of visitors) await store.participation.start(start(visitor))
+    await Promise.all(visitors.map((visitor) => store.participation.start(start(visitor))))
+    const before = store.writes.commits
 
     const outcomes = await Promise.all([
       ...visitors.map((visitor) => store.participation.complete(completion(`a-${visitor}`, visitor))),
@@ -63,7 +64,8 @@ describe.each(engines)('races on $engine', ({ freshDatabase }) => {
     ])
 
     expect(countOf(outcomes)).toEqual(new Map([['completed', 120]]))
-    expect(store.writes.commits + other.writes.commits).toBeLessThan(visitors.length)
+    // A deadlock would undo a batch, which is then tried write by write.
+    expect(store.writes.commits - before + other.writes.commits).toBeLessThan(visitors.length)
   })
 
   test('two processes that meet the same visitors in opposite order both finish', async () => {
