@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshPostgres } from '../../../tests/support/databases.ts'
@@ -42,6 +43,21 @@ test('tables too large to be moved at once are written again in pieces, whole an
   expect(
     await store.ask('SELECT 1 FROM visitor, survey_session WHERE visitor.xmin = survey_session.xmin LIMIT 1'),
   ).toEqual([])
+})
+
+test('a table that somebody holds for a moment is waited for, and nobody queues up behind for long', async () => {
+  const store = await testStore(freshPostgres)
+  await visitAll(store, knownPeople(20), 1)
+  const holder = new pg.Client(store.url)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE survey_session IN SHARE UPDATE EXCLUSIVE MODE')
+  const released = pause(1_200).then(() => holder.query('COMMIT'))
+
+  await store.forget()
+  await released
+  expect(await store.ask('SELECT DISTINCT xmin FROM survey_session')).toHaveLength(1)
 })
 
 test('visitors who come while everything is written again are neither refused nor counted twice', async () => {

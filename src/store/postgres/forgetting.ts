@@ -15,11 +15,35 @@ type Transaction = <T>(work: (client: Client) => Promise<T>) => Promise<T>
  * transaction and then moved, in the order of their keys, into a new file. Large ones are written again in that order, piece
  * by piece, in the same file.
  */
-export async function forget(transaction: Transaction, since: string, atOnceRows = AT_ONCE_ROWS): Promise<void> {
+export async function forget(once: Transaction, since: string, atOnceRows = AT_ONCE_ROWS): Promise<void> {
+  const transaction = patient(once)
   for (const table of keptTables) {
     if (await isSmall(transaction, table, atOnceRows)) await moveAtOnce(transaction, table)
     else await rewriteInPieces(transaction, table, table.isByDay ? since : '')
   }
+}
+
+/** The engine tidies up by itself now and then, and has its hand on a table for a moment. */
+function patient(transaction: Transaction): Transaction {
+  return async (work) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await transaction(work)
+      } catch (error) {
+        if (!isLocked(error) || tries === MOST_TRIES) throw error
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+      }
+    }
+  }
+}
+
+const MOST_TRIES = 5
+const BETWEEN_TRIES_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function isLocked(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return (cause?.code ?? code) === LOCK_NOT_AVAILABLE
 }
 
 async function isSmall(transaction: Transaction, { name }: KeptTable, most: number): Promise<boolean> {
