@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsOf } from './checks.ts'
+import { type Scene, type Stage, setStage } from './stage.ts'
+
+/** Puts every scene to every check. A file for each kind of scene: they run side by side. */
+export function expectForEveryone(scenes: readonly Scene[]): void {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await setStage()
+  })
+  afterAll(() => stage.close())
+
+  test.each(scenes)('$name is for everyone', async ({ open }) => {
+    expect(await faultsOf(await open(stage))).toEqual([])
+  })
+}
