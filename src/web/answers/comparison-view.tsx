@@ -53,7 +53,7 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
           </ul>
         </section>
       ))}
-      <div className="grid grid-cols-[6.5rem_1fr_3.75rem] gap-x-2 sm:grid-cols-[14rem_1fr_5rem]">
+      <div className="level-line grid grid-cols-[6.5rem_1fr_3.75rem] gap-x-2 sm:grid-cols-[14rem_1fr_5rem]">
         <span />
         <ShareAxis scale={scale} />
       </div>
@@ -82,7 +82,7 @@ interface LevelBarProps {
 function LevelBar({ name, found, view, scale, isHidden }: LevelBarProps) {
   const { value, low, high } = found[view]
   return (
-    <li className="grid grid-cols-[6.5rem_1fr_3.75rem] items-center gap-x-2 text-xs sm:grid-cols-[14rem_1fr_5rem] sm:text-sm">
+    <li className="level-line grid grid-cols-[6.5rem_1fr_3.75rem] items-center gap-x-2 text-xs sm:grid-cols-[14rem_1fr_5rem] sm:text-sm">
       <span>{name}</span>
       <span className={found.isApart ? 'text-slate-400' : 'text-accent'}>
         <ShareTrack scale={scale} value={value * 100} colour="currentColor" mark="bar" interval={{ low, high }} />
