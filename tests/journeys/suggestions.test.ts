@@ -80,7 +80,7 @@ describe('the suggestions of the place step', () => {
       continueButton,
     ])
     // A tap elsewhere closes it.
-    await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
+    await page.getByRole('heading', { level: 1 }).tap()
     await expect.poll(() => page.getByRole('option').count()).toBe(0)
     await expectClean()
   })

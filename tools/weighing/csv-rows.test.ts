@@ -9,8 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'csv-rows-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'data.csv')
 
+// U+FFFD stands for what could not be read, and is refused.
 const cell = fc.oneof(
-  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\ufffd')),
   fc.constantFrom('', '"', '""', ',', ';', '\r', '\n', '\r\n', '"\r\n"', 'ñ', '👩🏽‍🌾', ' a ', '\t', '\ufeff'),
 )
 const table = fc
