@@ -47,7 +47,7 @@ export function fillWithResponses(file: string, responses: number, now: number):
       for (const place of content?.counts ?? []) numbers[place] = (numbers[place] ?? 0) + Number(row.people)
     }
   }
-  const keep = db.prepare("INSERT INTO cell_count VALUES ('005', ?, ?, ?, ?)")
+  const keep = db.prepare("INSERT INTO cell_count VALUES ('005', ?, ?, ?, '', ?)")
   for (const [key, numbers] of counts) {
     const [week = '', ...cell] = key.split(' ')
     keep.run(survey005.questionnaire.version, week, cell.join(' '), JSON.stringify(Array.from(numbers, (n) => n ?? 0)))

@@ -11,6 +11,7 @@ export const apiPaths = {
   comparison: (survey: string) => `/api/survey/${survey}/comparison`,
   trend: (survey: string) => `/api/survey/${survey}/trend`,
   openAnswers: (survey: string) => `/api/survey/${survey}/open-answers`,
+  settingAside: (survey: string) => `/api/survey/${survey}/setting-aside`,
   overview: '/api/stats',
   typeformWebhook: '/api/webhooks/typeform',
 }

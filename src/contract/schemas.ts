@@ -60,6 +60,8 @@ export type StatsReply = Static<typeof StatsReply>
 const count = Type.Integer()
 const participation = { started: count, completed: count }
 
+const SetAside = Type.Array(Type.Object({ rule: Type.String(), name: Type.String(), responses: count }))
+
 /**
  * What the operator should see to; the tallies of every survey, how far its completions are proven, and where repeats were
  * turned away; and the forms of Typeform's for which something waits to be proven, or which cannot be asked about.
@@ -74,6 +76,9 @@ export const OverviewReply = Type.Object({
       unique_ips: count,
       verified: count,
       reported: count,
+      /** Completions that no rule sets aside, and how many each rule does. */
+      counted: count,
+      setAside: SetAside,
       refused: Type.Object({ check: count, start: count, completion: count }),
     }),
   ),
@@ -146,9 +151,17 @@ const WeightingReply = Type.Union([
 ])
 export type WeightingReply = Static<typeof WeightingReply>
 
-/** What everybody answered, and who they are beside the population. */
+/** `counted`: without those that the rules in force set aside. `all`: with them. */
+const Which = Type.Union([Type.Literal('counted'), Type.Literal('all')])
+export type Which = Static<typeof Which>
+
+export const AnalysisQuery = closed({ which: Type.Optional(Which) })
+
+/** What people answered, and who they are beside the population. */
 export const AnalysisReply = Type.Object({
   people: count,
+  /** Of the responses, who the rules in force set aside, also where they are among these people. */
+  setAside: SetAside,
   minors: count,
   edition: Type.Optional(Type.String()),
   weighting: WeightingReply,
@@ -174,7 +187,7 @@ export type AnalysisReply = Static<typeof AnalysisReply>
 const questionId = Type.String({ maxLength: 64 })
 const trait = Type.Union([Type.Literal('sex'), Type.Literal('age'), Type.Literal('zone'), Type.Literal('municipality')])
 
-export const ComparisonQuery = closed({ question: questionId, by: trait })
+export const ComparisonQuery = closed({ question: questionId, by: trait, which: Type.Optional(Which) })
 
 /** One question among the people of each level of a trait. */
 export const ComparisonReply = Type.Object({
@@ -182,13 +195,42 @@ export const ComparisonReply = Type.Object({
 })
 export type ComparisonReply = Static<typeof ComparisonReply>
 
-export const TrendQuery = closed({ question: questionId })
+export const TrendQuery = closed({ question: questionId, which: Type.Optional(Which) })
 
 /** One question in each ISO week, weighted on its own or not at all. */
 export const TrendReply = Type.Object({
   weeks: Type.Array(Type.Object({ week: Type.String(), isWeighted: Type.Boolean(), result: QuestionReply })),
 })
 export type TrendReply = Static<typeof TrendReply>
+
+/** A rule switched, and why. */
+export const AsideDecisionBody = closed({
+  rule: Type.String({ maxLength: 64 }),
+  isOn: Type.Boolean(),
+  reason: Type.String({ minLength: 3, maxLength: 500, pattern: '^(?=[^]*\\S)[^\\u0000]*$' }),
+})
+
+/** The rules of a survey, what each finds, and what was decided about them, the newest first. */
+export const SettingAsideReply = Type.Object({
+  completed: count,
+  counted: count,
+  rules: Type.Array(
+    Type.Object({
+      rule: Type.String(),
+      name: Type.String(),
+      meaning: Type.String(),
+      isOn: Type.Boolean(),
+      /** Completions that have its marks, whether or not another rule comes first. */
+      found: count,
+      /** Those that it sets aside now. */
+      responses: count,
+    }),
+  ),
+  decisions: Type.Array(
+    Type.Object({ rule: Type.String(), name: Type.String(), isOn: Type.Boolean(), reason: Type.String(), at: count }),
+  ),
+})
+export type SettingAsideReply = Static<typeof SettingAsideReply>
 
 export const OpenAnswersQuery = closed({
   question: questionId,

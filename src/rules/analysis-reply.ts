@@ -14,10 +14,14 @@ const NOBODY: Omit<Analysis, 'minors'> = {
 }
 
 /** What the panel is told of an analysis, or of nobody: then there may still be minors. */
-export function analysisReply(analysis: Analysis | undefined, minors: number): AnalysisReply {
+export function analysisReply(
+  analysis: Analysis | undefined,
+  { minors, setAside }: Pick<AnalysisReply, 'minors' | 'setAside'>,
+): AnalysisReply {
   const { people, edition, weighting, questions, participants } = analysis ?? NOBODY
   return {
     people,
+    setAside,
     minors,
     ...(edition === undefined ? {} : { edition }),
     weighting,

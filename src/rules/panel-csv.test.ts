@@ -5,11 +5,12 @@ const lines = (csv: string) => csv.split('\r\n')
 
 test('surveys are one a line, with a title that no spreadsheet runs as a formula', () => {
   const refused = { check: 4, start: 5, completion: 6 }
-  const tallies = { id: '001', total: 3, completed: 2, unique_ips: 3, verified: 1, reported: 1, refused }
+  const proofs = { verified: 1, reported: 1, counted: 2, setAside: [], refused }
+  const tallies = { id: '001', total: 3, completed: 2, unique_ips: 3, ...proofs }
   const csv = surveysCsv({ surveys: [tallies] }, () => '=HYPERLINK("x")')
   expect(lines(csv)).toEqual([
-    '\ufeffEncuesta,Título,Total,Completadas,IP únicas,Tasa de finalización (%),Verificadas,Reportadas,Rechazadas al entrar,Rechazadas al iniciar,Rechazadas al enviar',
-    '001,"\'=HYPERLINK(""x"")",3,2,3,67,1,1,4,5,6',
+    '\ufeffEncuesta,Título,Total,Completadas,IP únicas,Tasa de finalización (%),Verificadas,Reportadas,Contadas,Apartadas,Rechazadas al entrar,Rechazadas al iniciar,Rechazadas al enviar',
+    '001,"\'=HYPERLINK(""x"")",3,2,3,67,1,1,2,0,4,5,6',
     '',
   ])
 })

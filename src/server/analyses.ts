@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AnalysisReply, ComparisonReply, TrendReply } from '#contract/schemas.ts'
+import type { AnalysisReply, ComparisonReply, TrendReply, Which } from '#contract/schemas.ts'
 import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
 import { analyse, compare, type Trait } from '#rules/analysis.ts'
 import { analysisReply, levelReply, questionReply } from '#rules/analysis-reply.ts'
 import { mexicoDay, mondayOf, startOfDay } from '#rules/dates.ts'
+import { type RuleId, setAsideList } from '#rules/setting-aside.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
@@ -25,38 +26,47 @@ const levelOrder: Record<Trait, readonly string[]> = {
 
 /** What people answered, worked out once for as long as nobody answers more. */
 export function analyses(store: Store) {
-  const { counts } = store
+  const { counts, settingAside } = store
   const remembered = whileNobodyAnswers(store)
   /** Only until midnight: a recount may have mended them. */
   const pastWeeks = new Map<string, TrendReply['weeks'][number]>()
   let rememberedOn = ''
 
   return {
-    of: ({ id, questionnaire }: Survey): Promise<AnalysisReply> =>
-      remembered(id, 'all', async () => {
-        const cells = await counts.of(id)
-        return analysisReply(analyse(cells, questionnaire, editionInUse()), withoutMinors(cells).minors)
+    of: ({ id, questionnaire }: Survey, which: Which = 'counted'): Promise<AnalysisReply> =>
+      remembered(id, `all questions of ${which}`, async () => {
+        const { inForce } = await settingAside.standing(id)
+        const cells = await counts.of(id, { without: which === 'all' ? [] : inForce })
+        const setAside = setAsideList(await counts.byMarks(id), inForce)
+        const { minors } = withoutMinors(cells)
+        return analysisReply(analyse(cells, questionnaire, editionInUse()), { minors, setAside })
       }),
 
-    compared: ({ id, questionnaire }: Survey, { id: question }: Question, trait: Trait): Promise<ComparisonReply> =>
-      remembered(id, `${question} by ${trait}`, async () => {
+    compared: (
+      { id, questionnaire }: Survey,
+      { id: question }: Question,
+      { by: trait, which = 'counted' }: { by: Trait; which?: Which },
+    ): Promise<ComparisonReply> =>
+      remembered(id, `${question} by ${trait} of ${which}`, async () => {
         const order = levelOrder[trait]
-        const found = compare(await counts.of(id), { questionnaire, question, trait }, editionInUse())
+        const cells = await counts.of(id, { without: await rulesFor(id, which) })
+        const found = compare(cells, { questionnaire, question, trait }, editionInUse())
         const levels = found
           .filter(({ result }) => isAnswered(result))
           .toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
         return { levels: levels.map(levelReply) }
       }),
 
-    byWeek: (survey: Survey, question: Question): Promise<TrendReply> =>
-      remembered(survey.id, `${question.id} by week`, async () => {
+    byWeek: (survey: Survey, question: Question, which: Which = 'counted'): Promise<TrendReply> =>
+      remembered(survey.id, `${question.id} by week of ${which}`, async () => {
         const weeks: TrendReply['weeks'] = []
+        const without = await rulesFor(survey.id, which)
         const today = mexicoDay(Date.now())
         if (today !== rememberedOn) pastWeeks.clear()
         rememberedOn = today
         for (const week of (await counts.weeks(survey.id)).slice(-MOST_WEEKS)) {
-          const name = `${survey.id} ${question.id} ${week}`
-          const found = pastWeeks.get(name) ?? (await inWeek(survey, question, week))
+          const name = `${survey.id} ${question.id} ${week} ${without}`
+          const found = pastWeeks.get(name) ?? (await inWeek(survey, question, { week, without }))
           if (found && isOver(week)) pastWeeks.set(name, found)
           if (found) weeks.push(found)
         }
@@ -64,11 +74,19 @@ export function analyses(store: Store) {
       }),
   }
 
-  async function inWeek({ id, questionnaire }: Survey, question: Question, week: string) {
+  async function rulesFor(surveyId: string, which: Which): Promise<readonly RuleId[]> {
+    return which === 'all' ? [] : (await settingAside.standing(surveyId)).inForce
+  }
+
+  async function inWeek(
+    { id, questionnaire }: Survey,
+    question: Question,
+    { week, without }: { week: string; without: readonly RuleId[] },
+  ) {
     // Each week is as much work as the whole: visitors go first.
     await nextTurn()
     const alone = { ...questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
-    const found = analyse(await counts.of(id, week), alone, editionInUse())
+    const found = analyse(await counts.of(id, { week, without }), alone, editionInUse())
     const result = found?.questions.find(isAnswered)
     return result && { week, isWeighted: found?.weighting.kind === 'weighted', result: questionReply(result) }
   }

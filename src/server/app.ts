@@ -9,6 +9,7 @@ import { openAnswersCall } from './calls/open-answers.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
+import { settingAsideCalls } from './calls/setting-aside.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
 import { surveyAnalysisCalls } from './calls/survey-analysis.ts'
@@ -100,6 +101,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     calls.register(panelCsvCalls(store, signedIn))
     calls.register(panelExportCalls(store, signedIn))
     calls.register(surveyAnalysisCalls(analyses(store), signedIn))
+    calls.register(settingAsideCalls(store, signedIn))
     calls.register(openAnswersCall(store, signedIn, bookmarks(visitorSecret)))
   })
   return app

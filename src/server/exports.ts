@@ -10,6 +10,7 @@ import { rScript } from '#rules/exports/r-script.ts'
 import type { ExportedResponse } from '#rules/exports/response.ts'
 import { spssSyntax } from '#rules/exports/spss-syntax.ts'
 import { exportWeights, noWeights } from '#rules/exports/weights.ts'
+import { type RuleId, ruleFor } from '#rules/setting-aside.ts'
 import type { KeptResponse } from '#store/answers.ts'
 import type { Store } from '#store/store.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -23,11 +24,12 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
   const { id: surveyId, title } = survey
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const layout = layoutOf({ surveyId, title, questionnaires, withPlaces })
+  const { inForce } = await store.settingAside.standing(surveyId)
   const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
-    : exportWeights(await store.counts.of(surveyId), editionInUse())
+    : exportWeights(await store.counts.of(surveyId, { without: inForce }), editionInUse())
   const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces })
-  const { responses, counts } = responseReader(store.answers.pages(surveyId), ofCell)
+  const { responses, counts } = responseReader(store.answers.pages(surveyId), { ofCell, inForce })
 
   return {
     nameOf,
@@ -50,8 +52,12 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
 export type SurveyExport = Awaited<ReturnType<typeof exportOf>>
 
 /** Gives every response what its cell says of it, and counts them as they go by. */
-function responseReader(pages: AsyncIterable<readonly KeptResponse[]>, ofCell: ReadonlyMap<string, number>) {
+function responseReader(
+  pages: AsyncIterable<readonly KeptResponse[]>,
+  { ofCell, inForce }: { ofCell: ReadonlyMap<string, number>; inForce: readonly RuleId[] },
+) {
   const seen = { responses: 0, weighted: 0, minors: 0 }
+  const setAside = new Map<string, number>()
   const byVersion = new Map<string, number>()
 
   async function* responses(): AsyncGenerator<ExportedResponse[]> {
@@ -62,17 +68,23 @@ function responseReader(pages: AsyncIterable<readonly KeptResponse[]>, ofCell: R
     const { answers, postalCode, version } = response
     const municipality = postalCode === null ? undefined : municipalityOf(postalCode)
     const cell = cellOf(answers, municipality)
-    const weight = ofCell.get(cellName(cell))
+    const rule = ruleFor(response.marks, inForce)
+    const weight = rule ? undefined : ofCell.get(cellName(cell))
     seen.responses += 1
     if (weight !== undefined) seen.weighted += 1
-    if (cell.ageBand === MINORS) seen.minors += 1
+    if (cell.ageBand === MINORS && !rule) seen.minors += 1
+    if (rule) setAside.set(rule, (setAside.get(rule) ?? 0) + 1)
     byVersion.set(version, (byVersion.get(version) ?? 0) + 1)
-    return { ...response, municipality, weight }
+    return { ...response, municipality, weight, setAside: rule }
   }
 
   return {
     responses: responses(),
-    counts: (): ExportCounts => ({ ...seen, byVersion: Object.fromEntries(byVersion) }),
+    counts: (): ExportCounts => ({
+      ...seen,
+      setAside: Object.fromEntries(setAside),
+      byVersion: Object.fromEntries(byVersion),
+    }),
   }
 }
 

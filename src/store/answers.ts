@@ -1,7 +1,8 @@
 import type { KeptAnswers } from '#rules/kept-answers.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import { dayOf, type Proof } from './writes/complete-session.ts'
+import type { Proof } from './writes/complete-session.ts'
+import { dayOf } from './writes/count-response.ts'
 import { hasAnswers, type Response, type ResponseOutcome } from './writes/keep-answers.ts'
 
 /** Whoever reads a page waits no longer than a visitor would notice. */
@@ -15,6 +16,7 @@ export interface KeptResponse {
   readonly postalCode: string | null
   readonly colonia: string | null
   readonly timeTaken: string
+  readonly marks: string
   readonly answers: KeptAnswers
 }
 
@@ -25,6 +27,7 @@ type ResponseRow = {
   postalCode: string | null
   colonia: string | null
   timeTaken: string
+  marks: string
   answers: string
 }
 

@@ -15,19 +15,21 @@ interface Given {
   readonly answers: Answers
   readonly postalCode: string | null
   readonly day: string
+  readonly marks?: string
 }
 
 const given: fc.Arbitrary<Given> = fc.record({
   answers: anyAnswers(survey005.questionnaire),
   postalCode: fc.constantFrom('20000', '20230', '20800', null),
   day: fc.constantFrom('20260705', '20260706', '20261231'),
+  marks: fc.constantFrom('', 'quick', 'busy-network no-proof', 'crowded-network burst no-proof', 'burst no-proof'),
 })
 
-async function keep({ answers }: TestStore, surveyId: string, { answers: said, postalCode, day }: Given) {
+async function keep({ answers }: TestStore, surveyId: string, { answers: said, postalCode, day, marks = '' }: Given) {
   const name = randomUUID()
   const { responseId, formId, ...others } = completion(day + name, name, surveyId)
   const place = { postalCode, colonia: null }
-  await answers.keep({ ...others, place, content: contentOf(survey005, said, postalCode) })
+  await answers.keep({ ...others, place, marks, content: contentOf(survey005, said, postalCode) })
 }
 
 describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
@@ -51,7 +53,7 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     await keep(store, '005', one)
     const before = await store.ask('SELECT * FROM cell_count ORDER BY week')
     await store.ask("UPDATE cell_count SET counts = '[7]' WHERE week = ''")
-    await store.ask("INSERT INTO cell_count VALUES ('005', '1', '', 'nobody//San José de Gracia', '[3,1]')")
+    await store.ask("INSERT INTO cell_count VALUES ('005', '1', '', 'nobody//San José de Gracia', '', '[3,1]')")
 
     expect(await store.counts.recount('005')).toEqual({ responses: 1, mended: 2 })
     expect(await store.counts.recount('005')).toEqual({ responses: 1, mended: 0 })
@@ -94,7 +96,7 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     expect(Object.fromEntries(rated)).toMatchObject({ '6': 2, '7': 0 })
     expect(only?.answers.get('water-alternatives')?.base).toBe(0)
     expect(await store.counts.weeks('005')).toEqual(['2026-W27', '2026-W28'])
-    expect((await store.counts.of('005', '2026-W28')).map(({ people }) => people)).toEqual([1])
+    expect((await store.counts.of('005', { week: '2026-W28' })).map(({ people }) => people)).toEqual([1])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CellCounts } from '#rules/analysis.ts'
 import { cellNamed } from '#rules/cell.ts'
 import { type Counted, countOrder } from '#rules/counting.ts'
+import { type RuleId, ruleFor } from '#rules/setting-aside.ts'
 import type { AnsweredCell } from '#rules/weighting/statistic.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
@@ -8,9 +9,15 @@ import type { Engine } from './engine.ts'
 import type { QuestionnaireVersion } from './writes/all.ts'
 import type { Recounted } from './writes/recount.ts'
 
-type CountRow = { version: string; cell: string; counts: string }
+type CountRow = { version: string; cell: string; marks: string; counts: string }
 
-const FIRST_COUNT = { job: 'first count', number: 1 }
+/** The second is by marks too. */
+const FIRST_COUNT = { job: 'first count', number: 2 }
+
+interface Wanted {
+  readonly week?: string
+  readonly without?: readonly RuleId[]
+}
 
 /** What people answered, counted by cell: read in the same time however many they are. */
 export function counts({ read }: Engine, { write }: BatchWriter) {
@@ -26,14 +33,28 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
   const recount = (surveyId: string): Promise<Recounted> => write('recount', { surveyId })
 
   return {
-    /** In all time, or in one ISO week. Versions of the questionnaire are added up, question by question. */
-    async of(surveyId: string, week = ''): Promise<CellCounts[]> {
+    /**
+     * In all time, or in one ISO week, without those that some rules set aside. Versions of the questionnaire are added up,
+     * question by question.
+     */
+    async of(surveyId: string, { week = '', without = [] }: Wanted = {}): Promise<CellCounts[]> {
       const order = await orders(surveyId)
-      const rows = await read.rows<CountRow>('readCounts', [surveyId, week])
+      const all = await read.rows<CountRow>('readCounts', [surveyId, week])
+      const rows = all.filter(({ marks }) => !ruleFor(marks, without))
       return [...Map.groupBy(rows, ({ cell }) => cell)].map(([name, ofCell]) => ({
         ...cellNamed(name),
         ...added(ofCell.map(({ version, counts }) => [order.get(version) ?? [], JSON.parse(counts) as number[]])),
       }))
+    },
+
+    /** How many responses there are with each combination of marks. */
+    async byMarks(surveyId: string): Promise<[marks: string, responses: number][]> {
+      const rows = await read.rows<CountRow>('readCounts', [surveyId, ''])
+      const people = (row: CountRow) => (JSON.parse(row.counts) as number[])[0] ?? 0
+      return [...Map.groupBy(rows, ({ marks }) => marks)].map(([marks, ofMarks]) => [
+        marks,
+        ofMarks.reduce((sum, row) => sum + people(row), 0),
+      ])
     },
 
     async weeks(surveyId: string): Promise<string[]> {
@@ -52,7 +73,7 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     /** Counts what an earlier release kept without counting it. */
     async countOnce(surveyIds: readonly string[]): Promise<void> {
       const [done] = await read.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
-      if (done) return
+      if (done && done.number >= FIRST_COUNT.number) return
       for (const surveyId of surveyIds) await recount(surveyId)
       await write('beginRound', FIRST_COUNT)
     },

@@ -11,7 +11,7 @@ export const keptTables: readonly KeptTable[] = [
   { name: 'survey_session', key: ['id'], isByDay: true },
   { name: 'typeform_response', key: ['form_id', 'response_id'], isByDay: false },
   { name: 'unproven', key: ['session_id'], isByDay: false },
-  { name: 'cell_count', key: ['survey_id', 'version', 'week', 'cell'], isByDay: false },
+  { name: 'cell_count', key: ['survey_id', 'version', 'week', 'cell', 'marks'], isByDay: false },
   { name: 'tally', key: ['survey_id', 'measure', 'bucket'], isByDay: false },
 ]
 

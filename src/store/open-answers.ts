@@ -1,7 +1,7 @@
 import type { KeptAnswers } from '#rules/kept-answers.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Engine } from './engine.ts'
-import { dayOf } from './writes/complete-session.ts'
+import { dayOf } from './writes/count-response.ts'
 
 /** Behind every session. */
 const NEWEST = '99999999'

@@ -20,10 +20,16 @@ export const statements = {
   readKey: 'SELECT mark FROM visitor_key',
 
   keepSession: `
-    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers, marks)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
 
-  findSession: 'SELECT state FROM survey_session WHERE id = $1',
+  findSession: 'SELECT state, marks FROM survey_session WHERE id = $1',
+
+  setMarks: 'UPDATE survey_session SET marks = $2 WHERE id = $1',
+
+  findResponse: `
+    SELECT id, version, postal_code AS "postalCode", marks, answers FROM survey_session
+    WHERE id = $1 AND answers IS NOT NULL`,
 
   proveSession: "UPDATE survey_session SET state = 'verified', response_id = $2 WHERE id = $1 AND state = 'reported'",
 
@@ -31,7 +37,7 @@ export const statements = {
 
   keepAnswers: 'UPDATE survey_session SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
 
-  placeOf: 'SELECT postal_code AS "postalCode" FROM survey_session WHERE id = $1',
+  placeOf: 'SELECT postal_code AS "postalCode", marks FROM survey_session WHERE id = $1',
 
   noteQuestionnaire: `
     INSERT INTO questionnaire (survey_id, version, document) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -41,23 +47,25 @@ export const statements = {
   // SQLite has one writer at a time, and needs no lock on a row.
   holdCounts: `
     SELECT counts FROM cell_count
-    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 /*postgres FOR UPDATE */`,
+    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5 /*postgres FOR UPDATE */`,
 
   beginCounts: `
-    INSERT INTO cell_count (survey_id, version, week, cell, counts) VALUES ($1, $2, $3, $4, '[]') ON CONFLICT DO NOTHING`,
+    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts) VALUES ($1, $2, $3, $4, $5, '[]')
+    ON CONFLICT DO NOTHING`,
 
   setCounts: `
-    UPDATE cell_count SET counts = $5 WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4`,
+    UPDATE cell_count SET counts = $6
+    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5`,
 
-  readCounts: 'SELECT version, cell, counts FROM cell_count WHERE survey_id = $1 AND week = $2',
+  readCounts: 'SELECT version, cell, marks, counts FROM cell_count WHERE survey_id = $1 AND week = $2',
 
-  readAllCounts: 'SELECT version, week, cell, counts FROM cell_count WHERE survey_id = $1',
+  readAllCounts: 'SELECT version, week, cell, marks, counts FROM cell_count WHERE survey_id = $1',
 
   // In SQLite the transaction has the only pen.
   lockCounts: '/*sqlite SELECT 1 */ /*postgres LOCK TABLE cell_count IN EXCLUSIVE MODE */',
 
   responsesAfter: `
-    SELECT id, version, postal_code AS "postalCode", answers FROM survey_session
+    SELECT id, version, postal_code AS "postalCode", marks, answers FROM survey_session
     WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
 
   // Where a page ends is found among the responses of all surveys: each look is short, also for a survey with few of many.
@@ -65,7 +73,8 @@ export const statements = {
     SELECT max(id) AS "end" FROM (SELECT id FROM survey_session WHERE id > $1 ORDER BY id LIMIT $2) AS page`,
 
   responsesBetween: `
-    SELECT id, state AS proof, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken", answers
+    SELECT id, state AS proof, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken",
+      marks, answers
     FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
 
   // Bounded by the sessions looked at, not by those found: nobody waits while a rare word is looked for in millions.
@@ -74,6 +83,16 @@ export const statements = {
     FROM survey_session WHERE id < $2 ORDER BY id DESC LIMIT $3`,
 
   readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
+
+  decideAside: `
+    INSERT INTO aside_decision (survey_id, at, rule, is_on, reason) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (survey_id, at, rule) DO UPDATE SET is_on = excluded.is_on, reason = excluded.reason`,
+
+  readDecisions: `
+    SELECT at, rule, is_on AS "isOn", reason FROM aside_decision WHERE survey_id = $1 ORDER BY at, rule`,
+
+  readMarked: `
+    SELECT bucket AS marks, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-with-marks'`,
 
   recordEvidence: `
     INSERT INTO typeform_response (form_id, response_id, session_id, content) VALUES ($1, $2, $3, $4)

@@ -31,6 +31,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
       time_taken: 'under-10-min',
       version: null,
       answers: null,
+      marks: '',
     })
   })
 

@@ -102,7 +102,7 @@ describe.each(engines)('tallies on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase)
     await store.participation.start(start())
     await store.ask(
-      "INSERT INTO survey_session VALUES ('s2', '001', 'reported', 'r2', NULL, NULL, 'longer', NULL, NULL)",
+      "INSERT INTO survey_session VALUES ('s2', '001', 'reported', 'r2', NULL, NULL, 'longer', NULL, NULL, '')",
     )
     expect(await store.tallies.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
   })

@@ -32,8 +32,8 @@ export function start(visitor = 'visitor-a', surveyId = '001') {
 export function completion(sessionId: string, visitor = 'visitor-a', surveyId = '001') {
   const place = { postalCode: '20000', colonia: 'Centro' }
   const formId = `form-of-${surveyId}`
-  const session = { id: sessionId, visitor, startedAt: NOON }
-  return { surveyId, session, formId, responseId: `response-of-${sessionId}`, place, at: NOON + 300_000 }
+  const session = { id: sessionId, visitor, startedAt: NOON, marks: '' }
+  return { surveyId, session, formId, responseId: `response-of-${sessionId}`, place, marks: '', at: NOON + 300_000 }
 }
 
 /** What Typeform says of the response to a session that its form names. */

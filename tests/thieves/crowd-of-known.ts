@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { marks, marksOfByte } from '#rules/marks.ts'
 import type { Store } from '#store/store.ts'
 
 const DAY = '20260707'
@@ -27,12 +28,17 @@ export async function visitAll(store: Store, people: readonly Known[], atOnce: n
   }
 }
 
+/** As they would be if they followed from who comes, and not from when. */
+function marksFor(sessionId: string): string {
+  return marksOfByte(sessionId.charCodeAt(sessionId.length - 1) % 2 ** marks.length)
+}
+
 async function visit({ participation, answers }: Store, { hash, sessionId }: Known, index: number): Promise<void> {
   const at = NOON + index * 1_000
   await participation.start({ surveyId: '005', visitor: hash, at })
-  const session = { id: sessionId, visitor: hash, startedAt: at }
+  const session = { id: sessionId, visitor: hash, startedAt: at, marks: '' }
   const place = { postalCode: '20000', colonia: 'Centro' }
-  const completion = { surveyId: '005', session, place, at: at + 60_000 }
+  const completion = { surveyId: '005', session, place, marks: marksFor(sessionId), at: at + 60_000 }
   if (index % 2) await answers.keep({ ...completion, content })
   else await participation.complete({ ...completion, responseId: `r${sessionId.slice(8)}`, formId: 'FORM' })
 }

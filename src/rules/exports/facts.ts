@@ -1,5 +1,7 @@
 import { municipalities } from '#places/postal-table.ts'
 import { OTHER_FIELD } from '../kept-answers.ts'
+import { marks } from '../marks.ts'
+import { asideRules } from '../setting-aside.ts'
 import type { TimeTaken } from '../time-taken.ts'
 import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from './column.ts'
 import type { ExportedResponse } from './response.ts'
@@ -25,11 +27,17 @@ export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fa
     { ...codeColumn('version', 'Versión del cuestionario', versions.map(itself)), read: ({ version }) => version },
     { ...codeColumn('proof', 'Cómo consta la respuesta', proofs), read: ({ proof }) => proof },
     { ...codeColumn('time_taken', 'Cuánto tardó en responder', times), read: ({ timeTaken }) => timeTaken },
+    { ...codeColumn('set_aside', 'Regla que la aparta de los resultados; vacío si se cuenta', rules), read: setAside },
+    { ...wordsColumn('marks', 'Señales al responder', LONGEST_MARKS), read: ({ marks }) => marks || undefined },
     { ...codeColumn('municipality', 'Municipio del código postal', municipalities.map(itself)), read: municipality },
     ...(withPlaces ? [postalCode, colonia] : [weight]),
     ...(versions.some((version) => version.endsWith('-typeform')) ? [otherFields] : []),
   ]
 }
+
+const LONGEST_MARKS = marks.join(' ').length
+const rules: readonly Labelled[] = asideRules.map(({ id, name }) => ({ value: id, label: name }))
+const setAside: Fact['read'] = (response) => response.setAside
 
 const row: Fact['read'] = (_, number) => number
 const municipality: Fact['read'] = (response) => response.municipality

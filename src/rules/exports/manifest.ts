@@ -11,7 +11,10 @@ export interface WrittenFile {
 export interface ExportCounts {
   readonly responses: number
   readonly weighted: number
+  /** Not counting who is set aside. */
   readonly minors: number
+  /** By rule. They are in the file, without a weight. */
+  readonly setAside: Readonly<Record<string, number>>
   readonly byVersion: Readonly<Record<string, number>>
 }
 
@@ -40,8 +43,9 @@ export function manifestJson({ layout, day, counts, weights, files }: Manifested
 }
 
 /** Weights are of those who had been counted when the export began. */
-function meanwhile(people: number, { responses, minors }: ExportCounts): { note?: string } {
-  const late = responses - minors - people
+function meanwhile(people: number, { responses, minors, setAside }: ExportCounts): { note?: string } {
+  const aside = Object.values(setAside).reduce((sum, each) => sum + each, 0)
+  const late = responses - minors - aside - people
   if (late === 0) return {}
   if (late < 0)
     return { note: `Los conteos tienen ${-late} personas más que las respuestas: «npm run recount» los corrige.` }

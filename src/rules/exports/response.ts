@@ -1,4 +1,5 @@
 import type { KeptAnswers } from '../kept-answers.ts'
+import type { RuleId } from '../setting-aside.ts'
 
 /** A response as it leaves the house. */
 export interface ExportedResponse {
@@ -7,7 +8,11 @@ export interface ExportedResponse {
   readonly proof: string
   readonly timeTaken: string
   readonly municipality: string | undefined
-  /** None for minors, and where nobody has one. */
+  /** What was noteworthy when it came. */
+  readonly marks: string
+  /** The rule that sets it aside, if one does. */
+  readonly setAside: RuleId | undefined
+  /** None for minors, for who is set aside, and where nobody has one. */
   readonly weight: number | undefined
   readonly postalCode: string | null
   readonly colonia: string | null

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { CompletionBody, CompletionReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
+import { marksAtCompletion } from '#rules/marks.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import type { CompletionOutcome } from '#store/writes/complete-session.ts'
@@ -56,7 +57,7 @@ function readReport({ id: surveyId }: Survey, body: CompletionBody, { forms, sea
   if (!session) throw new Failure('unknown-session')
   const form = forms[surveyId]
   const formId = form.kind === 'typeform' ? form.formId : undefined
-  return { surveyId, session, responseId, formId, place, at }
+  return { surveyId, session, responseId, formId, place, marks: marksAtCompletion(session, { at }), at }
 }
 
 const replies: Record<CompletionOutcome, () => CompletionReply> = {

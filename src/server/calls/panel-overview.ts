@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
 import { apiPaths } from '#contract/paths.ts'
 import { OverviewReply } from '#contract/schemas.ts'
+import { setAsideList } from '#rules/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { AlertBoard } from '../alerts.ts'
@@ -30,10 +31,15 @@ function isNothingVerified({ surveys }: Pick<OverviewReply, 'surveys'>): boolean
   return surveys.some(({ reported }) => reported > 0) && surveys.every(({ verified }) => verified === 0)
 }
 
-export async function overviewOf({ tallies }: Store): Promise<Pick<OverviewReply, 'surveys'>> {
+export async function overviewOf({ tallies, settingAside }: Store): Promise<Pick<OverviewReply, 'surveys'>> {
   const rows = surveys.map(async ({ id }) => {
-    const { uniqueVisitors, ...others } = await tallies.withProofsOf(id)
-    return { id, unique_ips: uniqueVisitors, ...others }
+    const [{ uniqueVisitors, ...others }, { inForce, byMarks }] = await Promise.all([
+      tallies.withProofsOf(id),
+      settingAside.standing(id),
+    ])
+    const setAside = setAsideList(byMarks, inForce)
+    const counted = setAside.reduce((left, { responses }) => left - responses, others.completed)
+    return { id, unique_ips: uniqueVisitors, ...others, counted, setAside }
   })
   return { surveys: await Promise.all(rows) }
 }

@@ -64,6 +64,8 @@ test('the overview has every survey, with proofs and refusals', async () => {
     unique_ips: 1,
     verified: 0,
     reported: 1,
+    counted: 1,
+    setAside: [],
     refused: { check: 1, start: 1, completion: 0 },
   })
 })

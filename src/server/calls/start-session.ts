@@ -16,7 +16,7 @@ export function startSessionCall({ participation }: Store, nameVisitor: NameVisi
       { schema: { params: SurveyParams, response: { 200: StartReply } } },
       async (request) => {
         const { id: surveyId } = surveyOf(request.params)
-        const start = { surveyId, visitor: nameVisitor(request.network, surveyId), at: Date.now() }
+        const start = { surveyId, visitor: nameVisitor(request.network, surveyId), marks: '', at: Date.now() }
         const outcome = await participation.start(start)
         if (outcome === 'turn-taken') throw new Failure('turn-taken')
         return { sessionId: seal(start), message: messages.sessionStarted }

@@ -2,6 +2,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { answersThatCount, findProblems } from '#rules/answers.ts'
+import { marksAtCompletion } from '#rules/marks.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
@@ -27,7 +28,14 @@ export function storeAnswersCall(store: Store, { open }: SessionSeals) {
         if (!session) throw new Failure('unknown-session')
         const answers = answersThatCount(survey.questionnaire, body.answers)
         const content = contentOf(survey, answers, place.postalCode)
-        const outcome = await store.answers.keep({ surveyId, session, content, place, at })
+        const outcome = await store.answers.keep({
+          surveyId,
+          session,
+          content,
+          place,
+          marks: marksAtCompletion(session, { at }),
+          at,
+        })
         if (outcome === 'turn-taken') throw new Failure('already-answered')
         return { responseId: session.id }
       },

@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
 import { apiPaths } from '#contract/paths.ts'
 import {
+  AnalysisQuery,
   AnalysisReply,
   ComparisonQuery,
   ComparisonReply,
@@ -18,8 +19,11 @@ export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookH
   return async (app: TypedApp) => {
     app.get(
       apiPaths.analysis(':id'),
-      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: AnalysisReply } } },
-      async ({ params }) => analyses.of(surveyOf(params)),
+      {
+        onRequest: signedIn,
+        schema: { params: SurveyParams, querystring: AnalysisQuery, response: { 200: AnalysisReply } },
+      },
+      async ({ params, query }) => analyses.of(surveyOf(params), query.which),
     )
     app.get(
       apiPaths.comparison(':id'),
@@ -29,7 +33,7 @@ export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookH
       },
       async ({ params, query }) => {
         const survey = surveyOf(params)
-        return analyses.compared(survey, questionOf(survey, query.question), query.by)
+        return analyses.compared(survey, questionOf(survey, query.question), query)
       },
     )
     app.get(
@@ -40,7 +44,7 @@ export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookH
       },
       async ({ params, query }) => {
         const survey = surveyOf(params)
-        return analyses.byWeek(survey, questionOf(survey, query.question))
+        return analyses.byWeek(survey, questionOf(survey, query.question), query.which)
       },
     )
   }

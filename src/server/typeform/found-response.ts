@@ -1,4 +1,5 @@
 import { isKnownPostalCode } from '#places/postal-table.ts'
+import { marksAtCompletion } from '#rules/marks.ts'
 import { type Place, readPlace } from '#rules/place.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
 import { findSurvey } from '#surveys/catalog.ts'
@@ -41,7 +42,9 @@ export function evidenceOf(
   const at = Date.now()
   const survey = findSurvey(surveyId)
   const content = survey && typeformContent(survey.questionnaire, answers)
-  return { surveyId, formId, responseId, names: namedSession(), content, place, at }
+  const names = namedSession()
+  const marks = names.kind === 'session' ? marksAtCompletion(names.session, { at }) : ''
+  return { surveyId, formId, responseId, names, content, place, marks, at }
 
   function namedSession(): NamedSession {
     if (sealed === undefined) return { kind: 'nothing' }

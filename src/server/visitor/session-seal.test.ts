@@ -7,20 +7,21 @@ const NOW = Date.UTC(2026, 6, 8, 5, 30, 0, 777)
 const DAY_MS = 86_400_000
 const seals = sessionSeals('a secret of the tests')
 const visitor = randomBytes(32).toString('base64url')
-const sealed = seals.seal({ surveyId: '001', visitor, at: NOW })
+const sealed = seals.seal({ surveyId: '001', visitor, marks: 'burst no-proof', at: NOW })
 
-test('a seal opens to the visitor, to the second of the start, and to an id that says the day', () => {
+test('a seal opens to the visitor, to the second of the start, to what was noteworthy then, and to an id that says the day', () => {
   expect(seals.open({ surveyId: '001', sealed, at: NOW })).toEqual({
     id: `20260707${sealed.slice(0, 16)}`,
     visitor,
     startedAt: NOW - 777,
+    marks: 'burst no-proof',
   })
 })
 
 test('is text that fits an address, and tells nothing without the key', () => {
-  expect(sealed).toMatch(/^[A-Za-z0-9_-]{86}$/)
+  expect(sealed).toMatch(/^[A-Za-z0-9_-]{87}$/)
   expect(sealed).not.toContain(visitor.slice(0, 8))
-  expect(seals.seal({ surveyId: '001', visitor, at: NOW })).not.toBe(sealed)
+  expect(seals.seal({ surveyId: '001', visitor, marks: 'burst no-proof', at: NOW })).not.toBe(sealed)
 })
 
 test('of another survey, of another key, and after a week it is no session', () => {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { mexicoDay } from '#rules/dates.ts'
+import { marksByte, marksOfByte } from '#rules/marks.ts'
 import type { Session } from '#store/writes/complete-session.ts'
 
 const CIPHER = 'aes-256-gcm'
@@ -7,15 +8,17 @@ const NONCE_BYTES = 12
 const NONCES_AT_ONCE = 256
 const VISITOR_BYTES = 32
 const START_BYTES = 4
+const MARKS_AT = VISITOR_BYTES + START_BYTES
+const CONTENT_BYTES = MARKS_AT + 1
 const TAG_BYTES = 16
-const SEAL_BYTES = NONCE_BYTES + VISITOR_BYTES + START_BYTES + TAG_BYTES
+const SEAL_BYTES = NONCE_BYTES + CONTENT_BYTES + TAG_BYTES
 
 /** Long after the last try of a webhook that could still complete it. */
 const VALID_FOR_MS = 7 * 24 * 3_600_000
 
 /**
- * A session that is not complete yet exists nowhere but in its id, which the visitor holds: their hash and the moment
- * of the start, encrypted and signed. So nothing that is kept leads from a visitor to a session.
+ * A session that is not complete yet exists nowhere but in its id, which the visitor holds: their hash, the moment of the
+ * start and what was noteworthy then, encrypted and signed. So nothing that is kept leads from a visitor to a session.
  */
 export function sessionSeals(secret: string) {
   const keys = new Map<string, KeyObject>()
@@ -41,11 +44,12 @@ export function sessionSeals(secret: string) {
   }
 
   return {
-    seal({ surveyId, visitor, at }: { surveyId: string; visitor: string; at: number }): string {
+    seal({ surveyId, visitor, marks, at }: Sealed): string {
       const nonce = nextNonce()
-      const content = Buffer.alloc(VISITOR_BYTES + START_BYTES)
+      const content = Buffer.alloc(CONTENT_BYTES)
       content.write(visitor, 'base64url')
       content.writeUInt32BE(Math.floor(at / 1_000), VISITOR_BYTES)
+      content.writeUInt8(marksByte(marks), MARKS_AT)
       const cipher = createCipheriv(CIPHER, keyOf(surveyId), nonce)
       const hidden = cipher.update(content)
       cipher.final()
@@ -65,9 +69,17 @@ export function sessionSeals(secret: string) {
         id: `${mexicoDay(startedAt).replaceAll('-', '')}${nonce.toString('base64url')}`,
         visitor: content.toString('base64url', 0, VISITOR_BYTES),
         startedAt,
+        marks: marksOfByte(content.readUInt8(MARKS_AT)),
       }
     },
   }
+}
+
+interface Sealed {
+  readonly surveyId: string
+  readonly visitor: string
+  readonly marks: string
+  readonly at: number
 }
 
 export type SessionSeals = ReturnType<typeof sessionSeals>

@@ -10,8 +10,8 @@ const PLACE = { postalCode: '20000', colonia: 'Centro' }
 
 function keep(sessionId: string, words: string): Write {
   const content = { version: '1', answers: { why: { words } }, cell: '//', counts: [0] }
-  const session = { id: `20260707${sessionId}`, visitor: `visitor-of-${sessionId}`, startedAt: 0 }
-  const asked = { surveyId: '001', session, content, place: PLACE, at: 0 }
+  const session = { id: `20260707${sessionId}`, visitor: `visitor-of-${sessionId}`, startedAt: 0, marks: '' }
+  const asked = { surveyId: '001', session, content, place: PLACE, marks: '', at: 0 }
   return { name: 'keepAnswers', asked }
 }
 

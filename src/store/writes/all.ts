@@ -1,3 +1,4 @@
+import type { AsideDecision } from '#rules/setting-aside.ts'
 import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
@@ -40,6 +41,10 @@ export const writes = {
     return row?.mark ?? mark
   },
 
+  async decideAside({ queries }: Desk, { surveyId, at, rule, isOn, reason }: Decided): Promise<void> {
+    await queries.change('decideAside', [surveyId, at, rule, isOn ? 1 : 0, reason])
+  },
+
   /** Rows that come and go. They are larger than a visit: where one of them has no room, neither has a visitor. */
   async proveRoom({ queries }: Desk, { rows }: { rows: number }): Promise<void> {
     for (let row = 0; row < rows; row += 1) {
@@ -48,6 +53,8 @@ export const writes = {
     await queries.change('forgetRoom', [])
   },
 }
+
+type Decided = AsideDecision & { readonly surveyId: string }
 
 export interface QuestionnaireVersion {
   readonly surveyId: string
@@ -66,6 +73,7 @@ export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked
 
 const housekeeping: ReadonlySet<WriteName> = new Set([
   'beginRound',
+  'decideAside',
   'keyMark',
   'noteQuestionnaire',
   'proveRoom',

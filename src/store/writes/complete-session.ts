@@ -1,5 +1,6 @@
 import type { Place } from '#rules/place.ts'
 import { timeTaken } from '#rules/time-taken.ts'
+import { bringProof } from './bring-proof.ts'
 import type { Content } from './content.ts'
 import type { Desk } from './desk.ts'
 import { meetVisitor, type Visit } from './start-session.ts'
@@ -10,6 +11,8 @@ export interface Session {
   readonly id: string
   readonly visitor: string
   readonly startedAt: number
+  /** What was noteworthy at its start. */
+  readonly marks: string
 }
 
 export interface Completion {
@@ -17,17 +20,14 @@ export interface Completion {
   readonly session: Session
   readonly responseId: string
   readonly place: Place
+  /** What was noteworthy, as it is kept. */
+  readonly marks: string
   readonly at: number
 }
 
 /** `verified`: the form's own records say so. `reported`: only a page does. */
 export type Proof = 'verified' | 'reported'
 export type CompletionOutcome = 'completed' | 'already-reported' | 'already-verified' | 'turn-taken'
-
-/** The day that the id of a session begins with: `20260707…` is «2026-07-07». */
-export function dayOf(id: string): string {
-  return `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
-}
 
 /** Takes the visitor's turn and keeps the session, which does not know them, with its answers where they are ours. */
 export async function completeSession(
@@ -37,20 +37,21 @@ export async function completeSession(
   content?: Pick<Content, 'version' | 'answers'>,
 ): Promise<CompletionOutcome> {
   const { queries, tally } = desk
-  const { surveyId, session, at, place } = completion
+  const { surveyId, session, at, place, marks } = completion
   if (!(await takeTurn(desk, { surveyId, visitor: session.visitor }))) {
-    const before = await keptBefore(desk, session)
+    const before = await keptBefore(desk, completion)
     if (!before) tally.add(surveyId, 'refused-completion')
     return before ?? 'turn-taken'
   }
   if (!(await keepSession(desk, { ...completion, proof, content }))) {
     await queries.change('giveTurnBack', [surveyId, session.visitor])
-    return (await keptBefore(desk, session)) ?? 'turn-taken'
+    return (await keptBefore(desk, completion)) ?? 'turn-taken'
   }
   tally.add(surveyId, 'completed')
   if (proof === 'verified') tally.add(surveyId, 'verified')
   tally.add(surveyId, 'completed-in-hour', hourOf(at))
   if (place.postalCode) tally.add(surveyId, 'completed-in-place', place.postalCode)
+  if (marks !== '') tally.add(surveyId, 'completed-with-marks', marks)
   return 'completed'
 }
 
@@ -73,18 +74,21 @@ async function takeTurn(desk: Desk, visit: Visit): Promise<boolean> {
   return (await meetVisitor(desk, visit)) && take()
 }
 
-async function keptBefore({ queries }: Desk, { id }: Session): Promise<`already-${Proof}` | undefined> {
-  const [row] = await queries.rows<{ state: Proof }>('findSession', [id])
-  return row && `already-${row.state}`
+async function keptBefore(desk: Desk, { surveyId, session, marks }: Completion) {
+  const sessionId = session.id
+  const [row] = await desk.queries.rows<{ state: Proof; marks: string }>('findSession', [sessionId])
+  if (!row) return undefined
+  await bringProof(desk, { surveyId, sessionId, before: row.marks, marks })
+  return `already-${row.state}` as const
 }
 
 async function keepSession(
   { queries }: Desk,
   kept: Completion & { proof: Proof; content: Pick<Content, 'version' | 'answers'> | undefined },
 ): Promise<boolean> {
-  const { surveyId, session, responseId, place, at, proof, content } = kept
+  const { surveyId, session, responseId, place, marks, at, proof, content } = kept
   const taken = timeTaken(session.startedAt, at)
   const answered = content ? [content.version, JSON.stringify(content.answers)] : [null, null]
-  const row = [session.id, surveyId, proof, responseId, place.postalCode, place.colonia, taken, ...answered]
+  const row = [session.id, surveyId, proof, responseId, place.postalCode, place.colonia, taken, ...answered, marks]
   return (await queries.change('keepSession', row)) === 1
 }

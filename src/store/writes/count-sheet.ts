@@ -1,11 +1,12 @@
 import type { Queries } from '../queries.ts'
 
-/** Whose counts: those of a survey, of a version of its questionnaire, in a week or in all time (`''`), of a cell. */
+/** Whose counts: those of a survey, of a version of its questionnaire, in a week or in all time (`''`), of a cell, with such marks. */
 export interface CountKey {
   readonly surveyId: string
   readonly version: string
   readonly week: string
   readonly cell: string
+  readonly marks: string
 }
 
 /** Adds up what the responses of one transaction count for, so that each cell is written once however many share it. */
@@ -14,7 +15,7 @@ export function countSheet() {
   return {
     /** One more (or, with −1, one less) in each of these places of the cell's numbers. */
     add(key: CountKey, places: readonly number[], by: 1 | -1 = 1) {
-      const name = [key.surveyId, key.version, key.week, key.cell].join(' ')
+      const name = [key.surveyId, key.version, key.week, key.cell, key.marks].join('|')
       const sum = sums.get(name) ?? { key, added: [] }
       sums.set(name, sum)
       for (const place of places) sum.added[place] = (sum.added[place] ?? 0) + by
@@ -32,8 +33,8 @@ export function countSheet() {
 
 export type CountSheet = ReturnType<typeof countSheet>
 
-async function addTo(queries: Queries, { surveyId, version, week, cell }: CountKey, added: readonly number[]) {
-  const key = [surveyId, version, week, cell]
+async function addTo(queries: Queries, { surveyId, version, week, cell, marks }: CountKey, added: readonly number[]) {
+  const key = [surveyId, version, week, cell, marks]
   const hold = async () => (await queries.rows<{ counts: string }>('holdCounts', key))[0]
   let row = await hold()
   if (!row) {

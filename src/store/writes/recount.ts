@@ -1,11 +1,10 @@
 import { municipalityOf } from '#places/postal-table.ts'
 import { cellName, cellOf } from '#rules/cell.ts'
 import { counter } from '#rules/counting.ts'
-import { isoWeek } from '#rules/dates.ts'
 import type { KeptAnswers } from '#rules/kept-answers.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import type { Queries } from '../queries.ts'
-import { dayOf } from './complete-session.ts'
+import type { Queries, Reads } from '../queries.ts'
+import { countResponse } from './count-response.ts'
 import { type CountKey, countSheet } from './count-sheet.ts'
 import type { Desk } from './desk.ts'
 
@@ -17,8 +16,8 @@ export interface Recounted {
   readonly mended: number
 }
 
-type ResponseRow = { id: string; version: string; postalCode: string | null; answers: string }
-type CountRow = { version: string; week: string; cell: string; counts: string }
+export type ResponseRow = { id: string; version: string; postalCode: string | null; marks: string; answers: string }
+type CountRow = { version: string; week: string; cell: string; marks: string; counts: string }
 
 /** Reads every response of a survey and counts it again. Nobody else counts meanwhile. */
 export async function recount({ queries }: Desk, { surveyId }: { surveyId: string }): Promise<Recounted> {
@@ -36,15 +35,22 @@ export async function recount({ queries }: Desk, { surveyId }: { surveyId: strin
   }
   return { responses, mended: await replace(queries, surveyId, sheet.sums()) }
 
-  function count({ id, version, postalCode, answers }: ResponseRow) {
-    const kept = JSON.parse(answers) as KeptAnswers
-    const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
-    const places = countsOf.get(version)?.(kept) ?? []
-    for (const week of ['', isoWeek(dayOf(id))]) sheet.add({ surveyId, version, week, cell }, places)
+  function count(row: ResponseRow) {
+    const content = countedContent(row, countsOf)
+    countResponse({ counts: sheet }, { surveyId, sessionId: row.id, marks: row.marks, content })
   }
 }
 
-async function counters(queries: Queries, surveyId: string) {
+/** What a kept response counts for. */
+export function countedContent({ version, postalCode, answers }: ResponseRow, countsOf: Counters) {
+  const kept = JSON.parse(answers) as KeptAnswers
+  const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
+  return { version, cell, counts: countsOf.get(version)?.(kept) ?? [] }
+}
+
+type Counters = Awaited<ReturnType<typeof counters>>
+
+export async function counters(queries: Reads, surveyId: string) {
   const rows = await queries.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
   return new Map(rows.map(({ version, document }) => [version, counter(JSON.parse(document) as Questionnaire)]))
 }
@@ -56,24 +62,24 @@ async function replace(
   sums: readonly { key: CountKey; added: readonly number[] }[],
 ): Promise<number> {
   const rows = await queries.rows<CountRow>('readAllCounts', [surveyId])
-  const nameOf = ({ version, week, cell }: Omit<CountKey, 'surveyId'>) => [version, week, cell].join(' ')
+  const nameOf = ({ version, week, cell, marks }: Omit<CountKey, 'surveyId'>) => [version, week, cell, marks].join('|')
   const before = new Map(rows.map((row) => [nameOf(row), row]))
   let mended = 0
   for (const { key, added } of sums) {
     const counts = JSON.stringify(Array.from(added, (number) => number ?? 0))
     if (before.get(nameOf(key))?.counts !== counts) {
       mended += 1
-      const row = [surveyId, key.version, key.week, key.cell]
+      const row = [surveyId, key.version, key.week, key.cell, key.marks]
       await queries.change('beginCounts', row)
       await queries.change('setCounts', [...row, counts])
     }
     before.delete(nameOf(key))
   }
   // What no response counts for: zeros, where responses were taken back.
-  for (const { version, week, cell, counts } of before.values()) {
+  for (const { version, week, cell, marks, counts } of before.values()) {
     if (!/[1-9]/.test(counts)) continue
     mended += 1
-    await queries.change('setCounts', [surveyId, version, week, cell, '[]'])
+    await queries.change('setCounts', [surveyId, version, week, cell, marks, '[]'])
   }
   return mended
 }

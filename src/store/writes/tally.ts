@@ -1,6 +1,6 @@
 import type { Queries } from '../queries.ts'
 
-/** What is counted. A measure with a bucket has one count per hour or per postal code. */
+/** What is counted. A measure with a bucket has one count per hour, postal code or marks. */
 export type Measure =
   | 'started'
   | 'visitors'
@@ -12,6 +12,7 @@ export type Measure =
   | 'started-in-hour'
   | 'completed-in-hour'
   | 'completed-in-place'
+  | 'completed-with-marks'
 
 export interface Count {
   readonly surveyId: string
@@ -24,11 +25,11 @@ export interface Count {
 export function tallySheet() {
   const counts = new Map<string, Count>()
   return {
-    add(surveyId: string, measure: Measure, bucket = '') {
+    add(surveyId: string, measure: Measure, bucket = '', by: 1 | -1 = 1) {
       const key = `${surveyId} ${measure} ${bucket}`
       const count = counts.get(key)
-      if (count) count.amount += 1
-      else counts.set(key, { surveyId, measure, bucket, amount: 1 })
+      if (count) count.amount += by
+      else counts.set(key, { surveyId, measure, bucket, amount: by })
     },
     async write(queries: Queries) {
       // Always in the same order: two processes that lock the same counts crosswise would stop each other.

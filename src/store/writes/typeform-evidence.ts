@@ -4,8 +4,8 @@ import type { Place } from '#rules/place.ts'
 import type { Reads } from '../queries.ts'
 import { completeSession, proveSession, type Session } from './complete-session.ts'
 import type { Content } from './content.ts'
+import { countResponse } from './count-response.ts'
 import type { Desk } from './desk.ts'
-import { countResponse } from './keep-answers.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */
 export interface Evidence {
@@ -16,6 +16,8 @@ export interface Evidence {
   /** What it answered of our questions, where the form carries their names. */
   readonly content?: Content | undefined
   readonly place: Place
+  /** Those of its session's start: the form's records say nothing of who sent it. */
+  readonly marks: string
   readonly at: number
 }
 
@@ -90,10 +92,10 @@ async function takeAnswers(
   const content = JSON.parse(row.content) as Content
   const kept = [sessionId, content.version, JSON.stringify(content.answers)]
   if ((await queries.change('keepAnswers', kept)) === 0) return
-  const [place] = await queries.rows<{ postalCode: string | null }>('placeOf', [sessionId])
-  const municipality = place?.postalCode ? municipalityOf(place.postalCode) : undefined
+  const [session] = await queries.rows<{ postalCode: string | null; marks: string }>('placeOf', [sessionId])
+  const municipality = session?.postalCode ? municipalityOf(session.postalCode) : undefined
   const cell = cellName({ ...cellNamed(content.cell), municipality })
-  countResponse(desk, { surveyId, sessionId, content: { ...content, cell } })
+  countResponse(desk, { surveyId, sessionId, marks: session?.marks ?? '', content: { ...content, cell } })
 }
 
 /** Proves the session if its response has come meanwhile; otherwise counts the try, and after the last gives up. */

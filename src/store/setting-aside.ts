@@ -1,0 +1,34 @@
+import { type AsideDecision, type RuleId, rulesInForce } from '#rules/setting-aside.ts'
+import type { BatchWriter } from './batch-writer.ts'
+import type { Engine } from './engine.ts'
+
+export interface AsideStanding {
+  readonly inForce: readonly RuleId[]
+  /** Completions that have marks, by their marks. */
+  readonly byMarks: readonly (readonly [marks: string, amount: number])[]
+}
+
+/** Which rules set responses aside, and what they find. */
+export function settingAside({ read }: Engine, { write }: BatchWriter) {
+  /** The oldest first. */
+  async function decisions(surveyId: string): Promise<AsideDecision[]> {
+    const rows = await read.rows<DecisionRow>('readDecisions', [surveyId])
+    return rows.map((row) => ({ ...row, at: Number(row.at), isOn: row.isOn === 1 }))
+  }
+
+  return {
+    decisions,
+
+    decide: (decision: AsideDecision & { readonly surveyId: string }): Promise<void> => write('decideAside', decision),
+
+    async standing(surveyId: string): Promise<AsideStanding> {
+      const [decided, marked] = await Promise.all([
+        decisions(surveyId),
+        read.rows<{ marks: string; amount: number }>('readMarked', [surveyId]),
+      ])
+      return { inForce: rulesInForce(decided), byMarks: marked.map(({ marks, amount }) => [marks, amount]) }
+    },
+  }
+}
+
+type DecisionRow = { at: number; rule: string; isOn: number; reason: string }

@@ -1,0 +1,30 @@
+import { hasMark, withoutMark } from '#rules/marks.ts'
+import { countResponse } from './count-response.ts'
+import type { Desk } from './desk.ts'
+import { countedContent, counters, type ResponseRow } from './recount.ts'
+
+/**
+ * Typeform's records may come before the page that the form was on, and only the page has a proof of work. When it brings
+ * one, the session is as if it had come with it: its mark goes, and what it counts for moves.
+ */
+export async function bringProof(desk: Desk, { surveyId, sessionId, before, marks }: Brought): Promise<void> {
+  if (!hasMark(before, 'no-proof') || hasMark(marks, 'no-proof')) return
+  const { queries, tally } = desk
+  const after = withoutMark(before, 'no-proof')
+  await queries.change('setMarks', [sessionId, after])
+  tally.add(surveyId, 'completed-with-marks', before, -1)
+  if (after !== '') tally.add(surveyId, 'completed-with-marks', after)
+  const [row] = await queries.rows<ResponseRow>('findResponse', [sessionId])
+  if (!row) return
+  const counting = { surveyId, sessionId, content: countedContent(row, await counters(queries, surveyId)) }
+  countResponse(desk, { ...counting, marks: before }, -1)
+  countResponse(desk, { ...counting, marks: after })
+}
+
+interface Brought {
+  readonly surveyId: string
+  readonly sessionId: string
+  /** The marks that it was kept with, and those that it has now. */
+  readonly before: string
+  readonly marks: string
+}
