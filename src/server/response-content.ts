@@ -3,16 +3,23 @@ import type { Answers } from '#rules/answers.ts'
 import { cellName, cellOf } from '#rules/cell.ts'
 import { counter } from '#rules/counting.ts'
 import { keptAnswers } from '#rules/kept-answers.ts'
+import { lineReader } from '#rules/straight-lines.ts'
 import type { Content } from '#store/writes/content.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-const counters = new WeakMap<Survey['questionnaire'], ReturnType<typeof counter>>()
+const readers = new WeakMap<Questionnaire, ReturnType<typeof readerOf>>()
 
 /** What answers to a survey's own questionnaire are kept as, and what they count for. */
 export function contentOf({ questionnaire }: Survey, given: Answers, postalCode: string | null): Content {
-  const countsOf = counters.get(questionnaire) ?? counter(questionnaire)
-  counters.set(questionnaire, countsOf)
+  const reader = readers.get(questionnaire) ?? readerOf(questionnaire)
+  readers.set(questionnaire, reader)
   const answers = keptAnswers(given)
   const cell = cellName(cellOf(answers, postalCode === null ? undefined : municipalityOf(postalCode)))
-  return { version: questionnaire.version, answers, cell, counts: countsOf(answers) }
+  const { countsOf, lineOf } = reader
+  return { version: questionnaire.version, answers, cell, line: lineOf(answers), counts: countsOf(answers) }
+}
+
+function readerOf(questionnaire: Questionnaire) {
+  return { countsOf: counter(questionnaire), lineOf: lineReader(questionnaire) }
 }

@@ -91,6 +91,10 @@ export const statements = {
   readDecisions: `
     SELECT at, rule, is_on AS "isOn", reason FROM aside_decision WHERE survey_id = $1 ORDER BY at, rule`,
 
+  readTimes: "SELECT bucket AS time, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-in-time'",
+
+  readLines: "SELECT bucket AS line, amount FROM tally WHERE survey_id = $1 AND measure = 'answered-in-line'",
+
   readMarked: `
     SELECT bucket AS marks, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-with-marks'`,
 

@@ -6,6 +6,7 @@ import { forgetfulness } from './forgetfulness.ts'
 import { openAnswers } from './open-answers.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { quality } from './quality.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { tallies } from './tallies.ts'
@@ -40,6 +41,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     counts: counts(engine, writer),
     openAnswers: openAnswers(engine),
     settingAside: settingAside(engine, writer),
+    quality: quality(engine),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

@@ -6,6 +6,9 @@ UPDATE survey_session SET marks = 'quick' WHERE time_taken = 'under-20-s';
 INSERT INTO tally (survey_id, measure, bucket, amount)
 SELECT survey_id, 'completed-with-marks', marks, count(*) FROM survey_session WHERE marks <> '' GROUP BY survey_id, marks;
 
+INSERT INTO tally (survey_id, measure, bucket, amount)
+SELECT survey_id, 'completed-in-time', time_taken, count(*) FROM survey_session GROUP BY survey_id, time_taken;
+
 -- Counted by their marks too: a rule that sets responses aside is switched without counting anything again. The server
 -- counts once at its next start.
 DROP TABLE cell_count;

@@ -52,6 +52,7 @@ export async function completeSession(
   tally.add(surveyId, 'completed-in-hour', hourOf(at))
   if (place.postalCode) tally.add(surveyId, 'completed-in-place', place.postalCode)
   if (marks !== '') tally.add(surveyId, 'completed-with-marks', marks)
+  tally.add(surveyId, 'completed-in-time', timeTaken(session.startedAt, at))
   return 'completed'
 }
 

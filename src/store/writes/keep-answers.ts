@@ -19,6 +19,7 @@ export async function keepAnswers(desk: Desk, { content, ...response }: Response
   if (outcome === 'turn-taken') return outcome
   if (outcome === 'completed') {
     countResponse(desk, { surveyId, sessionId, marks, content })
+    noteLine(desk, surveyId, content)
     return 'answered'
   }
   // Only reported so far: the answers come after the report, and the first of them are kept.
@@ -27,10 +28,15 @@ export async function keepAnswers(desk: Desk, { content, ...response }: Response
   if (isFirst) {
     await desk.queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
     countResponse(desk, { surveyId, sessionId, marks: await marksOf(desk.queries, sessionId), content })
+    noteLine(desk, surveyId, content)
     return 'answered'
   }
   // Sent twice, or proven by Typeform's records: then there are answers already, and they are not ours to replace.
   return (await hasAnswers(desk.queries, sessionId)) ? 'answered' : 'turn-taken'
+}
+
+function noteLine({ tally }: Desk, surveyId: string, { line }: Content): void {
+  if (line) tally.add(surveyId, 'answered-in-line', line)
 }
 
 /** Those that the session was kept with. */

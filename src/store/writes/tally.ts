@@ -1,6 +1,6 @@
 import type { Queries } from '../queries.ts'
 
-/** What is counted. A measure with a bucket has one count per hour, postal code or marks. */
+/** What is counted. A measure with a bucket has one count per hour, postal code, marks, time taken or line. */
 export type Measure =
   | 'started'
   | 'visitors'
@@ -13,6 +13,8 @@ export type Measure =
   | 'completed-in-hour'
   | 'completed-in-place'
   | 'completed-with-marks'
+  | 'completed-in-time'
+  | 'answered-in-line'
 
 export interface Count {
   readonly surveyId: string

@@ -1,0 +1,27 @@
+import type { Line } from '#rules/straight-lines.ts'
+import type { TimeTaken } from '#rules/time-taken.ts'
+import type { Engine } from './engine.ts'
+
+export interface Quality {
+  /** Completions by the time that they took. */
+  readonly times: ReadonlyMap<TimeTaken, number>
+  /** Responses with enough choices to say: those that stand in one line, and those that do not. */
+  readonly lines: Readonly<Record<Line, number>>
+}
+
+/** What running counts say of how a survey was answered. */
+export function quality({ read }: Engine) {
+  return {
+    async of(surveyId: string): Promise<Quality> {
+      const [times, lines] = await Promise.all([
+        read.rows<{ time: TimeTaken; amount: number }>('readTimes', [surveyId]),
+        read.rows<{ line: Line; amount: number }>('readLines', [surveyId]),
+      ])
+      const inLine = new Map(lines.map(({ line, amount }) => [line, amount]))
+      return {
+        times: new Map(times.map(({ time, amount }) => [time, amount])),
+        lines: { straight: inLine.get('straight') ?? 0, varied: inLine.get('varied') ?? 0 },
+      }
+    },
+  }
+}
