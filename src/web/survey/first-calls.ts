@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import { fetchByKey, post } from '../query.ts'
 import { resendKept } from './completion.ts'
-import { recall } from './tab-memory.ts'
+import { recall, remember } from './tab-memory.ts'
 
 /** The calls that open a survey. */
 export interface FirstCalls {
@@ -21,11 +21,15 @@ export function openingCalls(surveyId: string): FirstCalls {
       await resendKept(surveyId)
       return ask()
     },
-    start: () => post<StartReply>(apiPaths.start(surveyId)),
+    async start() {
+      const session = await post<StartReply>(apiPaths.start(surveyId))
+      remember(surveyId, { session })
+      return session
+    },
   }
 }
 
-/** The same, under way before React has drawn anything. What was begun is used once: a retry asks anew. */
+/** The same, under way before React is there. What was begun is used once: a retry asks anew. */
 export function beginCalls(surveyId: string): FirstCalls {
   const calls = openingCalls(surveyId)
   const begun: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check: calls.check() }

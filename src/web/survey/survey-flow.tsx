@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
-import { makeQueryClient } from '../query.ts'
 import { AnsweringView } from './answering-view.tsx'
 import { type FirstCalls, openingCalls } from './first-calls.ts'
 import type { FlowState } from './flow-state.ts'
@@ -31,17 +29,9 @@ const announcements: Record<FlowState['kind'], string> = {
 }
 
 /** `calls` are under way where the page's script began them. */
-export function SurveyFlow({ calls, ...props }: SurveyFlowProps & { readonly calls?: FirstCalls }) {
-  const [client] = useState(makeQueryClient)
-  return (
-    <QueryClientProvider client={client}>
-      <CurrentView {...props} calls={calls ?? openingCalls(props.survey.id)} />
-    </QueryClientProvider>
-  )
-}
-
-function CurrentView({ calls, ...props }: SurveyFlowProps & { readonly calls: FirstCalls }) {
-  const { state, ...controls } = useSurveyFlow(props.survey, calls)
+export function SurveyFlow({ calls, ...props }: SurveyFlowProps & { readonly calls?: FirstCalls | undefined }) {
+  const [firstCalls] = useState(() => calls ?? openingCalls(props.survey.id))
+  const { state, ...controls } = useSurveyFlow(props.survey, firstCalls)
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>
