@@ -6,7 +6,10 @@ import { pageScripts } from './src/contract/pages.ts'
 /** Files that would be a few lines each: a browser opens six connections, and each would keep one from what all wait for. */
 const together = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/(components|entries\/take-over)/ },
-  { name: 'firstCalls', test: /src\/(contract\/paths|web\/(query\.|entries\/first|survey\/(first|completion|tab)))/ },
+  {
+    name: 'firstCalls',
+    test: /src\/(contract\/paths|rules\/place|web\/(query\.|entries\/first|survey\/(first|early|completion|tab)))/,
+  },
 ]
 
 const browser = {

@@ -38,6 +38,7 @@ export function Document({
 }: DocumentProps) {
   const url = settings.publicOrigin + path
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
+  const isNotFirst = (href: string) => href !== assets.scripts.firstCalls.src
   return (
     <html lang="es-MX" className={`accent-${accent}`} data-survey={opens}>
       <head>
@@ -57,7 +58,7 @@ export function Document({
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#ffffff" />
         {/* After the style sheet: the page is read before it is used. */}
-        {imports.map((href) => (
+        {imports.filter(isNotFirst).map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         {src && <script type="module" src={src} blocking={settlesLayout.includes(script) ? 'render' : undefined} />}

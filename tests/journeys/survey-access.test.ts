@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -107,54 +106,6 @@ test.each([
   await expect.poll(() => calls).toEqual(['check', 'start', 'check', 'start'])
 })
 
-test('the check leaves with the page, before any script, and is not asked again', async () => {
-  const { page, calls, open, postalCode, expectClean } = await surveyVisitor(site)
-  const scripts = await holdScripts(page, '**/assets/*.js')
-  void open('002')
-  await expect.poll(() => calls).toEqual(['check'])
-  scripts.release()
-  await postalCode.waitFor()
-  expect(calls).toEqual(['check', 'start'])
-  await expectClean()
-})
-
-test.each(surveys)('the start of $id follows the check at once, while React is still on its way', async ({ id }) => {
-  const { page, calls, open, postalCode, expectClean } = await surveyVisitor(site)
-  const scripts = await holdScripts(page, /\/assets\/(react|survey)-/)
-  void open(id)
-  await expect.poll(() => calls).toEqual(['check', 'start'])
-  expect(await postalCode.count()).toBe(0)
-  scripts.release()
-  await postalCode.waitFor()
-  expect(calls).toEqual(['check', 'start'])
-  await expectClean()
-})
-
-test('a reload before React has come goes on with the session that was started', async () => {
-  const { page, calls, open, postalCode } = await surveyVisitor(site)
-  const scripts = await holdScripts(page, /\/assets\/(react|survey)-/)
-  void open('002')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('encuesta-002'))).toContain('sessionId')
-  void page.reload()
-  await expect.poll(() => calls).toEqual(['check', 'start', 'check'])
-  scripts.release()
-  await postalCode.waitFor()
-  expect(calls).toEqual(['check', 'start', 'check'])
-})
-
-test('nobody whom the check refuses is started', async () => {
-  const address = newAddress()
-  await answerFrom(address, '002')
-  const { page, calls, sees, open } = await surveyVisitor(site, { address })
-  const scripts = await holdScripts(page, /\/assets\/(react|survey)-/)
-  const answered = page.waitForResponse('**/check')
-  void open('002')
-  await (await answered).finished()
-  scripts.release()
-  await sees(messages.accessDenied)
-  expect(calls).toEqual(['check'])
-})
-
 test('an answer that cannot be read is a failed check', async () => {
   const { page, sees, open } = await surveyVisitor(site)
   await page.route('**/check', (route) =>
@@ -168,14 +119,4 @@ async function answerFrom(address: string, surveyId: string): Promise<void> {
   const visitor = remoteVisitor(site.origin, address)
   const { status } = await visitor.complete(await visitor.session(surveyId), surveyId)
   expect(status).toBe(200)
-}
-
-/** Scripts with such an address come when they are released, and not before. */
-async function holdScripts(page: Page, address: string | RegExp): Promise<{ release(): void }> {
-  const released = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return { release: released.resolve }
 }

@@ -1,9 +1,9 @@
 import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
-import { firstCalls } from './first-calls.ts'
+import { takeOpening } from './first-calls.ts'
 import { takeOver } from './take-over.tsx'
 
-takeOver<SurveyFlowProps>('encuesta', (props) => <SurveyFlow {...props} calls={firstCalls} />)
+takeOver<SurveyFlowProps>('encuesta', (props) => <SurveyFlow {...props} {...takeOpening()} />)
 
 // A page taken out of the browser's memory would still show the turn that was spent since.
 window.addEventListener('pageshow', (event) => {

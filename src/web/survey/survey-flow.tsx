@@ -1,6 +1,6 @@
 import { type FC, useState } from 'react'
 import { AnsweringView } from './answering-view.tsx'
-import { type FirstCalls, openingCalls } from './first-calls.ts'
+import { type FirstCalls, type FirstReplies, openingCalls } from './first-calls.ts'
 import type { FlowState } from './flow-state.ts'
 import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { PlacingView } from './placing-view.tsx'
@@ -28,10 +28,16 @@ const announcements: Record<FlowState['kind'], string> = {
   answering: 'Paso 2 de 2: el cuestionario',
 }
 
-/** `calls` are under way where the page's script began them. */
-export function SurveyFlow({ calls, ...props }: SurveyFlowProps & { readonly calls?: FirstCalls | undefined }) {
+interface Opening {
+  /** Under way, where the page's first script began them. */
+  readonly calls?: FirstCalls | undefined
+  /** What the page already shows. */
+  readonly known?: FirstReplies | undefined
+}
+
+export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & Opening) {
   const [firstCalls] = useState(() => calls ?? openingCalls(props.survey.id))
-  const { state, ...controls } = useSurveyFlow(props.survey, firstCalls)
+  const { state, ...controls } = useSurveyFlow(props.survey, firstCalls, known)
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>

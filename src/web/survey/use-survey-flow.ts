@@ -5,7 +5,7 @@ import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
 import { settleCompletion } from './completion.ts'
-import type { FirstCalls } from './first-calls.ts'
+import type { FirstCalls, FirstReplies } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
@@ -23,7 +23,7 @@ export interface SurveyFlowControls {
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowControls {
+export function useSurveyFlow(survey: Survey, calls: FirstCalls, known?: FirstReplies): SurveyFlowControls {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
@@ -32,10 +32,8 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowCont
   const [hasRetried, setRetried] = useState(false)
   const isSubmitting = useRef(false)
 
-  const [access, setAccess] = useState<CallState<CheckReply>>(waiting)
-  const [session, setSession] = useState<CallState<StartReply>>(
-    kept.session ? { kind: 'done', reply: kept.session } : waiting,
-  )
+  const [access, setAccess] = useState<CallState<CheckReply>>(stateOf(known?.access))
+  const [session, setSession] = useState<CallState<StartReply>>(stateOf(kept.session ?? known?.session))
   const enter = useCallback(async () => {
     const access = await calls.check().then(done, stateOfFailedCheck)
     setAccess(access)
@@ -101,6 +99,10 @@ const waiting = { kind: 'waiting' } as const
 
 function done<Reply>(reply: Reply) {
   return { kind: 'done', reply } as const
+}
+
+function stateOf<Reply>(reply: Reply | undefined): CallState<Reply> {
+  return reply === undefined ? waiting : done(reply)
 }
 
 function stateOfFailedCheck(error: unknown): CallState<never> {
