@@ -75,7 +75,7 @@ function isSurvey(path: string): boolean {
 
 type Noting = { usableAt?: number }
 
-/** Runs in the page before its scripts, which draw the field only when it answers to typing. */
+/** Runs in the page before its scripts, which show the field only when they keep what is typed in it. */
 function noteWhenUsable(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('input[autocomplete="postal-code"]')) return

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { type Compared, compare } from './compare.ts'
 import { growth } from './growth.ts'
@@ -101,8 +102,7 @@ await postgres.remove()
 
 const loads = await pageLoads(product.port, [
   pagePaths.home,
-  pagePaths.survey('001'),
-  pagePaths.survey('002'),
+  ...surveys.map(({ id }) => pagePaths.survey(id)),
   pagePaths.thankYou('001'),
   pagePaths.results('002'),
 ])

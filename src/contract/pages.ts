@@ -67,6 +67,8 @@ export interface PageImage {
 
 /** Where the script of each page with behaviour begins. */
 export const pageScripts = {
+  /** Comes before the script of a survey, and leaves with the calls that it needs first. */
+  firstCalls: 'src/web/entries/first-calls.ts',
   survey: 'src/web/entries/survey.tsx',
   thankYou: 'src/web/entries/thank-you.tsx',
   results: 'src/web/entries/results.ts',

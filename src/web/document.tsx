@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageAssets, PageImage, PageScript, PageSettings } from '#contract/pages.ts'
-import type { Accent } from '#surveys/survey.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { Accent, SurveyId } from '#surveys/survey.ts'
 
 export interface DocumentProps {
   readonly settings: PageSettings
@@ -12,8 +13,8 @@ export interface DocumentProps {
   readonly image?: PageImage | undefined
   readonly accent?: Accent
   readonly script?: PageScript
-  /** What the script asks the server first: asked for with the page, it is there when the script is. */
-  readonly firstCall?: string
+  /** A survey whose check leaves with the page, and whose start does not wait for the page's script. */
+  readonly opens?: SurveyId
   readonly isIndexed?: boolean
   readonly children: ReactNode
 }
@@ -31,19 +32,21 @@ export function Document({
   image = assets.images.brand,
   accent = 'blue',
   script,
-  firstCall,
+  opens,
   isIndexed = true,
   children,
 }: DocumentProps) {
   const url = settings.publicOrigin + path
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
+  const isNotFirst = (href: string) => href !== assets.scripts.firstCalls.src
   return (
-    <html lang="es-MX" className={`accent-${accent}`}>
+    <html lang="es-MX" className={`accent-${accent}`} data-survey={opens}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* With cookies and across origins, as the script asks: otherwise the browser would ask twice. */}
-        {firstCall && <link rel="preload" as="fetch" href={firstCall} crossOrigin="use-credentials" />}
+        {opens && <link rel="preload" as="fetch" href={apiPaths.check(opens)} crossOrigin="use-credentials" />}
+        {opens && <script type="module" async src={assets.scripts.firstCalls.src} />}
         <title>{title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
@@ -55,7 +58,7 @@ export function Document({
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#ffffff" />
         {/* After the style sheet: the page is read before it is used. */}
-        {imports.map((href) => (
+        {imports.filter(isNotFirst).map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         {src && <script type="module" src={src} blocking={settlesLayout.includes(script) ? 'render' : undefined} />}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DrawnPage, PageAssets, PageDrawer, PageSettings } from '#contract/pages.ts'
-import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { figuresOf } from '#findings/finding.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -45,7 +45,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           accent: survey.accent,
           image: assets.images.surveys[survey.id].preview,
           script: 'survey',
-          firstCall: apiPaths.check(survey.id),
+          opens: survey.id,
         },
         <SurveyPage settings={settings} survey={survey} />,
       ),

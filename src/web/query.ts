@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 
 /** A call that is not answered by then has failed: a visitor waits for words, not for a spinner. */
 const CALL_PATIENCE_MS = 15_000
@@ -22,24 +22,6 @@ export class HttpError extends Error {
 /** The first element of a query's key is its URL. */
 export async function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey: QueryKey }): Promise<Reply> {
   return (await readJson(await fetch(String(url), { credentials: 'include', signal: patience() }))) as Reply
-}
-
-/** Data is fetched when a page asks for it, and only then. */
-export function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn: fetchByKey,
-        retry: false,
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        // Offline is found out by asking: waiting for a network would leave the visitor before a spinner.
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
 }
 
 /** A call that changes something. It outlives the page, because the form may navigate away while it is under way. */

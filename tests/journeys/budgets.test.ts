@@ -18,10 +18,10 @@ describe('what a page makes the visitor load, compressed', () => {
     expect(htmlOf('/')).not.toContain('modulepreload')
   })
 
-  test.each(surveys)('survey $id brings at most 105 kB of script before its form is asked for', ({ id }) => {
+  test.each(surveys)('survey $id brings at most 76 kB of script before its form is asked for', ({ id }) => {
     const scripts = scriptsOf(htmlOf(`/survey/${id}`))
     expect(scripts.length).toBeGreaterThan(0)
-    expect(weight(scripts)).toBeLessThanOrEqual(105 * KB)
+    expect(weight(scripts)).toBeLessThanOrEqual(76 * KB)
     for (const late of ['postal-table', 'builtin-form', 'typeform-host', 'build']) {
       expect(scripts.some((path) => path.startsWith(`/assets/${late}-`))).toBe(false)
     }

@@ -161,21 +161,7 @@ describe('a visitor who leaves and comes back', () => {
     expect(calls.slice(-4)).toEqual(['responses', 'start', 'responses', 'complete'])
     expect(visitor.sent.at(-2)?.body.answers).toEqual(answers)
   })
-
-  test('out of the browser memory is checked anew', async () => {
-    const visitor = await surveyVisitor(site)
-    await visitor.open('003')
-    await visitor.postalCode.waitFor()
-    await expectNewCheck(visitor)
-  })
 })
-
-/** The browser tells a page that it was kept, as it stood, while the visitor was elsewhere. */
-async function expectNewCheck({ page, calls }: SurveyVisitor): Promise<void> {
-  expect(calls.filter((call) => call === 'check')).toHaveLength(1)
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect.poll(() => calls.filter((call) => call === 'check')).toHaveLength(2)
-}
 
 async function atSecondPart(visitor: SurveyVisitor): Promise<void> {
   await visitor.open('002')

@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -107,23 +106,6 @@ test.each([
   await expect.poll(() => calls).toEqual(['check', 'start', 'check', 'start'])
 })
 
-test('the check leaves with the page, and the script does not ask again', async () => {
-  const { page, calls, open, postalCode, expectClean } = await surveyVisitor(site)
-  const scripts: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  const script = holdScripts()
-  await page.route('**/assets/survey-*.js', script.hold)
-  void open('002')
-  await expect.poll(() => calls).toEqual(['check'])
-  expect(scripts.some((url) => url.includes('/assets/survey-'))).toBe(false)
-  script.release()
-  await postalCode.waitFor()
-  expect(calls).toEqual(['check', 'start'])
-  await expectClean()
-})
-
 test('an answer that cannot be read is a failed check', async () => {
   const { page, sees, open } = await surveyVisitor(site)
   await page.route('**/check', (route) =>
@@ -137,15 +119,4 @@ async function answerFrom(address: string, surveyId: string): Promise<void> {
   const visitor = remoteVisitor(site.origin, address)
   const { status } = await visitor.complete(await visitor.session(surveyId), surveyId)
   expect(status).toBe(200)
-}
-
-function holdScripts() {
-  const released = Promise.withResolvers<void>()
-  return {
-    release: released.resolve,
-    hold: async (route: Route) => {
-      await released.promise
-      await route.continue()
-    },
-  }
 }

@@ -23,3 +23,9 @@ export function chromiumPath(): string {
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...quietly, ...args] })
 }
+
+/** One that keeps pages in memory for Back and Forward, as people's browsers do and Playwright's does not. */
+export function launchRememberingChromium(): Promise<Browser> {
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  return chromium.launch({ executablePath: chromiumPath(), args: quietly, ignoreDefaultArgs })
+}

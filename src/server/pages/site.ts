@@ -110,7 +110,7 @@ function readAssets(images: SiteImages): PageAssets {
   const script = (entry: string) => ({
     src: `/${chunk(entry).file}`,
     // The largest first: a browser opens six connections, and small files would keep the one that all wait for.
-    imports: (chunk(entry).imports ?? [])
+    imports: [...new Set(chunk(entry).imports)]
       .map(chunk)
       .toSorted((one, other) => sizeOf(other) - sizeOf(one))
       .map(({ file }) => `/${file}`),

@@ -1,9 +1,9 @@
-import { beginCalls } from '../survey/first-calls.ts'
 import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
+import { takeOpening } from './first-calls.ts'
 import { takeOver } from './take-over.tsx'
 
-takeOver<SurveyFlowProps>('encuesta', (props) => <SurveyFlow {...props} calls={beginCalls(props.survey.id)} />)
+takeOver<SurveyFlowProps>('encuesta', (props) => <SurveyFlow {...props} {...takeOpening()} />)
 
 // A page taken out of the browser's memory would still show the turn that was spent since.
 window.addEventListener('pageshow', (event) => {

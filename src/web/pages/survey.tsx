@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server'
 import type { PageSettings } from '#contract/pages.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
@@ -6,8 +7,12 @@ import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { Island } from '../island.tsx'
+import { DRAWN_PLACE_STEP } from '../survey/early-place-step.ts'
+import type { FirstReplies } from '../survey/first-calls.ts'
 import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
+
+const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session: { sessionId: '', message: '' } }
 
 export function SurveyPage({ settings, survey }: { settings: PageSettings; survey: Survey }) {
   const { heading, line } = survey.intro
@@ -41,6 +46,11 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
           <Island id="encuesta" data={props}>
             <SurveyFlow {...props} />
           </Island>
+          <template
+            id={DRAWN_PLACE_STEP}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+            dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={letIn} />) }}
+          />
         </div>
       </main>
       <Footer brand={settings.brand} />

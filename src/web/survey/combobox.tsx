@@ -60,6 +60,22 @@ export function Combobox(props: ComboboxProps) {
     getA11yStatusMessage: () => '',
   })
   const isShown = (isOpen || offer.isOpen) && suggestions.length > 0
+  const inputProps = getInputProps({
+    ...input,
+    disabled,
+    // At once: Downshift tells of a new text only after drawing the old one again, and quick typing loses letters.
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && offer.close(),
+    onBlur() {
+      offer.close()
+      onLeave?.()
+    },
+    'aria-expanded': isShown,
+    'aria-required': true,
+    'aria-invalid': look === 'invalid',
+    'aria-describedby': `${id}-mensaje`,
+    className: `field ${look ? borders[look] : ''}`,
+  })
   useEffect(() => {
     // Below the edge of a small screen nobody would know of it.
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
@@ -70,24 +86,8 @@ export function Combobox(props: ComboboxProps) {
       <label {...getLabelProps()} htmlFor={id} className="mb-1.5 block font-semibold text-ink">
         {label} <span aria-hidden="true">*</span>
       </label>
-      <input
-        {...getInputProps({
-          ...input,
-          disabled,
-          // At once: Downshift tells of a new text only after drawing the old one again, and quick typing loses letters.
-          onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value),
-          onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && offer.close(),
-          onBlur() {
-            offer.close()
-            onLeave?.()
-          },
-          'aria-expanded': isShown,
-          'aria-required': true,
-          'aria-invalid': look === 'invalid',
-          'aria-describedby': `${id}-mensaje`,
-          className: `field ${look ? borders[look] : ''}`,
-        })}
-      />
+      {/* Downshift names nothing with an empty id, which no element may have. */}
+      <input {...inputProps} aria-activedescendant={inputProps['aria-activedescendant'] || undefined} />
       <div id={`${id}-mensaje`} role="status" className="mt-1.5 min-h-6 text-sm">
         {children}
       </div>

@@ -2,12 +2,18 @@ import { apiPaths } from '#contract/paths.ts'
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import { fetchByKey, post } from '../query.ts'
 import { resendKept } from './completion.ts'
-import { recall } from './tab-memory.ts'
+import { recall, remember } from './tab-memory.ts'
 
 /** The calls that open a survey. */
 export interface FirstCalls {
   check(): Promise<CheckReply>
   start(): Promise<StartReply>
+}
+
+/** What they were answered with, where the visitor is let in. */
+export interface FirstReplies {
+  readonly access: CheckReply
+  readonly session: StartReply
 }
 
 export function openingCalls(surveyId: string): FirstCalls {
@@ -21,28 +27,40 @@ export function openingCalls(surveyId: string): FirstCalls {
       await resendKept(surveyId)
       return ask()
     },
-    start: () => post<StartReply>(apiPaths.start(surveyId)),
+    async start() {
+      const session = await post<StartReply>(apiPaths.start(surveyId))
+      remember(surveyId, { session })
+      return session
+    },
   }
 }
 
-/** The same, under way before React has drawn anything. What was begun is used once: a retry asks anew. */
-export function beginCalls(surveyId: string): FirstCalls {
+/** The same, under way before React is there. What was begun is used once: a retry asks anew. */
+export function beginCalls(
+  surveyId: string,
+  onLetIn: (replies: FirstReplies, untilTaken: AbortSignal) => void,
+): FirstCalls {
   const calls = openingCalls(surveyId)
-  const begun: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check: calls.check() }
+  const taken = new AbortController()
+  const check = calls.check()
+  const begun: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check }
   // A failure is told to who takes the call.
-  begun.check?.then(
-    ({ canAccess }) => {
-      if (!canAccess || recall(surveyId).session) return
-      begun.start = calls.start()
-      begun.start.catch(() => {})
-    },
-    () => {},
-  )
+  begin().catch(() => {})
+  return { check: () => take('check') ?? calls.check(), start: () => take('start') ?? calls.start() }
+
+  async function begin() {
+    const access = await check
+    if (!access.canAccess) return
+    const kept = recall(surveyId).session
+    if (!kept) begun.start = calls.start()
+    const session = kept ?? (await begun.start)
+    if (session) onLetIn({ access, session }, taken.signal)
+  }
 
   function take<Call extends keyof FirstCalls>(call: Call): NonNullable<(typeof begun)[Call]> | undefined {
-    const taken = begun[call]
+    taken.abort()
+    const promise = begun[call]
     delete begun[call]
-    return taken
+    return promise
   }
-  return { check: () => take('check') ?? calls.check(), start: () => take('start') ?? calls.start() }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { isValidColonia, isValidPostalCode, readPostalCode } from '#rules/place.ts'
 import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { PinIcon } from '../components/icons.tsx'
@@ -32,6 +32,12 @@ export function PlacingView({ survey, isAskedFor, setPlace }: FlowViewProps<'pla
   useEffect(() => {
     if (onlyColonia && colonia === '') type({ postalCode, colonia: onlyColonia })
   }, [onlyColonia, postalCode])
+
+  useLayoutEffect(() => {
+    // Typed while React was on its way, or drawing.
+    const { place } = recall(survey.id)
+    setTyped((known) => (place && place.postalCode !== known.postalCode ? place : known))
+  }, [survey.id])
 
   if (isMissing) return <CouldNotLoad />
 

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
-import { makeQueryClient } from '../query.ts'
 import { AnsweringView } from './answering-view.tsx'
-import { type FirstCalls, openingCalls } from './first-calls.ts'
+import { type FirstCalls, type FirstReplies, openingCalls } from './first-calls.ts'
 import type { FlowState } from './flow-state.ts'
 import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { PlacingView } from './placing-view.tsx'
@@ -30,18 +28,16 @@ const announcements: Record<FlowState['kind'], string> = {
   answering: 'Paso 2 de 2: el cuestionario',
 }
 
-/** `calls` are under way where the page's script began them. */
-export function SurveyFlow({ calls, ...props }: SurveyFlowProps & { readonly calls?: FirstCalls }) {
-  const [client] = useState(makeQueryClient)
-  return (
-    <QueryClientProvider client={client}>
-      <CurrentView {...props} calls={calls ?? openingCalls(props.survey.id)} />
-    </QueryClientProvider>
-  )
+interface Opening {
+  /** Under way, where the page's first script began them. */
+  readonly calls?: FirstCalls | undefined
+  /** What the page already shows. */
+  readonly known?: FirstReplies | undefined
 }
 
-function CurrentView({ calls, ...props }: SurveyFlowProps & { readonly calls: FirstCalls }) {
-  const { state, ...controls } = useSurveyFlow(props.survey, calls)
+export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & Opening) {
+  const [firstCalls] = useState(() => calls ?? openingCalls(props.survey.id))
+  const { state, ...controls } = useSurveyFlow(props.survey, firstCalls, known)
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>

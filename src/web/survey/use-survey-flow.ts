@@ -1,11 +1,11 @@
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { pagePaths } from '#contract/paths.ts'
+import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
 import { settleCompletion } from './completion.ts'
-import type { FirstCalls } from './first-calls.ts'
+import type { FirstCalls, FirstReplies } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
@@ -23,7 +23,7 @@ export interface SurveyFlowControls {
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowControls {
+export function useSurveyFlow(survey: Survey, calls: FirstCalls, known?: FirstReplies): SurveyFlowControls {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
@@ -32,27 +32,17 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowCont
   const [hasRetried, setRetried] = useState(false)
   const isSubmitting = useRef(false)
 
-  const access = useQuery({
-    queryKey: [apiPaths.check(id)],
-    queryFn: calls.check,
-  })
-  const started = useMutation({
-    mutationFn: calls.start,
-    onSuccess: (session) => remember(id, { session }),
-  })
-  const { mutate: startSession, reset: forgetStart } = started
+  const [access, setAccess] = useState<CallState<CheckReply>>(stateOf(known?.access))
+  const [session, setSession] = useState<CallState<StartReply>>(stateOf(kept.session ?? known?.session))
+  const enter = useCallback(async () => {
+    const access = await calls.check().then(done, stateOfFailedCheck)
+    setAccess(access)
+    const isLetIn = access.kind === 'done' && access.reply.canAccess
+    if (isLetIn && !kept.session) setSession(await calls.start().then(done, stateOfFailedStart))
+  }, [calls, kept])
+  useEffect(() => void enter(), [enter])
 
-  const grantedAt = access.data?.canAccess ? access.dataUpdatedAt : undefined
-  useEffect(() => {
-    if (grantedAt !== undefined && !kept.session) startSession()
-  }, [grantedAt, kept, startSession])
-
-  const state = flowState(survey, {
-    access: stateOfQuery(access),
-    session: kept.session ? { kind: 'done', reply: kept.session } : stateOfCall(started),
-    place: step > 0 ? place : undefined,
-    ending,
-  })
+  const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending })
 
   const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
   const isRefused = state.kind === 'denied' && !state.outage
@@ -77,8 +67,9 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowCont
     },
     retry() {
       setRetried(true)
-      forgetStart()
-      void access.refetch()
+      setAccess(waiting)
+      if (!kept.session) setSession(waiting)
+      void enter()
     },
     refuse: (sentence) => end({ kind: 'refused', sentence }),
     async submit({ responseId, sessionId }) {
@@ -104,15 +95,21 @@ function givenPlace(place: Place | undefined): Place | undefined {
   return place?.postalCode && place.colonia.trim() ? { ...place, colonia: place.colonia.trim() } : undefined
 }
 
-function stateOfQuery<Reply>(query: UseQueryResult<Reply>): CallState<Reply> {
-  if (query.isFetching || query.isPending) return { kind: 'waiting' }
-  if (query.isSuccess) return { kind: 'done', reply: query.data }
-  return query.error instanceof HttpError ? { kind: 'outage', outage: outageOf(query.error) } : { kind: 'failed' }
+const waiting = { kind: 'waiting' } as const
+
+function done<Reply>(reply: Reply) {
+  return { kind: 'done', reply } as const
 }
 
-function stateOfCall<Reply>({ isSuccess, data, error }: UseMutationResult<Reply, Error, void>): CallState<Reply> {
-  if (isSuccess) return { kind: 'done', reply: data }
-  if (!error) return { kind: 'waiting' }
+function stateOf<Reply>(reply: Reply | undefined): CallState<Reply> {
+  return reply === undefined ? waiting : done(reply)
+}
+
+function stateOfFailedCheck(error: unknown): CallState<never> {
+  return error instanceof HttpError ? { kind: 'outage', outage: outageOf(error) } : { kind: 'failed' }
+}
+
+function stateOfFailedStart(error: unknown): CallState<never> {
   if (!(error instanceof HttpError)) return { kind: 'failed' }
   if (isPassing(error)) return { kind: 'outage', outage: outageOf(error) }
   const sentence = refusalOf(error)
