@@ -1,4 +1,5 @@
 import type { Survey } from '#surveys/survey.ts'
+import type { Prove } from '../proof/use-proof.ts'
 import type { Place } from '../survey/flow-state.ts'
 
 /** What the page tells a form, and hears from it. It does not care whose form it is. */
@@ -11,11 +12,12 @@ export interface FormProps {
   readonly onFailed: (reason: FormFailure) => void
 }
 
-/** A form of several parts is also told which one is shown, and says which one is next and what the server refused. */
+/** A form of several parts is also told which one is shown, and says which one is next and what the server refused, and given the work for its session. */
 export interface OwnFormProps extends FormProps {
   readonly part: number
   readonly goTo: (part: number) => void
   readonly onRefused: (sentence: string) => void
+  readonly prove: Prove
 }
 
 export interface Submission {

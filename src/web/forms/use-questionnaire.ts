@@ -18,7 +18,7 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 
 /** What the visitor answered, what is still missing, and the way to the server. */
 export function useQuestionnaire(props: OwnFormProps) {
-  const { survey, session, part, goTo, onStarted, onSubmitted, onRefused } = props
+  const { survey, session, part, goTo, onStarted, onSubmitted, onRefused, prove } = props
   const { questionnaire, id: surveyId } = survey
   const [answers, setAnswers] = useState<Answers>(() => recall(surveyId).answers ?? {})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -76,6 +76,7 @@ export function useQuestionnaire(props: OwnFormProps) {
       cp: session.place.postalCode,
       colonia: session.place.colonia,
       answers: answersThatCount(questionnaire, answers),
+      proof: await prove(sessionId),
     })
     return { responseId, sessionId }
   }

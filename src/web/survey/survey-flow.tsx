@@ -41,7 +41,7 @@ export function SurveyFlow({ calls, ...props }: SurveyFlowProps & { readonly cal
 }
 
 function CurrentView({ calls, ...props }: SurveyFlowProps & { readonly calls: FirstCalls }) {
-  const { state, ...controls } = useSurveyFlow(props.survey, calls)
+  const { state, ...controls } = useSurveyFlow(props.survey, calls, props.proofOfWork)
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>

@@ -1,8 +1,11 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { ProofOfWork } from '#contract/pages.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
+import type { StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
+import { type Prove, useProof } from '../proof/use-proof.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
 import { settleCompletion } from './completion.ts'
 import type { FirstCalls } from './first-calls.ts'
@@ -20,10 +23,11 @@ export interface SurveyFlowControls {
   readonly setPlace: (place: Place) => void
   readonly submit: (submission: Submission) => void
   readonly refuse: (sentence: string) => void
+  readonly prove: Prove
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowControls {
+export function useSurveyFlow(survey: Survey, calls: FirstCalls, proofOfWork: ProofOfWork): SurveyFlowControls {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
@@ -47,9 +51,10 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowCont
     if (grantedAt !== undefined && !kept.session) startSession()
   }, [grantedAt, kept, startSession])
 
+  const session: CallState<StartReply> = kept.session ? { kind: 'done', reply: kept.session } : stateOfCall(started)
   const state = flowState(survey, {
     access: stateOfQuery(access),
-    session: kept.session ? { kind: 'done', reply: kept.session } : stateOfCall(started),
+    session,
     place: step > 0 ? place : undefined,
     ending,
   })
@@ -60,6 +65,9 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowCont
     if (isUnderWay) remember(id, { step })
     if (isRefused) forget(id)
   }, [id, isUnderWay, isRefused, step])
+
+  const sessionId = isUnderWay && session.kind === 'done' ? session.reply.sessionId : undefined
+  const prove = useProof({ surveyId: id, proofOfWork, sessionId })
 
   function end(how: Ending) {
     forget(id)
@@ -80,18 +88,22 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls): SurveyFlowCont
       forgetStart()
       void access.refetch()
     },
+    prove,
     refuse: (sentence) => end({ kind: 'refused', sentence }),
     async submit({ responseId, sessionId }) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
-      const outcome = await settleCompletion({
-        surveyId: id,
-        completion: flow.completion,
-        sessionId,
-        responseId,
-        cp: state.place.postalCode,
-        colonia: state.place.colonia,
-      })
+      const outcome = await settleCompletion(
+        {
+          surveyId: id,
+          completion: flow.completion,
+          sessionId,
+          responseId,
+          cp: state.place.postalCode,
+          colonia: state.place.colonia,
+        },
+        prove,
+      )
       await rewind()
       if (outcome.kind === 'refused' || flow.ending === 'stay') return end(outcome)
       forget(id)
