@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Compile } from 'typebox/compile'
 import { type Challenge, SolvedChallenge } from '#contract/schemas.ts'
 import { keysToTry, ROUNDS_PER_KEY } from '#rules/effort.ts'
-import type { Proof } from './proofs.ts'
+import type { Proof } from '#rules/proof.ts'
 
 /** Longer than anybody answers. Work done in a calm night must not be spent in tomorrow's burst. */
 const VALID_FOR_MS = 2 * 3_600_000

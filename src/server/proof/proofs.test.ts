@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProofOfWork } from '#contract/pages.ts'
+import type { Proof } from '#rules/proof.ts'
 import { proofChallenges } from './challenges.ts'
-import { type Proof, proofs } from './proofs.ts'
+import { proofs } from './proofs.ts'
 
 const challenges = proofChallenges('a secret of the tests')
 const none: Proof = { kind: 'none' }

@@ -1,11 +1,6 @@
 import type { ProofOfWork } from '#contract/pages.ts'
+import type { Proof } from '#rules/proof.ts'
 import type { ProofChallenges } from './challenges.ts'
-
-/** What is known of the work behind a completion; `not-asked`: the operator wants none. */
-export type Proof =
-  | { readonly kind: 'solved'; readonly effort: number }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'not-asked' }
 
 /** What the completing calls ask about the work that came with them. */
 export function proofs(wanted: ProofOfWork, { verify }: ProofChallenges) {

@@ -1,3 +1,4 @@
+import type { SolvedChallenge } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Prove } from '../proof/use-proof.ts'
 import type { Place } from '../survey/flow-state.ts'
@@ -23,6 +24,8 @@ export interface OwnFormProps extends FormProps {
 export interface Submission {
   readonly responseId: string
   readonly sessionId: string
+  /** From a form that has waited for the work itself, whether it came or not. */
+  readonly proof?: SolvedChallenge | undefined
 }
 
 export interface FormSession {

@@ -71,14 +71,15 @@ export function useQuestionnaire(props: OwnFormProps) {
   }
 
   async function sendFrom(sessionId: string): Promise<Submission> {
+    const proof = await prove(sessionId)
     const { responseId } = await post<ResponsesReply>(apiPaths.responses(surveyId), {
       sessionId,
       cp: session.place.postalCode,
       colonia: session.place.colonia,
       answers: answersThatCount(questionnaire, answers),
-      proof: await prove(sessionId),
+      proof,
     })
-    return { responseId, sessionId }
+    return { responseId, sessionId, proof }
   }
 
   /** A session that the server no longer knows is replaced: the answers are not lost with it. */

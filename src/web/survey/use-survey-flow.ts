@@ -90,9 +90,10 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls, proofOfWork: Pr
     },
     prove,
     refuse: (sentence) => end({ kind: 'refused', sentence }),
-    async submit({ responseId, sessionId }) {
+    async submit(submission) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
+      const { responseId, sessionId } = submission
       const outcome = await settleCompletion(
         {
           surveyId: id,
@@ -102,7 +103,7 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls, proofOfWork: Pr
           cp: state.place.postalCode,
           colonia: state.place.colonia,
         },
-        prove,
+        'proof' in submission ? Promise.resolve(submission.proof) : prove(sessionId),
       )
       await rewind()
       if (outcome.kind === 'refused' || flow.ending === 'stay') return end(outcome)
