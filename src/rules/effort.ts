@@ -16,8 +16,8 @@ export function effortFor(crowding: Crowding): number {
 /** Rounds of PBKDF2 for one key: many enough that a browser's way to them weighs little, few enough for the server, which makes one. */
 export const ROUNDS_PER_KEY = 500
 
-/** At most 0.45 s of a slow phone, and half of it on average: see the decision on proof of work. */
-const KEYS_WHEN_CALM = 600
+/** Some 0.3 s of a slow phone at most, and half of it on average: `npm run bench` measures it. */
+const KEYS_WHEN_CALM = 400
 
 /**
  * So many keys hide the one that is looked for, each as likely: nobody tries more, and nobody can begin further on. More
