@@ -91,7 +91,8 @@ describe('where work is asked for and not insisted on', () => {
     expect((await worker).url()).toMatch(SOLVER)
     const { usableAt, loadedAt, isShared } = await visitor.page.evaluate(() => ({
       usableAt: (window as Noting).usableAt,
-      loadedAt: performance.getEntriesByType('resource').find(({ name }) => /\/solve-[^/]+\.js$/.test(name))?.startTime,
+      loadedAt: performance.getEntriesByType('resource').find(({ name }) => /\/solver-[^/]+\.js$/.test(name))
+        ?.startTime,
       isShared: 'SharedArrayBuffer' in window,
     }))
     expect(isShared).toBe(false)
@@ -134,7 +135,7 @@ describe('where no work is wanted', () => {
     visitor.page.on('request', (request) => void asked.push(request.url()))
     await answerAll(visitor)
     await visitor.page.waitForURL('**/thank-you/002')
-    expect(asked.filter((url) => /\/(solve|solver)-|\/proof$/.test(url))).toEqual([])
+    expect(asked.filter((url) => /\/solver-|\/proof$/.test(url))).toEqual([])
     expect(visitor.sent.map(({ body }) => 'proof' in body)).toEqual([false, false])
   })
 })

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProofOfWork } from '#contract/pages.ts'
 import type { SolvedChallenge } from '#contract/schemas.ts'
+import { solve } from './solve.ts'
 
 /** The work done for a session, or nothing when it takes too long. */
 export type Prove = (sessionId: string) => Promise<SolvedChallenge | undefined>
@@ -23,10 +24,7 @@ export function useProof({ surveyId, proofOfWork, sessionId }: Wanted): Prove {
     (session: string) => {
       const known = begun.current.get(session)
       if (known) return known
-      const work = import('./solve.ts').then(
-        ({ solve }) => solve(surveyId, session),
-        () => undefined,
-      )
+      const work = solve(surveyId, session)
       begun.current.set(session, work)
       void work.then((solved) => {
         // The next who needs it tries once more.
