@@ -19,6 +19,11 @@ export const failures = {
     status: 403,
     sentence: 'Esta solicitud viene de otro sitio y no se aceptó. Abre la encuesta en nuestra página.',
   },
+  'no-proof': {
+    status: 403,
+    sentence:
+      'Tu dispositivo aún no termina la comprobación que protege esta encuesta. Deja la página abierta unos segundos e intenta de nuevo; tu lugar sigue libre.',
+  },
   'unknown-path': { status: 404, sentence: 'Esta dirección no existe.' },
   'unknown-survey': { status: 404, sentence: 'Esta encuesta no existe.' },
   'unknown-session': {

@@ -6,7 +6,11 @@ export interface PageSettings {
   readonly brand: Brand
   readonly forms: Readonly<Record<SurveyId, SurveyForm>>
   readonly formOrigin: string
+  readonly proofOfWork: ProofOfWork
 }
+
+/** Whether a device works for its answer: never, so that it is marked, or so that it is accepted at all. */
+export type ProofOfWork = 'off' | 'auto' | 'always'
 
 export interface Brand {
   readonly name: string

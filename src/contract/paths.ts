@@ -2,6 +2,7 @@
 export const apiPaths = {
   check: (survey: string) => `/api/survey/${survey}/check`,
   start: (survey: string) => `/api/survey/${survey}/start`,
+  proof: (survey: string) => `/api/survey/${survey}/proof`,
   verifyCompletion: (survey: string) => `/api/survey/${survey}/verify-completion`,
   complete: (survey: string) => `/api/survey/${survey}/complete`,
   responses: (survey: string) => `/api/survey/${survey}/responses`,

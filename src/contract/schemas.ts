@@ -12,6 +12,8 @@ export const StartReply = Type.Object({ sessionId: Type.String(), message: Type.
 export type StartReply = Static<typeof StartReply>
 
 const SessionId = Type.String({ pattern: '^[A-Za-z0-9_-]{22,128}$' })
+/** Whatever it is, it is no reason to refuse a body: what is not a solved challenge counts as no proof. */
+const Proof = Type.Optional(Type.Unknown())
 const PostalCode = Type.String({ pattern: '^[0-9]{5}$' })
 const Colonia = Type.String({ minLength: 1, maxLength: 120 })
 
@@ -20,8 +22,36 @@ export const CompletionBody = Type.Object({
   responseId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
   cp: Type.Optional(PostalCode),
   colonia: Type.Optional(Colonia),
+  proof: Proof,
 })
 export type CompletionBody = Static<typeof CompletionBody>
+
+const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` })
+
+export const ChallengeBody = Type.Object({ sessionId: SessionId })
+
+/** What a device has to work out for one session, as altcha-lib writes it. Signed: a changed one is nobody's. */
+export const Challenge = closed({
+  parameters: closed({
+    algorithm: Type.Literal('PBKDF2/SHA-256'),
+    nonce: hex(16),
+    salt: hex(16),
+    cost: Type.Integer(),
+    keyLength: Type.Literal(32),
+    keyPrefix: hex(16),
+    keySignature: hex(32),
+    expiresAt: Type.Integer(),
+    data: closed({ session: Type.String({ maxLength: 64 }), effort: Type.Integer() }),
+  }),
+  signature: hex(32),
+})
+export type Challenge = Static<typeof Challenge>
+
+export const SolvedChallenge = closed({
+  challenge: Challenge,
+  solution: closed({ counter: Type.Integer(), derivedKey: hex(32), time: Type.Optional(Type.Number()) }),
+})
+export type SolvedChallenge = Static<typeof SolvedChallenge>
 
 const text = Type.String({ maxLength: 2_000 })
 const optionId = Type.String({ maxLength: 64 })
@@ -31,6 +61,7 @@ export const AnswersBody = Type.Object({
   sessionId: SessionId,
   cp: Type.Optional(PostalCode),
   colonia: Type.Optional(Colonia),
+  proof: Proof,
   answers: Type.Record(
     Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
     Type.Union([

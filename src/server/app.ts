@@ -1,8 +1,10 @@
 import Fastify from 'fastify'
+import type { CrowdingOf } from '#rules/effort.ts'
 import type { Store } from '#store/store.ts'
 import { alertBoard } from './alerts.ts'
 import { analyses } from './analyses.ts'
 import { bookmarks } from './bookmarks.ts'
+import { askForProofCall } from './calls/ask-for-proof.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
 import { openAnswersCall } from './calls/open-answers.ts'
@@ -19,6 +21,8 @@ import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import type { Site } from './pages/site.ts'
+import { proofChallenges } from './proof/challenges.ts'
+import { proofs } from './proof/proofs.ts'
 import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
 import { setUpBodies } from './setup/bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
@@ -49,6 +53,9 @@ export interface Parts {
   readonly logStream: LogStream
 }
 
+/** Nobody counts neighbourhoods yet: every visitor is asked for the calm effort. */
+const crowdingOf: CrowdingOf = () => 'calm'
+
 export function buildApp({ config, store, site, visitorSecret, typeformApi, logStream }: Parts) {
   const repeated = repeatedLines()
   const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
@@ -60,7 +67,8 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   const nameVisitor = visitorNames(visitorSecret)
   const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
-  const completing = { store, forms: config.forms, seals }
+  const challenges = proofChallenges(visitorSecret)
+  const completing = { store, forms: config.forms, seals, proofs: proofs(config.proofOfWork, challenges) }
   const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
 
@@ -92,7 +100,8 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
       visits.register(startSessionCall(store, nameVisitor, seals))
       visits.register(verifyCompletionCall(completing, supports))
       visits.register(completeSessionCall(completing))
-      visits.register(storeAnswersCall(store, seals))
+      visits.register(storeAnswersCall(completing))
+      if (config.proofOfWork !== 'off') visits.register(askForProofCall({ seals, challenges, crowdingOf }))
     })
     // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))

@@ -90,6 +90,7 @@ const bad: [name: string, value: string][] = [
   ['PRIVACY_URL', '/aviso'],
   ['ANSWERS_PER_ADDRESS', '0'],
   ['RATE_LIMIT_PER_MINUTE', '-5'],
+  ['PROOF_OF_WORK', 'yes'],
 ]
 
 describe('a bad value', () => {
@@ -107,6 +108,14 @@ describe('a bad value', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db.example/encuestas' })).toEqual([
       expect.stringMatching(/^IP_HASH_SECRET: es obligatoria con PostgreSQL/),
     ])
+  })
+
+  test('work for every answer is one where browsers have no means for it, because nothing is encrypted', () => {
+    const always = { PROOF_OF_WORK: 'always' }
+    const named = expect.stringMatching(/^PROOF_OF_WORK: always requiere/)
+    expect(problemsOf({ ...always, PUBLIC_ORIGIN: 'http://encuestas.example' })).toEqual([named])
+    expect(readConfig({ ...always, PUBLIC_ORIGIN: 'https://encuestas.example' })).toHaveProperty('config')
+    expect(readConfig(always)).toHaveProperty('config')
   })
 
   test('is repeated to the operator, but a secret never is', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Brand } from '#contract/pages.ts'
+import type { Brand, ProofOfWork } from '#contract/pages.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
 
@@ -18,6 +19,7 @@ export interface Config {
   readonly brand: Brand
   readonly answersPerAddress: number
   readonly rateLimitPerMinute: number
+  readonly proofOfWork: ProofOfWork
 }
 
 export interface Typeform {
@@ -53,10 +55,17 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
   const password = read('ADMIN_PASSWORD', atLeast(12), undefined)
   const brandUrl = read('BRAND_URL', webAddress, 'https://pulso.example')
 
+  const publicOrigin = read('PUBLIC_ORIGIN', origin, `http://localhost:${port}`)
+  const proofOfWork = read('PROOF_OF_WORK', proofWanted, 'auto')
+  if (proofOfWork === 'always' && !isSecureOrigin(publicOrigin)) {
+    // Browsers work for nobody but encrypted pages: everybody would be refused.
+    problems.push('PROOF_OF_WORK: always requiere que PUBLIC_ORIGIN sea https')
+  }
+
   const config: Config = {
     port,
     host: read('HOST', anyText, '0.0.0.0'),
-    publicOrigin: read('PUBLIC_ORIGIN', origin, `http://localhost:${port}`),
+    publicOrigin,
     databaseUrl,
     visitorSecret,
     admin: {
@@ -83,6 +92,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     },
     answersPerAddress: read('ANSWERS_PER_ADDRESS', integer(1, 1_000), 1),
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', integer(1, 1_000_000), 120),
+    proofOfWork,
   }
   return problems.length > 0 ? { problems } : { config }
 }
@@ -136,6 +146,9 @@ const formSource: Reader<SurveyForm> = (text) => {
   const formId = /^typeform:([A-Za-z0-9]{4,32})$/.exec(text)?.[1]
   return formId ? { value: { kind: 'typeform', formId } } : { problem: 'debe ser builtin o typeform:ID' }
 }
+
+const proofWanted: Reader<ProofOfWork> = (text) =>
+  text === 'off' || text === 'auto' || text === 'always' ? { value: text } : { problem: 'debe ser off, auto o always' }
 
 const proxyList: Reader<string[]> = (text) => {
   const value = text.split(',').map((part) => part.trim())

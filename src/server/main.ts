@@ -64,8 +64,8 @@ async function main() {
   for (const line of startWarnings(config)) console.log(line)
 }
 
-function pageSettings({ publicOrigin, brand, forms, typeform }: Config): PageSettings {
-  return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin }
+function pageSettings({ publicOrigin, brand, forms, typeform, proofOfWork }: Config): PageSettings {
+  return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
 }
 
 function welcome({ port, publicOrigin, admin }: Config) {

@@ -24,6 +24,7 @@ const ids = [
 const callPaths = [
   apiPaths.check,
   apiPaths.start,
+  apiPaths.proof,
   apiPaths.verifyCompletion,
   apiPaths.complete,
   apiPaths.responses,

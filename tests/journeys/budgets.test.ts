@@ -22,7 +22,7 @@ describe('what a page makes the visitor load, compressed', () => {
     const scripts = scriptsOf(htmlOf(`/survey/${id}`))
     expect(scripts.length).toBeGreaterThan(0)
     expect(weight(scripts)).toBeLessThanOrEqual(76 * KB)
-    for (const late of ['postal-table', 'builtin-form', 'typeform-host', 'build']) {
+    for (const late of ['postal-table', 'builtin-form', 'typeform-host', 'build', 'solver']) {
       expect(scripts.some((path) => path.startsWith(`/assets/${late}-`))).toBe(false)
     }
   })
@@ -42,6 +42,7 @@ describe('what a page makes the visitor load, compressed', () => {
   test.each([
     ['the postal table', 'postal-table', 20],
     ['our own form', 'builtin-form', 5],
+    ['the work for an answer', 'solver', 6],
     ['the external form and its client', 'typeform-host|build', 15],
   ])('%s comes later and weighs little', (_part, name, kilobytes) => {
     const parts = [...site.files.keys()].filter((path) => new RegExp(`^/assets/(${name})-[^.]+\\.js$`).test(path))

@@ -64,7 +64,8 @@ async function answer(site: RunningSite | undefined, device: 'desktop' | 'phone'
   }
   if (survey.id !== '001' || device === 'phone') await page.waitForURL(`**/thank-you/${survey.id}`)
 
-  const { sessionId, ...body } = visitor.sent.at(-1)?.body ?? {}
+  const { sessionId, proof, ...body } = visitor.sent.at(-1)?.body ?? {}
+  expect(proof).toBeDefined()
   expect(body).toEqual({ responseId: sending.responseId, cp: home.postalCode, colonia: home.colonia })
   const [session] = await site.ask(`SELECT * FROM survey_session WHERE substr(id, 9) = '${keptPart(sessionId)}'`)
   expect(session).toMatchObject({

@@ -66,6 +66,6 @@ export async function builtSite(config: Config): Promise<Site> {
   }
 }
 
-function pageSettings({ publicOrigin, brand, forms, typeform }: Config): PageSettings {
-  return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin }
+function pageSettings({ publicOrigin, brand, forms, typeform, proofOfWork }: Config): PageSettings {
+  return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
 }

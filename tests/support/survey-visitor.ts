@@ -28,7 +28,10 @@ interface VisitorOptions extends OpenOptions {
 }
 
 export interface SurveyVisitor extends OpenedPage {
-  /** The calls that pages made, in their order: the last part of each path. */
+  /**
+   * The calls that pages made, in their order: the last part of each path. Not the one for work, which comes whenever the
+   * page has nothing better to do.
+   */
   readonly calls: readonly string[]
   /** The bodies of those that carried one. */
   readonly sent: readonly { readonly call: string; readonly body: Record<string, unknown> }[]
@@ -66,7 +69,7 @@ export async function surveyVisitor(site: RunningSite, options: VisitorOptions =
   const sent: SurveyVisitor['sent'][number][] = []
   page.on('request', (request) => {
     const call = /\/api\/survey\/\d{3}\/(.+)/.exec(request.url())?.[1]
-    if (!call) return
+    if (!call || call === 'proof') return
     calls.push(call)
     if (request.postData()) sent.push({ call, body: request.postDataJSON() })
   })

@@ -10,6 +10,7 @@ import type { Report } from '#store/writes/report-completion.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
+import type { Proofs } from '../proof/proofs.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { SANDBOX_RESPONSE } from '../typeform/found-response.ts'
 import type { Supports } from '../typeform/verification.ts'
@@ -22,23 +23,28 @@ interface Parts {
   readonly store: Store
   readonly forms: Config['forms']
   readonly seals: SessionSeals
+  readonly proofs: Proofs
 }
 
 /** The page says that the form was sent. Unless the form's records are here already, it is counted as reported. */
-export function completeSessionCall({ store, forms, seals }: Parts) {
+export function completeSessionCall({ store, forms, seals, proofs }: Parts) {
   return async (app: TypedApp) => {
     app.post(apiPaths.complete(':id'), { schema }, async ({ params, body }) => {
       const report = readReport(surveyOf(params), body, { forms, seals })
+      const proof = await proofs.of(report.session, body.proof)
+      if (!proofs.isEnough(proof)) throw new Failure('no-proof')
       return replies[await store.participation.complete(report)]()
     })
   }
 }
 
 /** The page says that the form was sent, and the form's own records agree. */
-export function verifyCompletionCall({ store, forms, seals }: Parts, supports: Supports) {
+export function verifyCompletionCall({ store, forms, seals, proofs }: Parts, supports: Supports) {
   return async (app: TypedApp) => {
     app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body }) => {
       const report = readReport(surveyOf(params), body, { forms, seals })
+      const proof = await proofs.of(report.session, body.proof)
+      if (!proofs.isEnough(proof)) throw new Failure('no-proof')
       if (!(await supports(report))) throw new Failure('not-verifiable')
       return replies[await store.participation.complete(report)]()
     })
@@ -46,7 +52,11 @@ export function verifyCompletionCall({ store, forms, seals }: Parts, supports: S
 }
 
 /** What the page says, understood. A session that is not of this site and survey never gets further than here. */
-function readReport({ id: surveyId }: Survey, body: CompletionBody, { forms, seals }: Omit<Parts, 'store'>): Report {
+function readReport(
+  { id: surveyId }: Survey,
+  body: CompletionBody,
+  { forms, seals }: Pick<Parts, 'forms' | 'seals'>,
+): Report {
   const { sessionId, responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readPlace(body, isKnownPostalCode)

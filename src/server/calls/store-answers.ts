@@ -6,13 +6,20 @@ import { marksAtCompletion } from '#rules/marks.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
+import type { Proofs } from '../proof/proofs.ts'
 import { contentOf } from '../response-content.ts'
 import type { TypedApp } from '../typed-app.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { surveyOf } from './survey-of.ts'
 
+interface Parts {
+  readonly store: Store
+  readonly seals: SessionSeals
+  readonly proofs: Proofs
+}
+
 /** Keeps what was answered in our own form, whole or not at all. */
-export function storeAnswersCall(store: Store, { open }: SessionSeals) {
+export function storeAnswersCall({ store, seals, proofs }: Parts) {
   return async (app: TypedApp) => {
     app.post(
       apiPaths.responses(':id'),
@@ -24,8 +31,10 @@ export function storeAnswersCall(store: Store, { open }: SessionSeals) {
         const [problem] = findProblems(survey.questionnaire, body.answers)
         if (problem) throw new Failure('bad-answer', { question: problem.questionId })
         const [surveyId, at] = [survey.id, Date.now()]
-        const session = open({ surveyId, sealed: body.sessionId, at })
+        const session = seals.open({ surveyId, sealed: body.sessionId, at })
         if (!session) throw new Failure('unknown-session')
+        const proof = await proofs.of(session, body.proof)
+        if (!proofs.isEnough(proof)) throw new Failure('no-proof')
         const answers = answersThatCount(survey.questionnaire, body.answers)
         const content = contentOf(survey, answers, place.postalCode)
         const outcome = await store.answers.keep({

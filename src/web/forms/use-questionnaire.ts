@@ -18,7 +18,7 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 
 /** What the visitor answered, what is still missing, and the way to the server. */
 export function useQuestionnaire(props: OwnFormProps) {
-  const { survey, session, part, goTo, onStarted, onSubmitted, onRefused } = props
+  const { survey, session, part, goTo, onStarted, onSubmitted, onRefused, prove } = props
   const { questionnaire, id: surveyId } = survey
   const [answers, setAnswers] = useState<Answers>(() => recall(surveyId).answers ?? {})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -71,13 +71,15 @@ export function useQuestionnaire(props: OwnFormProps) {
   }
 
   async function sendFrom(sessionId: string): Promise<Submission> {
+    const proof = await prove(sessionId)
     const { responseId } = await post<ResponsesReply>(apiPaths.responses(surveyId), {
       sessionId,
       cp: session.place.postalCode,
       colonia: session.place.colonia,
       answers: answersThatCount(questionnaire, answers),
+      proof,
     })
-    return { responseId, sessionId }
+    return { responseId, sessionId, proof }
   }
 
   /** A session that the server no longer knows is replaced: the answers are not lost with it. */

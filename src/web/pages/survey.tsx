@@ -18,7 +18,8 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
   const { heading, line } = survey.intro
   const isSecure = isSecureOrigin(settings.publicOrigin)
   const notice = isSecure ? survey.intro.notice : survey.intro.notice && unencryptedNotice
-  const props: SurveyFlowProps = { survey, form: settings.forms[survey.id], formOrigin: settings.formOrigin }
+  const { forms, formOrigin, proofOfWork } = settings
+  const props: SurveyFlowProps = { survey, form: forms[survey.id], formOrigin, proofOfWork }
   return (
     <>
       <Header brand={settings.brand} survey={survey} isSecure={isSecure} />

@@ -7,7 +7,7 @@ import { StepHeading } from './step-heading.tsx'
 import { StepTop } from './step-top.tsx'
 
 export function AnsweringView(props: FlowViewProps<'answering'>) {
-  const { survey, form, formOrigin, state, step, goTo, submit, refuse } = props
+  const { survey, form, formOrigin, state, step, goTo, submit, refuse, prove } = props
   const { title, intro, repeatsServerMessage, notice } = survey.answering
   // Frozen: a form that is told something new begins again.
   const [session] = useState({ id: state.sessionId, place: state.place, openedAt: new Date().toISOString() })
@@ -34,6 +34,7 @@ export function AnsweringView(props: FlowViewProps<'answering'>) {
         goTo={(part) => goTo(part + 1)}
         onSubmitted={submit}
         onRefused={refuse}
+        prove={prove}
       />
       {notice && (
         <NoticeBox tone="calm" title={notice.title}>

@@ -1,17 +1,21 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { CompletionBody, StartReply } from '#contract/schemas.ts'
+import type { CompletionBody, SolvedChallenge, StartReply } from '#contract/schemas.ts'
 import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
 import { type PendingCompletion, recall, remember } from './tab-memory.ts'
 
 type Outcome = Ending | { readonly kind: 'unknown-session' } | { readonly kind: 'unreachable' }
 
+type Work = Promise<SolvedChallenge | undefined>
+
 const LONGEST_WAIT_MS = 30_000
 const NOT_COUNTED = 'No pudimos registrar tu respuesta.'
 
 /** Tells the server until it has answered. What is under way is kept, so that a reload goes on with it. */
-export async function settleCompletion(pending: PendingCompletion): Promise<Ending> {
-  remember(pending.surveyId, { pending })
+export async function settleCompletion(submitted: PendingCompletion, work: Work): Promise<Ending> {
+  remember(submitted.surveyId, { pending: submitted })
+  const pending = { ...submitted, proof: await work }
+  remember(submitted.surveyId, { pending })
   for (let wait = 1_000; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const outcome = await tellServer(pending)
     if (outcome.kind !== 'unreachable') {

@@ -1,3 +1,4 @@
+import type { ProofOfWork } from '#contract/pages.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import type { FlowState } from './flow-state.ts'
 import type { SurveyFlowControls } from './use-survey-flow.ts'
@@ -7,6 +8,7 @@ export interface SurveyFlowProps {
   readonly survey: Survey
   readonly form: SurveyForm
   readonly formOrigin: string
+  readonly proofOfWork: ProofOfWork
 }
 
 /** What the view of one state is given. */

@@ -37,7 +37,11 @@ interface Opening {
 
 export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & Opening) {
   const [firstCalls] = useState(() => calls ?? openingCalls(props.survey.id))
-  const { state, ...controls } = useSurveyFlow(props.survey, firstCalls, known)
+  const { state, ...controls } = useSurveyFlow(props.survey, {
+    calls: firstCalls,
+    known,
+    proofOfWork: props.proofOfWork,
+  })
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ProofOfWork } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
+import { type Prove, useProof } from '../proof/use-proof.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
 import { settleCompletion } from './completion.ts'
 import type { FirstCalls, FirstReplies } from './first-calls.ts'
@@ -20,10 +22,17 @@ export interface SurveyFlowControls {
   readonly setPlace: (place: Place) => void
   readonly submit: (submission: Submission) => void
   readonly refuse: (sentence: string) => void
+  readonly prove: Prove
+}
+
+interface Beginning {
+  readonly calls: FirstCalls
+  readonly known: FirstReplies | undefined
+  readonly proofOfWork: ProofOfWork
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey, calls: FirstCalls, known?: FirstReplies): SurveyFlowControls {
+export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beginning): SurveyFlowControls {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
@@ -51,6 +60,9 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls, known?: FirstRe
     if (isRefused) forget(id)
   }, [id, isUnderWay, isRefused, step])
 
+  const sessionId = isUnderWay && session.kind === 'done' ? session.reply.sessionId : undefined
+  const prove = useProof({ surveyId: id, proofOfWork, sessionId })
+
   function end(how: Ending) {
     forget(id)
     setEnding(how)
@@ -71,18 +83,23 @@ export function useSurveyFlow(survey: Survey, calls: FirstCalls, known?: FirstRe
       if (!kept.session) setSession(waiting)
       void enter()
     },
+    prove,
     refuse: (sentence) => end({ kind: 'refused', sentence }),
-    async submit({ responseId, sessionId }) {
+    async submit(submission) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
-      const outcome = await settleCompletion({
-        surveyId: id,
-        completion: flow.completion,
-        sessionId,
-        responseId,
-        cp: state.place.postalCode,
-        colonia: state.place.colonia,
-      })
+      const { responseId, sessionId } = submission
+      const outcome = await settleCompletion(
+        {
+          surveyId: id,
+          completion: flow.completion,
+          sessionId,
+          responseId,
+          cp: state.place.postalCode,
+          colonia: state.place.colonia,
+        },
+        'proof' in submission ? Promise.resolve(submission.proof) : prove(sessionId),
+      )
       await rewind()
       if (outcome.kind === 'refused' || flow.ending === 'stay') return end(outcome)
       forget(id)

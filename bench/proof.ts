@@ -1,0 +1,131 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Browser } from 'playwright-core'
+import { pagePaths } from '#contract/paths.ts'
+import type { Challenge } from '#contract/schemas.ts'
+import { type Crowding, effortFor, keysToTry } from '#rules/effort.ts'
+import { proofChallenges } from '#server/proof/challenges.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
+import { median } from './compare.ts'
+import type { Table, Target } from './report.ts'
+import { slowDown } from './slow-processor.ts'
+import { longestTask, type Noted, noteWork, whenNoted } from './watched-worker.ts'
+
+const SLOWER = 4
+const CALM_RUNS = 15
+const CROWDED_RUNS = 3
+const SERVER_RUNS = 3_000
+const PROOF_CALLS = '**/api/survey/*/proof'
+const challenges = proofChallenges('a secret of the benchmark')
+const session = '20260707abcdefghijklmnop'
+
+/** What the work for an answer costs a slow phone, its page, and the server. */
+export async function proofOfWork(port: number): Promise<{ table: Table; targets: Target[] }> {
+  const browser = await launchChromium()
+  const url = `http://127.0.0.1:${port}${pagePaths.survey('005')}`
+  const calm = await onSlowPhone(browser, url, 'calm', CALM_RUNS)
+  const crowded = await onSlowPhone(browser, url, 'crowded', CROWDED_RUNS)
+  const taskMs = SLOWER * (await longestTaskMeanwhile(browser, url))
+  await browser.close()
+  const calmMs = median(calm.map(({ solvedInMs }) => solvedInMs))
+
+  const keyMs = total(crowded.map(({ tryingMs }) => tryingMs)) / total(crowded.map(({ keys }) => keys))
+
+  const making = await cpuMicroseconds(() => make('crowded'))
+  const claimed = await solved()
+  const verifying = await cpuMicroseconds(async () => {
+    const { kind } = await challenges.verify({ sessionId: session, claimed })
+    if (kind !== 'solved') throw new Error('not recognised')
+  })
+  const forged = { ...claimed, challenge: { ...claimed.challenge, signature: '0'.repeat(64) } }
+  const refusing = await cpuMicroseconds(() => challenges.verify({ sessionId: session, claimed: forged }))
+
+  return {
+    table: {
+      title: 'Proof of work',
+      note: `On a phone whose processor is ${SLOWER} times slower, all threads of the page alike. Luck is even: from nothing to twice the average.`,
+      header: ['', 'measured'],
+      rows: [
+        [`calm, from the worker’s beginning, median of ${CALM_RUNS}`, `${Math.round(calmMs)} ms`],
+        ['calm, the slowest of them', `${Math.round(Math.max(...calm.map(({ solvedInMs }) => solvedInMs)))} ms`],
+        ['a key, in the crowded runs', `${Math.round(keyMs * 1_000)} µs`],
+        ['calm, with the worst luck, by that: all keys', `${Math.round(keyMs * keysToTry(effortFor('calm')))} ms`],
+        [
+          `crowded, each of ${CROWDED_RUNS}`,
+          crowded.map(({ solvedInMs }) => `${(solvedInMs / 1_000).toFixed(1)} s`).join(', '),
+        ],
+        [`longest task of the page meanwhile, ${SLOWER} times its processor time`, `${taskMs.toFixed(1)} ms`],
+        ['server: a challenge, whatever its effort', `${Math.round(making)} µs of CPU`],
+        ['server: a verification', `${Math.round(verifying)} µs of CPU`],
+        ['server: a forgery', `${Math.round(refusing)} µs of CPU`],
+      ],
+    },
+    targets: [
+      {
+        claim: 'calm proof of work ≤ 0.4 s on a slow phone',
+        measured: `${Math.round(calmMs)} ms`,
+        isMet: calmMs <= 400,
+      },
+      { claim: 'no task over 50 ms in the page from it', measured: `${taskMs.toFixed(1)} ms`, isMet: taskMs <= 50 },
+      { claim: 'a proof is verified in ≤ 0.25 ms', measured: `${Math.round(verifying)} µs`, isMet: verifying <= 250 },
+    ],
+  }
+}
+
+async function onSlowPhone(browser: Browser, url: string, crowding: Crowding, runs: number): Promise<Noted[]> {
+  const noted: Noted[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const { page, begin } = await waitingPage(browser, url, crowding)
+    const normalSpeed = await slowDown(browser, SLOWER)
+    begin()
+    noted.push(await whenNoted(page))
+    await normalSpeed()
+    await page.context().close()
+  }
+  return noted
+}
+
+async function longestTaskMeanwhile(browser: Browser, url: string): Promise<number> {
+  const { page, begin } = await waitingPage(browser, url, 'busy')
+  const milliseconds = await longestTask(browser, page, begin)
+  await page.context().close()
+  return milliseconds
+}
+
+/** A survey's page that can be used, and has asked for its challenge. It is given when all is ready. */
+async function waitingPage(browser: Browser, url: string, crowding: Crowding) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
+  const page = await context.newPage()
+  await page.addInitScript(noteWork)
+  const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(PROOF_CALLS)
+  await page.route(PROOF_CALLS, async (route) => {
+    await ready
+    await route.fulfill({ json: await make(crowding) })
+  })
+  await page.goto(url)
+  await asked
+  return { page, begin }
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+function make(crowding: Crowding): Promise<Challenge> {
+  return challenges.make({ sessionId: session, effort: effortFor(crowding), at: Date.now() })
+}
+
+async function solved() {
+  const challenge = await make('calm')
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
+}
+
+/** Of all threads of this process. */
+async function cpuMicroseconds(act: () => Promise<unknown>): Promise<number> {
+  for (let run = 0; run < SERVER_RUNS / 10; run += 1) await act()
+  const before = process.cpuUsage()
+  for (let run = 0; run < SERVER_RUNS; run += 1) await act()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / SERVER_RUNS
+}

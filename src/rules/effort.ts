@@ -1,0 +1,28 @@
+/** How many have lately answered from where a visitor is. */
+export type Crowding = 'calm' | 'busy' | 'crowded'
+
+/** Says it for the network that a visitor of a survey comes from. */
+export type CrowdingOf = (visit: { readonly surveyId: string; readonly network: string }) => Crowding
+
+/** The most that is ever asked, in times the calm effort: half a minute of a slow phone while its visitor answers. */
+export const EFFORT_CEILING = 100
+
+const efforts: Record<Crowding, number> = { calm: 1, busy: 10, crowded: EFFORT_CEILING }
+
+export function effortFor(crowding: Crowding): number {
+  return efforts[crowding]
+}
+
+/** Rounds of PBKDF2 for one key: many enough that a browser's way to them weighs little, few enough for the server, which makes one. */
+export const ROUNDS_PER_KEY = 500
+
+/** Some 0.3 s of a slow phone at most, and half of it on average: `npm run bench` measures it. */
+const KEYS_WHEN_CALM = 400
+
+/**
+ * So many keys hide the one that is looked for, each as likely: nobody tries more, and nobody can begin further on. More
+ * effort is more keys, not more rounds, so that the server's part stays the same.
+ */
+export function keysToTry(effort: number): number {
+  return effort * KEYS_WHEN_CALM
+}

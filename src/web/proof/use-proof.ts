@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ProofOfWork } from '#contract/pages.ts'
+import type { SolvedChallenge } from '#contract/schemas.ts'
+import { solve } from './solve.ts'
+
+/** The work done for a session, or nothing when it takes too long. */
+export type Prove = (sessionId: string) => Promise<SolvedChallenge | undefined>
+
+/** What a visitor waits for it after pressing send. Where nothing is accepted without it, waiting is better than losing the answer. */
+const patienceMs: Record<ProofOfWork, number> = { off: 0, auto: 2_000, always: 60_000 }
+
+interface Wanted {
+  readonly surveyId: string
+  readonly proofOfWork: ProofOfWork
+  /** Known once the page can be used: until then nothing is loaded for this. */
+  readonly sessionId: string | undefined
+}
+
+/** Begins as soon as the page has nothing better to do, so that it is done when the visitor is. */
+export function useProof({ surveyId, proofOfWork, sessionId }: Wanted): Prove {
+  const begun = useRef(new Map<string, Promise<SolvedChallenge | undefined>>())
+
+  const begin = useCallback(
+    (session: string) => {
+      const known = begun.current.get(session)
+      if (known) return known
+      const work = solve(surveyId, session)
+      begun.current.set(session, work)
+      void work.then((solved) => {
+        // The next who needs it tries once more.
+        if (!solved) begun.current.delete(session)
+      })
+      return work
+    },
+    [surveyId],
+  )
+
+  useEffect(() => {
+    if (!sessionId || proofOfWork === 'off') return
+    return whenIdle(() => void begin(sessionId))
+  }, [sessionId, proofOfWork, begin])
+
+  return async (session) => {
+    if (proofOfWork === 'off') return undefined
+    const solved = await inTime(begin(session), patienceMs[proofOfWork])
+    if (!solved || !isOver(solved)) return solved
+    begun.current.delete(session)
+    return inTime(begin(session), patienceMs[proofOfWork])
+  }
+}
+
+function isOver({ challenge }: SolvedChallenge): boolean {
+  return challenge.parameters.expiresAt * 1_000 < Date.now()
+}
+
+function inTime<Value>(value: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    void value.then((given) => {
+      clearTimeout(timer)
+      resolve(given)
+    })
+  })
+}
+
+/** Returns how to call it off. Safari does not say when it is idle. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 200)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(act, { timeout: 2_000 })
+  return () => cancelIdleCallback(request)
+}
