@@ -82,3 +82,5 @@ export function setUpDoor(app: FastifyInstance, { answersPerAddress }: Config, {
       pace.starts.now(surveyId) === 'burst' || pace.completions.now(surveyId) === 'burst',
   }
 }
+
+export type Door = ReturnType<typeof setUpDoor>

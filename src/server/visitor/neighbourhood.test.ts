@@ -47,12 +47,13 @@ describe('a flood', () => {
     expect(flood.calm + flood.busy).toBeLessThanOrEqual(205)
   })
 
-  test('over hours: what comes in any hour counts in it, whenever the hour turns', () => {
+  test('that goes on when the hour turns goes on being counted', () => {
     const around = neighbourhood(1)
-    expect(arrive(around, of48(199)).crowded).toBe(0)
+    expect(arrive(around, of48(180)).crowded).toBe(0)
     around.turn()
-    const next = arrive(around, of48(1_000).slice(199))
-    expect(next).toEqual({ calm: 0, busy: 0, crowded: 801 })
+    const next = arrive(around, of48(1_000).slice(180))
+    expect(next.calm).toBe(0)
+    expect(next.busy).toBeLessThan(20)
   })
 
   test('of one /56: fewer than a hundred are not crowded', () => {
@@ -63,7 +64,7 @@ describe('a flood', () => {
 
   test('leaves the next blocks, the other survey and the other family as they were', () => {
     const around = neighbourhood(1)
-    arrive(around, of48(5_000))
+    arrive(around, of48(1_000))
     arrive(around, of24(256))
     for (const network of ['2001:db8:8:1::/64', '2001:db9:7:1::/64', '198.51.101.1', '198.52.100.1', 'unknown']) {
       expect(around.arrived(SURVEY, network).crowding).toBe('calm')
@@ -72,13 +73,13 @@ describe('a flood', () => {
     expect(around.arrived(SURVEY, '2001:db8:7:ffff::/64').crowding).toBe('crowded')
   })
 
-  test('of 500 blocks leaves at most one in a thousand of those far away less than calm', () => {
+  test('of 500 blocks makes one in a thousand of those far away less than calm', () => {
     const around = neighbourhood(1)
     for (const block of range(500)) arrive(around, of48(210, `2001:db8:${hex(block)}`))
     const far = range(10_000).map((index) => `2806:${hex(index)}:1:1::/64`)
     const { busy, crowded } = arrive(around, far)
-    // By chance about 8: 500 of a million cells, and those of their /56, are full.
-    expect(busy + crowded).toBeLessThan(60)
+    // By chance about ten: 500 of a million cells are full, and each has two.
+    expect(busy + crowded).toBeLessThan(31)
   })
 
   test('of one address, in a call that it repeats, makes none of its neighbours less than calm', () => {
