@@ -32,7 +32,7 @@ import { httpOptions } from './setup/http-options.ts'
 import { setUpLoadShedding } from './setup/load-shedding.ts'
 import { type LogStream, logOptions, setUpLogging } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
-import { setUpRateLimit } from './setup/rate-limit.ts'
+import { limitCalls, limitStarts, refusalCounts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
@@ -71,6 +71,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   const completing = { store, forms: config.forms, seals, proofs: proofs(config.proofOfWork, challenges) }
   const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
+  const refusals = refusalCounts()
 
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
@@ -95,9 +96,12 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
-      setUpRateLimit(visits, config)
+      limitCalls(visits, config, refusals)
       visits.register(checkAccessCall(store, nameVisitor))
-      visits.register(startSessionCall(store, nameVisitor, seals))
+      visits.register(async (starts) => {
+        limitStarts(starts, config, refusals)
+        starts.register(startSessionCall(store, nameVisitor, seals))
+      })
       visits.register(verifyCompletionCall(completing, supports))
       visits.register(completeSessionCall(completing))
       visits.register(storeAnswersCall(completing))

@@ -25,7 +25,8 @@ test('with no settings at all the site runs', () => {
     visitorSecret: undefined,
     trustedProxies: [],
     answersPerAddress: 1,
-    rateLimitPerMinute: 120,
+    callsPerMinute: { address: 120, 56: 480, 48: 1_200, 24: 3_000 },
+    startsPerHour: { address: 120, 56: 480, 48: 1_200, 24: 3_000 },
     forms: { '001': { kind: 'typeform', formId: 'NqzbClAQ' }, '005': { kind: 'builtin' } },
     brand: { name: 'Pulso', privacyUrl: 'https://pulso.example/aviso-de-privacidad' },
   })
@@ -64,6 +65,28 @@ test('settings are read', () => {
   })
 })
 
+test('the ceilings of blocks are read, and grow with those of the address where nothing is said', () => {
+  expect(configOf({ RATE_LIMIT_PER_MINUTE: '2000', RATE_LIMIT_PER_MINUTE_48: '700' }).callsPerMinute).toEqual({
+    address: 2_000,
+    56: 4_000,
+    48: 700,
+    24: 4_000,
+  })
+  expect(configOf({ STARTS_PER_HOUR: '50', STARTS_PER_HOUR_24: '900' }).startsPerHour).toEqual({
+    address: 50,
+    56: 480,
+    48: 1_200,
+    24: 900,
+  })
+  // A school where three hundred may answer each survey.
+  expect(configOf({ ANSWERS_PER_ADDRESS: '300' }).startsPerHour).toEqual({
+    address: 3_000,
+    56: 6_000,
+    48: 6_000,
+    24: 6_000,
+  })
+})
+
 const bad: [name: string, value: string][] = [
   ['PORT', '70000'],
   ['PORT', '0'],
@@ -91,6 +114,10 @@ const bad: [name: string, value: string][] = [
   ['ANSWERS_PER_ADDRESS', '0'],
   ['RATE_LIMIT_PER_MINUTE', '-5'],
   ['PROOF_OF_WORK', 'yes'],
+  ['RATE_LIMIT_PER_MINUTE_56', '0'],
+  ['RATE_LIMIT_PER_MINUTE_48', 'many'],
+  ['STARTS_PER_HOUR', '0'],
+  ['STARTS_PER_HOUR_24', '2000001'],
 ]
 
 describe('a bad value', () => {

@@ -4,6 +4,7 @@ import type { Brand, ProofOfWork } from '#contract/pages.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
+import type { PrefixKind } from './visitor/prefixes.ts'
 
 export interface Config {
   readonly host: string
@@ -18,9 +19,13 @@ export interface Config {
   readonly typeform: Typeform
   readonly brand: Brand
   readonly answersPerAddress: number
-  readonly rateLimitPerMinute: number
+  readonly callsPerMinute: Ceilings
+  readonly startsPerHour: Ceilings
   readonly proofOfWork: ProofOfWork
 }
+
+/** How much may be asked from one address (in IPv6 its /64), and from all of a wider block together. */
+export type Ceilings = Readonly<Record<'address' | PrefixKind, number>>
 
 export interface Typeform {
   readonly token: string | undefined
@@ -30,6 +35,15 @@ export interface Typeform {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
+/**
+ * What a household, a school or a carrier does not meet and a script does. Who participates makes about five calls, one
+ * of them a start. A /56 is one home or up to 256 phones; a /48 is one customer of a tunnel broker or thousands of phones;
+ * a /24 may be a carrier's, with many phones behind each of its addresses.
+ */
+const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
+/** In every survey, and each of them twice: a start that was lost, or a page that was opened again. */
+const STARTS_PER_ANSWER = 2 * surveys.length
+
 /** Reads one variable: a value, or a sentence about what is wrong with it. */
 type Reader<T> = (text: string) => { value: T } | { problem: string }
 
@@ -46,6 +60,14 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     return fallback
   }
 
+  /** Where an address may do more, its neighbours may do as much again. */
+  function readCeilings(name: string, ofAddress: number): Ceilings {
+    const most = integer(1, 1_000_000)
+    const address = read(name, most, ofAddress)
+    const wider = (kind: PrefixKind) => read(`${name}_${kind}`, most, Math.max(CEILINGS[kind], 2 * address))
+    return { address, 56: wider('56'), 48: wider('48'), 24: wider('24') }
+  }
+
   const port = read('PORT', integer(1, 65_535), 3000)
   const databaseUrl = read('DATABASE_URL', databaseAddress, 'file:./data/encuestas.db')
   const visitorSecret = read('IP_HASH_SECRET', atLeast(16), undefined)
@@ -53,6 +75,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     problems.push('IP_HASH_SECRET: es obligatoria con PostgreSQL; usa un texto secreto de 16 caracteres o más')
   }
   const password = read('ADMIN_PASSWORD', atLeast(12), undefined)
+  const answersPerAddress = read('ANSWERS_PER_ADDRESS', integer(1, 1_000), 1)
   const brandUrl = read('BRAND_URL', webAddress, 'https://pulso.example')
 
   const publicOrigin = read('PUBLIC_ORIGIN', origin, `http://localhost:${port}`)
@@ -90,8 +113,9 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
       legalUrl: read('LEGAL_URL', webAddress, new URL('/aviso-legal', brandUrl).href),
       policiesUrl: read('POLICIES_URL', webAddress, new URL('/politicas', brandUrl).href),
     },
-    answersPerAddress: read('ANSWERS_PER_ADDRESS', integer(1, 1_000), 1),
-    rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', integer(1, 1_000_000), 120),
+    answersPerAddress,
+    callsPerMinute: readCeilings('RATE_LIMIT_PER_MINUTE', CEILINGS.address),
+    startsPerHour: readCeilings('STARTS_PER_HOUR', Math.max(CEILINGS.address, STARTS_PER_ANSWER * answersPerAddress)),
     proofOfWork,
   }
   return problems.length > 0 ? { problems } : { config }

@@ -1,8 +1,12 @@
 import { getHeapSnapshot, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { basic, type TestApp, testApp } from '../support/app.ts'
+import { type Door, setUpDoor } from '#server/visitor/door.ts'
+import { basic, type TestApp, testApp, testConfig } from '../support/app.ts'
+import { freshSqlite } from '../support/databases.ts'
+import { testStore } from '../support/store.ts'
 
 setFlagsFromString('--expose_gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -36,4 +40,28 @@ test('when its requests are answered, no object of the program holds the address
   const site = await testApp({ env: { TRUST_PROXY: PROXY } })
   await visitAll(site)
   expect((await heap()).match(found) ?? []).toEqual([])
+})
+
+/** In a function of its own, whose last visitor is gone when it returns. */
+function comeToDoor(door: Door) {
+  for (let visitor = 0; visitor < VISITORS; visitor += 1) {
+    const network = addressOf(visitor)
+    door.atStart('001', network)
+    door.atCompletion({ surveyId: '001', network, isWhereItBegan: visitor % 2 === 0 })
+    const word = ['chosen', 'by', String(visitor)].join('-')
+    door.areRepeated('001', Object.fromEntries(Array.from('abcde', (id) => [id, { options: [word] }])))
+  }
+}
+
+test('what the door has noticed holds none either, nor what was answered', async () => {
+  const app = Fastify()
+  const door = setUpDoor(app, testConfig(), await testStore(freshSqlite))
+  await app.ready()
+  comeToDoor(door)
+  const kept = await heap()
+  expect(kept.match(/"(moved )?(001 )?198\.18\.\d+(\.\d+)?/g) ?? []).toEqual([])
+  expect(kept.match(/chosen-by-\d+/g) ?? []).toEqual([])
+  // Alive until here, or there would have been nothing to find.
+  expect(door.isBurst('001')).toBe(true)
+  await app.close()
 })

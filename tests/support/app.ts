@@ -21,7 +21,7 @@ interface Overrides {
 
 /** The settings that an operator's environment means; a bad one fails the test. */
 export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
-  const settings = readConfig({ ADMIN_PASSWORD, RATE_LIMIT_PER_MINUTE: '100000', ...env })
+  const settings = readConfig({ ADMIN_PASSWORD, RATE_LIMIT_PER_MINUTE: '100000', STARTS_PER_HOUR: '100000', ...env })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   return settings.config
 }

@@ -69,7 +69,13 @@ function spawnServer(env: Environment, { mostKib }: Limits = {}) {
   const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, ...START]
   const child = spawn(command, args, {
     cwd,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '1000000', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      STARTS_PER_HOUR: '1000000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {

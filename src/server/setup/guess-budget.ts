@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { chanceOf } from './call-counts.ts'
+import { chanceOf } from '../visitor/cell-counts.ts'
 
 type Clock = () => number
 interface Pace {

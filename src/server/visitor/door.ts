@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { Crowding } from '#rules/crowding.ts'
+import type { KeptAnswers } from '#rules/kept-answers.ts'
+import { type Pace, usualPerHour } from '#rules/pace.ts'
+import type { Store } from '#store/store.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Config } from '../config.ts'
+import { neighbourhood } from './neighbourhood.ts'
+import { repeatedAnswers } from './repeated-answers.ts'
+import { surveyPace } from './survey-pace.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** What is noticed of those who come: in memory, and for as long as it takes to say it. */
+export interface Noticed {
+  readonly network: Crowding
+  readonly pace: Pace
+}
+
+interface Completion {
+  readonly surveyId: string
+  readonly network: string
+  /** Whether the session was begun in this network. */
+  readonly isWhereItBegan: boolean
+}
+
+/**
+ * Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once.
+ */
+export function setUpDoor(app: FastifyInstance, { answersPerAddress }: Config, { tallies }: Pick<Store, 'tallies'>) {
+  const around = { starts: neighbourhood(answersPerAddress), completions: neighbourhood(answersPerAddress) }
+  const pace = { starts: surveyPace(), completions: surveyPace() }
+  const repeated = repeatedAnswers()
+
+  /** From the store's own tallies, in no visitor's way: until they are read, what was last known holds. */
+  async function learnUsual() {
+    for (const { id } of surveys) {
+      const { days } = await tallies.whenAndWhere(id, Date.now())
+      const wholeDays = days.slice(0, -1)
+      pace.starts.learn(id, usualPerHour(wholeDays.map(({ started }) => started)))
+      pace.completions.learn(id, usualPerHour(wholeDays.map(({ completed }) => completed)))
+    }
+  }
+  const learn = () =>
+    void learnUsual().catch((error) => app.log.warn(error, 'the usual pace of the surveys could not be read'))
+
+  function turnMinute() {
+    pace.starts.turn()
+    pace.completions.turn()
+  }
+  function turnHour() {
+    around.starts.turn()
+    around.completions.turn()
+    learn()
+  }
+
+  // Timers, not the clock on the wall: what was counted is forgotten in time even where nobody comes any more.
+  const timers = [
+    setInterval(turnMinute, MINUTE_MS),
+    setInterval(turnHour, HOUR_MS),
+    setInterval(repeated.turn, DAY_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  app.addHook('onReady', async () => learn())
+  app.addHook('onClose', async () => timers.forEach(clearInterval))
+
+  return {
+    atStart(surveyId: string, network: string): Noticed {
+      const { crowding, isRepeat } = around.starts.arrived(surveyId, network)
+      return { network: crowding, pace: isRepeat ? pace.starts.now(surveyId) : pace.starts.arrived(surveyId) }
+    },
+    atCompletion({ surveyId, network, isWhereItBegan }: Completion): Noticed {
+      const { arrived, movedIn } = around.completions
+      const { crowding, isRepeat } = isWhereItBegan ? arrived(surveyId, network) : movedIn(surveyId, network)
+      return { network: crowding, pace: isRepeat ? pace.completions.now(surveyId) : pace.completions.arrived(surveyId) }
+    },
+    /** Whether many others lately chose the very same. */
+    areRepeated: (surveyId: string, answers: KeptAnswers): boolean => repeated.arrived(surveyId, answers),
+    isBurst: (surveyId: string): boolean =>
+      pace.starts.now(surveyId) === 'burst' || pace.completions.now(surveyId) === 'burst',
+  }
+}
+
+export type Door = ReturnType<typeof setUpDoor>

@@ -1,0 +1,18 @@
+import type { KeptAnswers } from '#rules/kept-answers.ts'
+import { choicesAsText, isRepetition } from '#rules/repetition.ts'
+import { recentCounts } from './recent-counts.ts'
+
+/** Whether many others lately chose the very same throughout a survey. Counted in cells: nothing of an answer is kept. */
+export function repeatedAnswers() {
+  const recent = recentCounts()
+  return {
+    /** One more with these answers. */
+    arrived(surveyId: string, answers: KeptAnswers): boolean {
+      const all = recent.add(surveyId)
+      const choices = choicesAsText(answers)
+      return choices !== undefined && isRepetition(recent.add(`${surveyId} ${choices}`), all)
+    },
+    /** To be called each day. */
+    turn: recent.turn,
+  }
+}
