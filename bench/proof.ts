@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Browser } from 'playwright-core'
 import { pagePaths } from '#contract/paths.ts'
 import type { Challenge } from '#contract/schemas.ts'
-import { type Crowding, effortFor, keysToTry } from '#rules/effort.ts'
+import { effortFor, keysToTry } from '#rules/effort.ts'
 import { proofChallenges } from '#server/proof/challenges.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { median } from './compare.ts'
@@ -23,15 +23,15 @@ const session = '20260707abcdefghijklmnop'
 export async function proofOfWork(port: number): Promise<{ table: Table; targets: Target[] }> {
   const browser = await launchChromium()
   const url = `http://127.0.0.1:${port}${pagePaths.survey('005')}`
-  const calm = await onSlowPhone(browser, url, 'calm', CALM_RUNS)
-  const crowded = await onSlowPhone(browser, url, 'crowded', CROWDED_RUNS)
+  const calm = await onSlowPhone(browser, url, '', CALM_RUNS)
+  const crowded = await onSlowPhone(browser, url, 'busy-network', CROWDED_RUNS)
   const taskMs = SLOWER * (await longestTaskMeanwhile(browser, url))
   await browser.close()
   const calmMs = median(calm.map(({ solvedInMs }) => solvedInMs))
 
   const keyMs = total(crowded.map(({ tryingMs }) => tryingMs)) / total(crowded.map(({ keys }) => keys))
 
-  const making = await cpuMicroseconds(() => make('crowded'))
+  const making = await cpuMicroseconds(() => make('busy-network'))
   const claimed = await solved()
   const verifying = await cpuMicroseconds(async () => {
     const { kind } = await challenges.verify({ sessionId: session, claimed })
@@ -49,7 +49,7 @@ export async function proofOfWork(port: number): Promise<{ table: Table; targets
         [`calm, from the worker’s beginning, median of ${CALM_RUNS}`, `${Math.round(calmMs)} ms`],
         ['calm, the slowest of them', `${Math.round(Math.max(...calm.map(({ solvedInMs }) => solvedInMs)))} ms`],
         ['a key, in the crowded runs', `${Math.round(keyMs * 1_000)} µs`],
-        ['calm, with the worst luck, by that: all keys', `${Math.round(keyMs * keysToTry(effortFor('calm')))} ms`],
+        ['calm, with the worst luck, by that: all keys', `${Math.round(keyMs * keysToTry(effortFor('')))} ms`],
         [
           `crowded, each of ${CROWDED_RUNS}`,
           crowded.map(({ solvedInMs }) => `${(solvedInMs / 1_000).toFixed(1)} s`).join(', '),
@@ -72,10 +72,10 @@ export async function proofOfWork(port: number): Promise<{ table: Table; targets
   }
 }
 
-async function onSlowPhone(browser: Browser, url: string, crowding: Crowding, runs: number): Promise<Noted[]> {
+async function onSlowPhone(browser: Browser, url: string, marks: string, runs: number): Promise<Noted[]> {
   const noted: Noted[] = []
   for (let run = 0; run < runs; run += 1) {
-    const { page, begin } = await waitingPage(browser, url, crowding)
+    const { page, begin } = await waitingPage(browser, url, marks)
     const normalSpeed = await slowDown(browser, SLOWER)
     begin()
     noted.push(await whenNoted(page))
@@ -93,7 +93,7 @@ async function longestTaskMeanwhile(browser: Browser, url: string): Promise<numb
 }
 
 /** A survey's page that can be used, and has asked for its challenge. It is given when all is ready. */
-async function waitingPage(browser: Browser, url: string, crowding: Crowding) {
+async function waitingPage(browser: Browser, url: string, marks: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
   const page = await context.newPage()
   await page.addInitScript(noteWork)
@@ -101,7 +101,7 @@ async function waitingPage(browser: Browser, url: string, crowding: Crowding) {
   const asked = page.waitForRequest(PROOF_CALLS)
   await page.route(PROOF_CALLS, async (route) => {
     await ready
-    await route.fulfill({ json: await make(crowding) })
+    await route.fulfill({ json: await make(marks) })
   })
   await page.goto(url)
   await asked
@@ -112,12 +112,12 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-function make(crowding: Crowding): Promise<Challenge> {
-  return challenges.make({ sessionId: session, effort: effortFor(crowding), at: Date.now() })
+function make(marks: string): Promise<Challenge> {
+  return challenges.make({ sessionId: session, effort: effortFor(marks), at: Date.now() })
 }
 
 async function solved() {
-  const challenge = await make('calm')
+  const challenge = await make('')
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
 }
 

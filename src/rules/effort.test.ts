@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Crowding, EFFORT_CEILING, effortFor, keysToTry } from './effort.ts'
+import { EFFORT_CEILING, effortFor, keysToTry } from './effort.ts'
 
-const crowdings: Crowding[] = ['calm', 'busy', 'crowded']
-
-test('the effort grows with the crowd, from one to a hundred times the calm one and never beyond', () => {
-  const efforts = crowdings.map(effortFor)
-  expect(efforts[0]).toBe(1)
-  expect(efforts.toSorted((a, b) => a - b)).toEqual(efforts)
-  expect(new Set(efforts).size).toBe(efforts.length)
-  expect(Math.max(...efforts)).toBe(EFFORT_CEILING)
+test('the effort is small where it is calm, larger in a burst, and at its ceiling where many come from one network', () => {
+  expect(
+    ['', 'no-proof', 'burst no-proof', 'busy-network burst', 'busy-network crowded-network'].map(effortFor),
+  ).toEqual([1, 1, 10, 100, 100])
   expect(EFFORT_CEILING).toBe(100)
 })
 

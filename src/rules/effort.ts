@@ -1,16 +1,14 @@
-/** How many have lately answered from where a visitor is. */
-export type Crowding = 'calm' | 'busy' | 'crowded'
-
-/** Says it for the network that a visitor of a survey comes from. */
-export type CrowdingOf = (visit: { readonly surveyId: string; readonly network: string }) => Crowding
+import { hasMark } from './marks.ts'
 
 /** The most that is ever asked, in times the calm effort: half a minute of a slow phone while its visitor answers. */
 export const EFFORT_CEILING = 100
 
-const efforts: Record<Crowding, number> = { calm: 1, busy: 10, crowded: EFFORT_CEILING }
+const EFFORT_IN_A_BURST = 10
 
-export function effortFor(crowding: Crowding): number {
-  return efforts[crowding]
+/** By what was noteworthy at the start of a session: the first few of a network come cheaply, and all others dear. */
+export function effortFor(marks: string): number {
+  if (hasMark(marks, 'busy-network')) return EFFORT_CEILING
+  return hasMark(marks, 'burst') ? EFFORT_IN_A_BURST : 1
 }
 
 /** Rounds of PBKDF2 for one key: many enough that a browser's way to them weighs little, few enough for the server, which makes one. */

@@ -29,5 +29,7 @@ test('a completion has those of its start, what was seen since, and whether it t
   expect(marksAtCompletion(session, { at: STARTED + 20_000, also: ['repeated'] })).toBe(
     'busy-network no-proof repeated',
   )
-  expect(marksAtCompletion(session, { at: STARTED + 20_000, isSolved: true })).toBe('busy-network')
+  expect(marksAtCompletion(session, { at: STARTED + 20_000, proof: { kind: 'solved', effort: 1 } })).toBe(
+    'busy-network',
+  )
 })

@@ -1,3 +1,4 @@
+import type { Proof } from './proof.ts'
 import { timeTaken } from './time-taken.ts'
 
 /**
@@ -38,9 +39,9 @@ export function marksOfByte(bits: number): string {
 /** Of a completion: those of its start, what was seen since, and whether it took no time. A solved proof owes none. */
 export function marksAtCompletion(
   session: { readonly startedAt: number; readonly marks: string },
-  { at, isSolved = false, also = [] }: { at: number; isSolved?: boolean; also?: readonly Mark[] },
+  { at, proof, also = [] }: { at: number; proof?: Proof; also?: readonly Mark[] },
 ): string {
   const isQuick = timeTaken(session.startedAt, at) === 'under-20-s'
   const all = marksText([...marksIn(session.marks), ...also, ...(isQuick ? (['quick'] as const) : [])])
-  return isSolved ? withoutMark(all, 'no-proof') : all
+  return proof?.kind === 'solved' ? withoutMark(all, 'no-proof') : all
 }

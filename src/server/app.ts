@@ -1,5 +1,4 @@
 import Fastify from 'fastify'
-import type { CrowdingOf } from '#rules/effort.ts'
 import type { Store } from '#store/store.ts'
 import { alertBoard } from './alerts.ts'
 import { analyses } from './analyses.ts'
@@ -39,6 +38,8 @@ import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
 import { formStandings } from './typeform/form-standings.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
+import { setUpDoor } from './visitor/door.ts'
+import { marking } from './visitor/marking.ts'
 import { setUpNetwork } from './visitor/network.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
 import { visitorNames } from './visitor/visitor-name.ts'
@@ -53,9 +54,6 @@ export interface Parts {
   readonly logStream: LogStream
 }
 
-/** Nobody counts neighbourhoods yet: every visitor is asked for the calm effort. */
-const crowdingOf: CrowdingOf = () => 'calm'
-
 export function buildApp({ config, store, site, visitorSecret, typeformApi, logStream }: Parts) {
   const repeated = repeatedLines()
   const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
@@ -68,7 +66,14 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
   const challenges = proofChallenges(visitorSecret)
-  const completing = { store, forms: config.forms, seals, proofs: proofs(config.proofOfWork, challenges) }
+  const door = setUpDoor(app, config, store)
+  const starting = {
+    store,
+    nameVisitor,
+    seals,
+    marking: marking({ door, nameVisitor, proofOfWork: config.proofOfWork }),
+  }
+  const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
   const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
   const refusals = refusalCounts()
@@ -100,12 +105,12 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
       visits.register(checkAccessCall(store, nameVisitor))
       visits.register(async (starts) => {
         limitStarts(starts, config, refusals)
-        starts.register(startSessionCall(store, nameVisitor, seals))
+        starts.register(startSessionCall(starting))
       })
       visits.register(verifyCompletionCall(completing, supports))
       visits.register(completeSessionCall(completing))
       visits.register(storeAnswersCall(completing))
-      if (config.proofOfWork !== 'off') visits.register(askForProofCall({ seals, challenges, crowdingOf }))
+      if (config.proofOfWork !== 'off') visits.register(askForProofCall({ seals, challenges }))
     })
     // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))

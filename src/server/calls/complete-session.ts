@@ -14,6 +14,7 @@ import type { Proofs } from '../proof/proofs.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { SANDBOX_RESPONSE } from '../typeform/found-response.ts'
 import type { Supports } from '../typeform/verification.ts'
+import type { Marking } from '../visitor/marking.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { surveyOf } from './survey-of.ts'
 
@@ -24,39 +25,36 @@ interface Parts {
   readonly forms: Config['forms']
   readonly seals: SessionSeals
   readonly proofs: Proofs
+  readonly marking: Marking
 }
 
 /** The page says that the form was sent. Unless the form's records are here already, it is counted as reported. */
-export function completeSessionCall({ store, forms, seals, proofs }: Parts) {
+export function completeSessionCall(parts: Parts) {
   return async (app: TypedApp) => {
-    app.post(apiPaths.complete(':id'), { schema }, async ({ params, body }) => {
-      const report = readReport(surveyOf(params), body, { forms, seals })
-      const proof = await proofs.of(report.session, body.proof)
-      if (!proofs.isEnough(proof)) throw new Failure('no-proof')
-      return replies[await store.participation.complete(report)]()
+    app.post(apiPaths.complete(':id'), { schema }, async ({ params, body, network }) => {
+      const report = await readReport(surveyOf(params), { body, network }, parts)
+      return replies[await parts.store.participation.complete(report)]()
     })
   }
 }
 
 /** The page says that the form was sent, and the form's own records agree. */
-export function verifyCompletionCall({ store, forms, seals, proofs }: Parts, supports: Supports) {
+export function verifyCompletionCall(parts: Parts, supports: Supports) {
   return async (app: TypedApp) => {
-    app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body }) => {
-      const report = readReport(surveyOf(params), body, { forms, seals })
-      const proof = await proofs.of(report.session, body.proof)
-      if (!proofs.isEnough(proof)) throw new Failure('no-proof')
+    app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body, network }) => {
+      const report = await readReport(surveyOf(params), { body, network }, parts)
       if (!(await supports(report))) throw new Failure('not-verifiable')
-      return replies[await store.participation.complete(report)]()
+      return replies[await parts.store.participation.complete(report)]()
     })
   }
 }
 
 /** What the page says, understood. A session that is not of this site and survey never gets further than here. */
-function readReport(
+async function readReport(
   { id: surveyId }: Survey,
-  body: CompletionBody,
-  { forms, seals }: Pick<Parts, 'forms' | 'seals'>,
-): Report {
+  { body, network }: { body: CompletionBody; network: string },
+  { forms, seals, proofs, marking }: Parts,
+): Promise<Report> {
   const { sessionId, responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readPlace(body, isKnownPostalCode)
@@ -65,9 +63,13 @@ function readReport(
   const at = Date.now()
   const session = seals.open({ surveyId, sealed: sessionId, at })
   if (!session) throw new Failure('unknown-session')
+  const proof = await proofs.of(session, body.proof)
+  if (!proofs.isEnough(proof)) throw new Failure('no-proof')
   const form = forms[surveyId]
-  const formId = form.kind === 'typeform' ? form.formId : undefined
-  return { surveyId, session, responseId, formId, place, marks: marksAtCompletion(session, { at }), at }
+  const report = { surveyId, session, responseId, place, at }
+  // Answers to our own form have been noticed when they came: this is the same visitor once more.
+  if (form.kind === 'builtin') return { ...report, formId: undefined, marks: marksAtCompletion(session, { at, proof }) }
+  return { ...report, formId: form.formId, marks: marking.atCompletion({ surveyId, session, network, proof, at }) }
 }
 
 const replies: Record<CompletionOutcome, () => CompletionReply> = {

@@ -4,22 +4,31 @@ import { StartReply, SurveyParams } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
+import type { Marking } from '../visitor/marking.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import type { NameVisitor } from '../visitor/visitor-name.ts'
 import { surveyOf } from './survey-of.ts'
 
+interface Parts {
+  readonly store: Store
+  readonly nameVisitor: NameVisitor
+  readonly marking: Marking
+  readonly seals: SessionSeals
+}
+
 /** Opens a session for an address that has not answered yet. The body, if any, says nothing. */
-export function startSessionCall({ participation }: Store, nameVisitor: NameVisitor, { seal }: SessionSeals) {
+export function startSessionCall({ store, nameVisitor, marking, seals }: Parts) {
   return async (app: TypedApp) => {
     app.post(
       apiPaths.start(':id'),
       { schema: { params: SurveyParams, response: { 200: StartReply } } },
       async (request) => {
         const { id: surveyId } = surveyOf(request.params)
-        const start = { surveyId, visitor: nameVisitor(request.network, surveyId), marks: '', at: Date.now() }
-        const outcome = await participation.start(start)
+        const start = { surveyId, visitor: nameVisitor(request.network, surveyId), at: Date.now() }
+        const outcome = await store.participation.start(start)
         if (outcome === 'turn-taken') throw new Failure('turn-taken')
-        return { sessionId: seal(start), message: messages.sessionStarted }
+        const marks = marking.atStart(surveyId, request.network)
+        return { sessionId: seals.seal({ ...start, marks }), message: messages.sessionStarted }
       },
     )
   }
