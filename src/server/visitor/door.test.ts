@@ -25,7 +25,7 @@ async function testDoor(store?: Awaited<ReturnType<typeof testStore>>) {
   return { door, lines }
 }
 
-test('10,000 sessions begun all over the world and completed in one /48 or begun there: 200 at most are not crowded', async () => {
+test('of 10,000 completions in one /48, 200 at most are not crowded, and 20 if they were begun elsewhere', async () => {
   const { door } = await testDoor()
   const begunThere = range(10_000).map((index) => door.atCompletion(here(of48(index))).network)
   expect(begunThere.filter((network) => network !== 'crowded').length).toBeLessThanOrEqual(200)

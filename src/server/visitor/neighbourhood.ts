@@ -10,7 +10,7 @@ import { prefixesOf } from './prefixes.ts'
 import { recentCounts } from './recent-counts.ts'
 
 /** Others that by chance fall into an address's cell must not make it look as if it had come too often already. */
-const BY_CHANCE = 2
+const BY_CHANCE = 4
 
 interface Arrival {
   readonly crowding: Crowding
