@@ -1,4 +1,4 @@
-import type { ChoiceQuestion } from '../questionnaire.ts'
+import type { SingleQuestion } from '#questions/single.ts'
 
 /** Asked in every survey in the same words, so that the answers can be set side by side. */
 export const sexQuestion = {
@@ -13,7 +13,7 @@ export const sexQuestion = {
     { id: 'another-identity', label: 'Otra identidad' },
     { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
   ],
-} as const satisfies ChoiceQuestion
+} as const satisfies SingleQuestion
 
 export const ageQuestion = {
   id: 'age-band',
@@ -31,4 +31,4 @@ export const ageQuestion = {
     { id: '65-or-more', label: '65 años o más' },
     { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
   ],
-} as const satisfies ChoiceQuestion
+} as const satisfies SingleQuestion
