@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Brand } from '#contract/pages.ts'
-import { surveys } from '#surveys/catalog.ts'
-import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
+import { type SurveyId, surveys } from '#surveys/catalog.ts'
+import type { SurveyForm } from '#surveys/survey.ts'
 
 export interface Config {
   readonly host: string

@@ -84,9 +84,9 @@ async function expectEnding(
   site: RunningSite,
   survey: Survey,
 ): Promise<void> {
-  if (survey.id === '001') await sees('Encuesta completada exitosamente. Gracias por tu participación.')
+  if (survey.flow.ending === 'stay') await sees('Encuesta completada exitosamente. Gracias por tu participación.')
   else await page.waitForURL(`${site.origin}/thank-you/${survey.id}`)
-  const completion = survey.id === '002' ? 'complete' : 'verify-completion'
+  const completion = survey.flow.completion === 'report-only' ? 'complete' : 'verify-completion'
   expect(calls).toEqual(['check', 'start', 'responses', completion])
 
   const { sessionId, responseId } = sent.at(-1)?.body ?? {}

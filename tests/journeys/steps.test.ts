@@ -134,8 +134,8 @@ async function expectParts({ page }: SurveyVisitor, { questionnaire }: Survey): 
   }
 }
 
-async function expectEnding({ page }: SurveyVisitor, { id, denied }: Survey): Promise<void> {
-  if (id !== '001') return page.waitForURL(`**/thank-you/${id}`)
+async function expectEnding({ page }: SurveyVisitor, { id, denied, flow }: Survey): Promise<void> {
+  if (flow.ending === 'thank-you') return page.waitForURL(`**/thank-you/${id}`)
   const done = 'Encuesta completada exitosamente. Gracias por tu participación.'
   await expect.poll(() => focused(page)).toBe(`h2: ${done}`)
   const said = await announced(page)

@@ -6,7 +6,7 @@ import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import type { CompletionOutcome } from '#store/writes/complete-session.ts'
 import type { Report } from '#store/writes/report-completion.ts'
-import type { Survey } from '#surveys/survey.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { TypedApp } from '../typed-app.ts'
@@ -45,7 +45,11 @@ export function verifyCompletionCall({ store, forms, seals }: Parts, supports: S
 }
 
 /** What the page says, understood. A session that is not of this site and survey never gets further than here. */
-function readReport({ id: surveyId }: Survey, body: CompletionBody, { forms, seals }: Omit<Parts, 'store'>): Report {
+function readReport(
+  { id: surveyId }: CatalogSurvey,
+  body: CompletionBody,
+  { forms, seals }: Omit<Parts, 'store'>,
+): Report {
   const { sessionId, responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readPlace(body, isKnownPostalCode)

@@ -85,12 +85,12 @@ test('answers from an address that has answered are refused with 409, from an un
   const [survey] = surveys
   if (!survey) throw new Error('no survey')
   const answers = plainAnswers(survey.questionnaire)
-  const first = await started('001')
-  const second = await started('001')
-  await ana.complete({ sessionId: first, responseId: 'r' }, '001')
-  expect((await send('001', { sessionId: second, answers })).statusCode).toBe(409)
-  expect((await send('001', { sessionId: 'x'.repeat(24), answers })).statusCode).toBe(404)
-  expect((await send('001', { sessionId: second, cp: '99999', answers })).json()).toMatchObject({
+  const first = await started(survey.id)
+  const second = await started(survey.id)
+  await ana.complete({ sessionId: first, responseId: 'r' }, survey.id)
+  expect((await send(survey.id, { sessionId: second, answers })).statusCode).toBe(409)
+  expect((await send(survey.id, { sessionId: 'x'.repeat(24), answers })).statusCode).toBe(404)
+  expect((await send(survey.id, { sessionId: second, cp: '99999', answers })).json()).toMatchObject({
     code: 'bad-place',
   })
 })

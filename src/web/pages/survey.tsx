@@ -1,7 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
-import type { Survey } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { NoticeBox } from '../components/notice.tsx'
@@ -9,7 +9,7 @@ import { Island } from '../island.tsx'
 import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
 
-export function SurveyPage({ settings, survey }: { settings: PageSettings; survey: Survey }) {
+export function SurveyPage({ settings, survey }: { settings: PageSettings; survey: CatalogSurvey }) {
   const { heading, line } = survey.intro
   const isSecure = isSecureOrigin(settings.publicOrigin)
   const notice = isSecure ? survey.intro.notice : survey.intro.notice && unencryptedNotice
