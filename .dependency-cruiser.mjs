@@ -1,13 +1,14 @@
-/** The arrows of the architecture: web → contract → server → rules → store. What is not written here may not be imported. */
+/** The arrows of the architecture: web → contract → server → rules → store, over the kinds of question. What is not written here may not be imported. */
 const layers = {
-  surveys: [],
+  questions: [],
+  surveys: ['questions'],
   places: [],
   findings: [],
-  contract: ['surveys'],
-  rules: ['surveys', 'places', 'findings', 'contract'],
+  contract: ['questions', 'surveys'],
+  rules: ['questions', 'surveys', 'places', 'findings', 'contract'],
   store: ['rules', 'surveys', 'places'],
-  server: ['contract', 'rules', 'store', 'surveys', 'places', 'findings'],
-  web: ['contract', 'rules', 'surveys', 'places', 'findings'],
+  server: ['contract', 'rules', 'store', 'questions', 'surveys', 'places', 'findings'],
+  web: ['contract', 'rules', 'questions', 'surveys', 'places', 'findings'],
 }
 
 const arrows = Object.entries(layers).map(([layer, allowed]) => ({
@@ -31,8 +32,14 @@ export default {
       name: 'the-browser-gets-types-of-schemas-only',
       comment: 'A schema library in the bundle costs more than the page',
       severity: 'error',
-      from: { path: '^src/(web|rules|surveys|places|findings)/' },
+      from: { path: '^src/(web|rules|questions|surveys|places|findings)/' },
       to: { path: ['^src/contract/schemas\\.ts$', 'node_modules/typebox/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-server-draws-no-fields',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(web|questions)/' },
+      to: { path: '^src/questions/(field|.*-field|option-inputs)s?\\.tsx?$' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -45,6 +52,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Files of another checkout: tests/sixth brings them there.
+    exclude: { path: '^tests/sixth/files/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { readAnswers } from '#rules/answers.ts'
 import { isoWeek } from '#rules/dates.ts'
 import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -13,7 +14,7 @@ const KINDS = 500
 export function fillWithResponses(file: string, responses: number, now: number): void {
   const kinds = manyRespondents(survey005, KINDS).map(({ answers, postalCode }) => ({
     postalCode,
-    content: contentOf(survey005, answers, postalCode),
+    content: contentOf(survey005, readAnswers(survey005.questionnaire, answers), postalCode),
   }))
   const db = new DatabaseSync(file)
   db.exec('PRAGMA synchronous = OFF; BEGIN; CREATE TEMP TABLE kind (n INTEGER PRIMARY KEY, code TEXT, answers TEXT)')

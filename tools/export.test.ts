@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { survey005 } from '#surveys/005.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { answeredCrowd } from '../tests/support/answered-crowd.ts'
 import { engines, freshSqlite } from '../tests/support/databases.ts'
 import { readCsv } from '../tests/support/read-csv.ts'
@@ -86,9 +87,9 @@ test('a bad use is one sentence and a 2', async () => {
   }
   expect(said('009', '--out', folder)).toEqual([
     2,
-    'No existe la encuesta «009»; las que hay: 001, 002, 003, 004, 005.\n',
+    `No existe la encuesta «009»; las que hay: ${surveys.map(({ id }) => id).join(', ')}.\n`,
   ])
-  for (const args of [[], ['005'], ['005', '006', '--out', folder], ['005', '--out', folder, '--what']]) {
+  for (const args of [[], ['005'], ['005', '999', '--out', folder], ['005', '--out', folder, '--what']]) {
     expect(said(...args)).toEqual([2, expect.stringMatching(/^uso: npm run export/)])
   }
   const [status, message] = said('005', '--out', join(folder, 'archivo', 'dentro'))

@@ -31,6 +31,11 @@ test.each([
   ['rules-imports', { 'src/rules/a.ts': "export * from '#store/b.ts'\n", 'src/store/b.ts': nothing }],
   ['surveys-imports', { 'src/surveys/a.ts': "export * from '../rules/b.ts'\n", 'src/rules/b.ts': nothing }],
   ['web-imports', { 'src/web/a.tsx': "export * from '#server/b.ts'\n", 'src/server/b.ts': nothing }],
+  [
+    'the-server-draws-no-fields',
+    { 'src/server/a.ts': "export * from '#questions/single-field.tsx'\n", 'src/questions/single-field.tsx': nothing },
+  ],
+  ['questions-imports', { 'src/questions/a.ts': "export * from '#rules/b.ts'\n", 'src/rules/b.ts': nothing }],
   ['only-the-store-knows-databases', { 'src/server/a.ts': "export * from 'node:sqlite'\n" }],
   ['only-the-store-knows-databases', { 'src/server/a.ts': "export * from 'pg'\n" }],
   [

@@ -1,4 +1,5 @@
-import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
+import type { SurveyForm } from '#surveys/survey.ts'
 
 /** What the running server tells the pages it has drawn at start. */
 export interface PageSettings {

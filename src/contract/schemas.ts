@@ -1,4 +1,6 @@
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import type { SentAs } from '#questions/kind.ts'
+import { rooms, type SentAnswer } from '#questions/kinds.ts'
 
 /** The longest body that any call accepts. */
 export const BODY_LIMIT_BYTES = 16 * 1024
@@ -56,22 +58,29 @@ export type SolvedChallenge = Static<typeof SolvedChallenge>
 const text = Type.String({ maxLength: 2_000 })
 const optionId = Type.String({ maxLength: 64 })
 
-/** The shapes of an answer; whether it fits its question is for the rule to say. */
+const parts: Record<SentAs, TSchema> = {
+  option: optionId,
+  options: Type.Array(optionId, { maxItems: 32 }),
+  number: Type.Number(),
+  text,
+  'text?': Type.Optional(text),
+}
+
+/** The shapes of an answer, of all kinds of question; whether it fits its question is for the rule to say. */
+const AnyAnswer = Type.Unsafe<SentAnswer>(
+  Type.Union(
+    distinct(Object.values(rooms).flatMap(({ rule }) => rule.shapes)).map((shape) =>
+      closed(Object.fromEntries(Object.entries(shape).map(([name, sentAs]) => [name, parts[sentAs]]))),
+    ),
+  ),
+)
+
 export const AnswersBody = Type.Object({
   sessionId: SessionId,
   cp: Type.Optional(PostalCode),
   colonia: Type.Optional(Colonia),
   proof: Proof,
-  answers: Type.Record(
-    Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
-    Type.Union([
-      closed({ choice: optionId, other: Type.Optional(text) }),
-      closed({ choices: Type.Array(optionId, { maxItems: 32 }), other: Type.Optional(text) }),
-      closed({ value: Type.Number() }),
-      closed({ text }),
-    ]),
-    { additionalProperties: false },
-  ),
+  answers: Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), AnyAnswer, { additionalProperties: false }),
 })
 export type AnswersBody = Static<typeof AnswersBody>
 
@@ -283,6 +292,10 @@ export const FailureReply = Type.Object({
   question: Type.Optional(Type.String()),
 })
 export type FailureReply = Static<typeof FailureReply>
+
+function distinct<Of>(shapes: readonly Of[]): Of[] {
+  return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()]
+}
 
 function closed<T extends TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false })

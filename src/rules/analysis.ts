@@ -1,12 +1,12 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { zoneOf } from '#places/zones.ts'
+import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { questionsOf } from './answers.ts'
-import { countedOptions } from './counting.ts'
 import type { Interval } from './interval.ts'
 import { levelName } from './level-names.ts'
 import { type Participants, participantsIn } from './participants.ts'
 import { isImprecise } from './precision.ts'
+import { questionsOf } from './questions-of.ts'
 import type { WhoLivesWhere } from './weighting/census-margins.ts'
 import { type Estimate, estimate } from './weighting/estimate.ts'
 import { weighByLadder, withoutMinors } from './weighting/ladder.ts'
@@ -38,7 +38,7 @@ export interface QuestionResult {
   /** The people that the base is worth with its weights (Kish). */
   readonly nEff: number
   readonly options: readonly OptionResult[]
-  /** Of a scale: the mean of those who gave a number. */
+  /** Where people give a number: the mean of those who did. */
   readonly mean: MeanResult | undefined
 }
 
@@ -137,11 +137,14 @@ function resultsOf(
   groups: readonly (readonly AnsweredCell[])[],
   questions: readonly Question[],
 ): QuestionResult[][] {
-  const asked = questions.map((question) => ({
-    id: question.id,
-    options: countedOptions(question),
-    numbers: numbersOf(question),
-  }))
+  const asked = questions.map((question) => {
+    const counted = kindOf(question).counted(question)
+    return {
+      id: question.id,
+      options: counted.map(({ id }) => id),
+      numbers: new Map(counted.flatMap(({ id, number }) => (number === undefined ? [] : [[id, number]]))),
+    }
+  })
   const statistics = groups.flatMap((cells) =>
     asked.flatMap(({ id, options, numbers }): Statistic[] => [
       ...options.map((option) => shareOf(cells, id, option)),
@@ -171,10 +174,4 @@ function resultsOf(
 
 function isSmall({ count, value, nEff }: Estimate): boolean {
   return count < SMALLEST_COUNT || isImprecise(value * nEff, nEff)
-}
-
-function numbersOf(question: Question): Map<string, number> {
-  if (question.kind !== 'scale') return new Map()
-  const { from, to } = question
-  return new Map(Array.from({ length: to - from + 1 }, (_, step) => [String(from + step), from + step]))
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { kindOf } from '#questions/kinds.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { type Answer, type Answers, answersThatCount, findProblems, isAsked, questionsOf } from './answers.ts'
+import { type SentAnswers, sentAnswers } from './answer-rules.ts'
+import { answersThatCount, findProblems, isAsked, readAnswers } from './answers.ts'
+import { questionsOf } from './questions-of.ts'
 
 const fruit: Questionnaire = {
   version: '1',
@@ -62,7 +65,7 @@ const fruit: Questionnaire = {
     },
   ],
 }
-const good: Answers = { likes: { choice: 'yes' }, which: { choices: ['apple'] }, name: { text: 'Manzana' } }
+const good: SentAnswers = { likes: { choice: 'yes' }, which: { choices: ['apple'] }, name: { text: 'Manzana' } }
 
 test('answers that fit their questions have no problem', () => {
   expect(findProblems(fruit, good)).toEqual([])
@@ -71,7 +74,7 @@ test('answers that fit their questions have no problem', () => {
   expect(findProblems(fruit, { ...good, 'how-much': { choice: 'dont-know' } })).toEqual([])
 })
 
-test.each<[string, string, Answers]>([
+test.each<[string, string, SentAnswers]>([
   ['likes', 'required', {}],
   ['which', 'required', { likes: { choice: 'yes' } }],
   ['which', 'required', { ...good, which: { choices: [] } }],
@@ -79,6 +82,8 @@ test.each<[string, string, Answers]>([
   ['pears', 'unknown-question', { ...good, pears: { text: 'x' } }],
   ['constructor', 'unknown-question', { ...good, constructor: { text: 'x' } }],
   ['likes', 'wrong-shape', { ...good, likes: { text: 'yes' } }],
+  ['likes', 'wrong-shape', { ...good, likes: { choices: ['yes'] } }],
+  ['which', 'wrong-shape', { ...good, which: { choice: 'apple' } }],
   ['likes', 'unknown-option', { ...good, likes: { choice: 'maybe' } }],
   ['likes', 'wrong-shape', { ...good, likes: { choice: 'yes', other: 'x' } }],
   ['which', 'repeated-option', { ...good, which: { choices: ['apple', 'apple'] } }],
@@ -95,40 +100,35 @@ test.each<[string, string, Answers]>([
 })
 
 test('a change of mind drops the answers that it made pointless, and those that hung on them', () => {
-  expect(answersThatCount(fruit, { ...good, likes: { choice: 'no' } })).toEqual({ likes: { choice: 'no' } })
+  expect(answersThatCount(fruit, { ...good, likes: { choice: 'no' } })).toEqual({
+    likes: { kind: 'single', choice: 'no' },
+  })
 })
 
 test('a space in an optional field is an empty field: no problem, and nothing that counts', () => {
-  const spaces: Answers = { ...good, why: { text: ' \n ' } }
+  const spaces: SentAnswers = { ...good, why: { text: ' \n ' } }
   expect(findProblems(fruit, spaces)).toEqual([])
-  expect(answersThatCount(fruit, spaces)).toEqual(good)
-  const other: Answers = { likes: { choice: 'other', other: '  ' } }
+  expect(sentAnswers(answersThatCount(fruit, spaces))).toEqual(good)
+  const other: SentAnswers = { likes: { choice: 'other', other: '  ' } }
   expect(findProblems(fruit, other)).toEqual([])
-  expect(answersThatCount(fruit, other)).toEqual({ likes: { choice: 'other' } })
-  const words: Answers = { likes: { choice: 'other', other: ' En jugo ' }, why: { text: ' Porque sí ' } }
-  expect(answersThatCount(fruit, words)).toEqual(words)
+  expect(sentAnswers(answersThatCount(fruit, other))).toEqual({ likes: { choice: 'other' } })
+  const words: SentAnswers = { likes: { choice: 'other', other: ' En jugo ' }, why: { text: ' Porque sí ' } }
+  expect(sentAnswers(answersThatCount(fruit, words))).toEqual(words)
 })
 
-/** Answers as a visitor could give them, question by question. */
-function answersTo({ questionnaire }: { questionnaire: Questionnaire }): fc.Arbitrary<Answers> {
+/** Answers as a visitor could give them, question by question, now and then to another question. */
+function answersTo({ questionnaire }: { questionnaire: Questionnaire }): fc.Arbitrary<SentAnswers> {
   const questions = questionsOf(questionnaire)
+  const examplesOf = (question: Question) => kindOf(question).examples(question)
+  const astray = fc.constantFrom(...questions.flatMap(examplesOf))
+  const answers = questions.map((question) =>
+    fc.option(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...examplesOf(question)) }, astray), { nil: undefined }),
+  )
   return fc
-    .tuple(...questions.map((question) => fc.option(answerTo(question), { nil: undefined })))
+    .tuple(...answers)
     .map((given) =>
       Object.fromEntries(questions.flatMap(({ id }, index) => (given[index] ? [[id, given[index]]] : []))),
     )
-}
-
-function answerTo(question: Question): fc.Arbitrary<Answer> {
-  if ('maxLength' in question) {
-    return fc.string({ minLength: 1, maxLength: question.maxLength, unit: 'grapheme' }).map((text) => ({ text }))
-  }
-  const ids = question.options.map(({ id }) => id)
-  if (question.kind === 'scale') return fc.integer({ min: question.from, max: question.to }).map((value) => ({ value }))
-  if (question.kind === 'single') return fc.constantFrom(...ids).map((choice) => ({ choice }))
-  return fc
-    .uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: question.atMost + 1 })
-    .map((choices) => ({ choices }))
 }
 
 describe.each(surveys)('survey $id', (survey) => {
@@ -136,12 +136,13 @@ describe.each(surveys)('survey $id', (survey) => {
 
   test('problems name questions that were asked or answered, and each asked and required question is answered without one', () => {
     fc.assert(
-      fc.property(answersTo(survey), (answers) => {
+      fc.property(answersTo(survey), (sent) => {
+        const answers = readAnswers(questionnaire, sent)
         const problems = new Map(
-          findProblems(questionnaire, answers).map(({ questionId, problem }) => [questionId, problem]),
+          findProblems(questionnaire, sent).map(({ questionId, problem }) => [questionId, problem]),
         )
         for (const question of questionsOf(questionnaire)) {
-          const answer = answers[question.id]
+          const answer = sent[question.id]
           if (!isAsked(question, answers)) expect(problems.has(question.id)).toBe(answer !== undefined)
           else if (!answer) expect(problems.get(question.id)).toBe(question.required ? 'required' : undefined)
         }
@@ -152,7 +153,7 @@ describe.each(surveys)('survey $id', (survey) => {
   test('what counts never contains an answer to a question that is not asked', () => {
     fc.assert(
       fc.property(answersTo(survey), (answers) => {
-        const kept = answersThatCount(questionnaire, answers)
+        const kept = sentAnswers(answersThatCount(questionnaire, answers))
         expect(findProblems(questionnaire, kept).filter(({ problem }) => problem === 'not-asked')).toEqual([])
       }),
     )
@@ -167,7 +168,7 @@ describe.each(surveys)('survey $id', (survey) => {
       fc.record({ text: fc.string({ unit: 'binary' }) }),
     )
     fc.assert(
-      fc.property(fc.dictionary(ids, anything as fc.Arbitrary<Answer>), (answers) => {
+      fc.property(fc.dictionary(ids, anything), (answers) => {
         expect(Array.isArray(findProblems(questionnaire, answers))).toBe(true)
       }),
     )

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
 import { anyAnswers } from '../../tests/support/any-answers.ts'
-import { isAsked, questionsOf } from './answers.ts'
+import { optionsIn } from '../../tests/support/sent-parts.ts'
+import { isAsked, readAnswers } from './answers.ts'
 import { counter, countOrder } from './counting.ts'
 import { keptAnswers } from './kept-answers.ts'
+import { questionsOf } from './questions-of.ts'
 
 describe.each(surveys)('counting survey $id', ({ questionnaire }) => {
   test('every number is about something else, and questions stand in their order', () => {
@@ -19,14 +21,16 @@ describe.each(surveys)('counting survey $id', ({ questionnaire }) => {
     const order = countOrder(questionnaire)
     const countsOf = counter(questionnaire)
     fc.assert(
-      fc.property(anyAnswers(questionnaire), (answers) => {
+      fc.property(anyAnswers(questionnaire), (sent) => {
+        const answers = readAnswers(questionnaire, sent)
         const counted = countsOf(keptAnswers(answers)).map((place) => order[place] ?? {})
         expect(counted[0]).toEqual({})
         for (const question of questionsOf(questionnaire)) {
           const about = counted.filter((one) => one.question === question.id)
-          const answer = answers[question.id]
+          const given = sent[question.id]
           expect(about.filter(({ option }) => option === undefined)).toHaveLength(isAsked(question, answers) ? 1 : 0)
-          const chosen = !answer ? 0 : 'choices' in answer ? answer.choices.length : 1
+          // A number or a text counts once, as an option does.
+          const chosen = given ? optionsIn(question, given).length || 1 : 0
           expect(about.filter(({ option }) => option !== undefined)).toHaveLength(chosen)
         }
       }),

@@ -1,15 +1,14 @@
+import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { leadsTo, questionsOf } from './answers.ts'
-import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
+import { leadsTo } from './answer-rules.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { questionsOf } from './questions-of.ts'
 
 /** What one number of a cell's counts is about. Without a question: the people; without an option: those asked. */
 export interface Counted {
   readonly question?: string
   readonly option?: string
 }
-
-/** The option under which a text counts: that there was one. */
-export const WRITTEN = 'written'
 
 /** A cell's numbers stand in this order: the people, then for each question those who were asked and each option. */
 export function countOrder(questionnaire: Questionnaire): Counted[] {
@@ -34,7 +33,8 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
     for (const { question, asked, options } of places) {
       if (!wasAsked(questionnaire, question, answers)) continue
       added.push(asked)
-      for (const chosen of chosenIn(answers[question.id])) {
+      const answer = answers[question.id]
+      for (const chosen of answer ? kindOf(question).countedIn(answer) : []) {
         const place = options.get(chosen)
         if (place !== undefined) added.push(place)
       }
@@ -51,15 +51,7 @@ export function wasAsked({ isAskedIfAnswered }: Questionnaire, question: Questio
 
 /** Under which options a question is counted, in order. */
 export function countedOptions(question: Question): string[] {
-  if (!('options' in question)) return [WRITTEN]
-  const options = question.options.map(({ id }) => id)
-  if (question.kind !== 'scale') return options
-  const { from, to } = question
-  return [...Array.from({ length: to - from + 1 }, (_, step) => String(from + step)), ...options]
-}
-
-function chosenIn(answer: KeptAnswer | undefined): readonly string[] {
-  if (!answer) return []
-  if (answer.options) return answer.options
-  return [answer.scale === undefined ? WRITTEN : String(answer.scale)]
+  return kindOf(question)
+    .counted(question)
+    .map(({ id }) => id)
 }

@@ -50,7 +50,7 @@ test('of two follow-ups that exclude each other only one is asked, and of two th
 test.each(surveys)('survey $id: nobody can be asked more than its card says', ({ questionnaire }) => {
   const { questions, minutes } = questionnaireLength(questionnaire)
   expect(mostAskedOf(questionnaire)).toBe(questions)
-  expect(minutes).toBe(2)
+  expect(minutes).toBeLessThanOrEqual(2)
 })
 
 /** Tries every combination of answers to the questions that others depend on, and asks the rule that stores them. */

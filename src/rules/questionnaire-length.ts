@@ -1,16 +1,9 @@
+import { optionsOf } from '#questions/asked.ts'
+import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 
 /** Unhurried: adults read Spanish silently at some 280 words a minute. */
 const WORDS_PER_MINUTE = 240
-
-/** What it takes to decide and answer, once the question has been read. */
-const secondsToAnswer: Record<Question['kind'], number> = {
-  single: 4,
-  several: 8,
-  scale: 4,
-  'short-text': 20,
-  'long-text': 30,
-}
 
 export interface QuestionnaireLength {
   readonly questions: number
@@ -41,7 +34,7 @@ function secondsOf(questions: readonly Question[]): number {
 }
 
 function secondsFor(question: Question): number {
-  const labels = 'options' in question ? question.options.map(({ label }) => label) : []
+  const labels = optionsOf(question).map(({ label }) => label)
   const words = [question.text, question.help ?? '', ...labels].join(' ').trim().split(/\s+/).length
-  return (words / WORDS_PER_MINUTE) * 60 + secondsToAnswer[question.kind]
+  return (words / WORDS_PER_MINUTE) * 60 + kindOf(question).seconds
 }

@@ -1,6 +1,6 @@
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import { questionsOf } from './answers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import { questionsOf } from './questions-of.ts'
 
 /** Fewer answers stand in the same place by chance too often to say anything. */
 const FEWEST = 4

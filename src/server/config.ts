@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
-import { surveys } from '#surveys/catalog.ts'
-import type { SurveyForm, SurveyId } from '#surveys/survey.ts'
+import { type SurveyId, surveys } from '#surveys/catalog.ts'
+import type { SurveyForm } from '#surveys/survey.ts'
 import type { PrefixKind } from './visitor/prefixes.ts'
 
 export interface Config {

@@ -1,5 +1,5 @@
 import { municipalityOf } from '#places/postal-table.ts'
-import type { Answers } from '#rules/answers.ts'
+import type { Answers } from '#rules/answer-rules.ts'
 import { cellName, cellOf } from '#rules/cell.ts'
 import { counter } from '#rules/counting.ts'
 import { keptAnswers } from '#rules/kept-answers.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Answers, answersThatCount, findProblems } from '#rules/answers.ts'
+import type { Answers } from '#rules/answer-rules.ts'
+import { answersThatCount, findProblems, readAnswers } from '#rules/answers.ts'
 import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -19,7 +20,7 @@ interface Given {
 }
 
 const given: fc.Arbitrary<Given> = fc.record({
-  answers: anyAnswers(survey005.questionnaire),
+  answers: anyAnswers(survey005.questionnaire).map((sent) => readAnswers(survey005.questionnaire, sent)),
   postalCode: fc.constantFrom('20000', '20230', '20800', null),
   day: fc.constantFrom('20260705', '20260706', '20261231'),
   marks: fc.constantFrom('', 'quick', 'busy-network no-proof', 'crowded-network burst no-proof', 'burst no-proof'),

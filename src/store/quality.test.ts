@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { questionsOf } from '#rules/answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
 import { survey005 } from '#surveys/005.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { keepAll, manyRespondents } from '../../tests/support/respondents.ts'

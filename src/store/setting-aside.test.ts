@@ -50,7 +50,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase)
     const document = JSON.stringify(survey005.questionnaire)
     await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document })
-    const content = contentOf(survey005, { 'water-days': { choice: 'every-day' } }, null)
+    const content = contentOf(survey005, { 'water-days': { kind: 'single', choice: 'every-day' } }, null)
     const id = '20260707s1'
     const marks = 'busy-network no-proof'
     await store.participation.start({ surveyId: '005', visitor: 'ana', at: 0 })

@@ -5,8 +5,17 @@ import { survey004 } from './004.ts'
 import { survey005 } from './005.ts'
 import type { Survey } from './survey.ts'
 
-export const surveys: readonly Survey[] = [survey001, survey002, survey003, survey004, survey005]
+/** Every survey. Another one is a file beside these, with its line here. */
+const all = [survey001, survey002, survey003, survey004, survey005] as const
 
-export function findSurvey(id: string): Survey | undefined {
+export type SurveyId = (typeof all)[number]['id']
+
+export interface CatalogSurvey extends Survey {
+  readonly id: SurveyId
+}
+
+export const surveys: readonly CatalogSurvey[] = all
+
+export function findSurvey(id: string): CatalogSurvey | undefined {
   return surveys.find((survey) => survey.id === id)
 }

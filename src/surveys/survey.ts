@@ -1,7 +1,5 @@
 import type { Questionnaire } from './questionnaire.ts'
 
-export type SurveyId = '001' | '002' | '003' | '004' | '005'
-
 /** Where the questions of a survey come from. */
 export type SurveyForm = { readonly kind: 'typeform'; readonly formId: string } | { readonly kind: 'builtin' }
 
@@ -9,7 +7,7 @@ export type Accent = 'blue' | 'green' | 'amber' | 'purple' | 'cyan'
 
 /** Everything that is particular to one survey. Plain data: one generic page reads it. */
 export interface Survey {
-  readonly id: SurveyId
+  readonly id: string
   readonly title: string
   /** What it is about, in one sentence: cards, metadata and previews. */
   readonly description: string

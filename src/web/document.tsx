@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PageAssets, PageImage, PageScript, PageSettings } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { Accent, SurveyId } from '#surveys/survey.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
+import type { Accent } from '#surveys/survey.ts'
 
 export interface DocumentProps {
   readonly settings: PageSettings

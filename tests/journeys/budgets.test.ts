@@ -50,6 +50,16 @@ describe('what a page makes the visitor load, compressed', () => {
     expect(weight(parts)).toBeLessThanOrEqual(kilobytes * KB)
   })
 
+  test('no script brings what only the server does with a kind of question: exports and forms for the vendor', () => {
+    const scripts = [...site.files].filter(([path]) => path.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [path, { bodies }] of scripts) {
+      for (const word of ['not_answered', 'multiple_choice']) {
+        expect(bodies.identity.includes(word), `${word} in ${path}`).toBe(false)
+      }
+    }
+  })
+
   test('every script is one of our own', () => {
     for (const [path, { bodies, type }] of site.files) {
       if (!type.startsWith('text/html')) continue

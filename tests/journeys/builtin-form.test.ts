@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAsked } from '#rules/answers.ts'
+import { isAsked, readAnswers } from '#rules/answers.ts'
 import { keptAnswers } from '#rules/kept-answers.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -68,13 +68,14 @@ async function answerAll(
   inspect?: (page: Page) => Promise<void>,
 ): Promise<void> {
   const answers = someAnswers(questionnaire)
+  const read = readAnswers(questionnaire, answers)
   const { sections } = questionnaire
   for (const [index, { title, questions }] of sections.entries()) {
     await page.getByRole('heading', { name: title }).waitFor()
     await sees(`Parte ${index + 1} de ${sections.length}`)
     await inspect?.(page)
     await answerSection(page, questions, answers)
-    for (const question of questions) expect(answers[question.id] !== undefined).toBe(isAsked(question, answers))
+    for (const question of questions) expect(answers[question.id] !== undefined).toBe(isAsked(question, read))
   }
 }
 
@@ -83,9 +84,9 @@ async function expectEnding(
   site: RunningSite,
   survey: Survey,
 ): Promise<void> {
-  if (survey.id === '001') await sees('Encuesta completada exitosamente. Gracias por tu participación.')
+  if (survey.flow.ending === 'stay') await sees('Encuesta completada exitosamente. Gracias por tu participación.')
   else await page.waitForURL(`${site.origin}/thank-you/${survey.id}`)
-  const completion = survey.id === '002' ? 'complete' : 'verify-completion'
+  const completion = survey.flow.completion === 'report-only' ? 'complete' : 'verify-completion'
   expect(calls).toEqual(['check', 'start', 'responses', completion])
 
   const { sessionId, responseId } = sent.at(-1)?.body ?? {}
@@ -93,7 +94,9 @@ async function expectEnding(
     { state: 'verified', response_id: responseId, postal_code: home.postalCode, colonia: home.colonia },
   ])
   const [kept] = await site.ask(`SELECT answers FROM survey_session WHERE id = '${responseId}'`)
-  expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(someAnswers(survey.questionnaire)))
+  expect(JSON.parse(String(kept?.answers))).toEqual(
+    keptAnswers(readAnswers(survey.questionnaire, someAnswers(survey.questionnaire))),
+  )
 }
 
 function running(site: RunningSite | undefined): RunningSite {

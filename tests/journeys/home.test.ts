@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questionnaireLength } from '#rules/questionnaire-length.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openPage } from '../support/browser.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { type Device, devices, expectFitsSmallScreens } from '../support/survey-visitor.ts'
 
-const cards = [
-  ['001', 'El camino hacia la gubernatura'],
-  ['002', 'La batalla por la alcaldía'],
-  ['003', 'La alianza del PAN, entre la fuerza y la debilidad'],
-  ['004', 'Mujeres en Boletas en Aguascalientes'],
-  ['005', 'Agua y Servicios en Aguascalientes'],
-] as const
+const cards = surveys.map((survey) => [survey.id, survey.title, survey] as const)
 
-/** 001 to 003 ask through a form that is kept elsewhere: there our own questionnaire only stands for it. */
-const lengths = {
-  '001': /Unos 2 minutos · unas 9 preguntas/,
-  '002': /Unos 2 minutos · unas 9 preguntas/,
-  '003': /Unos 2 minutos · unas 10 preguntas/,
-  '004': /(?<!Unos )2 minutos · 8 preguntas/,
-  '005': /(?<!Unos )2 minutos · 10 preguntas/,
-} as const
+/** Where the form is kept elsewhere our own questionnaire only stands for it. */
+function lengthOf({ form, questionnaire }: Survey): RegExp {
+  const { minutes, questions } = questionnaireLength(questionnaire)
+  if (form.kind === 'typeform') return new RegExp(`Unos ${minutes} minutos · unas ${questions} preguntas`)
+  return new RegExp(`(?<!Unos )${minutes} minutos? · ${questions} preguntas`)
+}
 
 const brand = {
   BRAND_NAME: 'Brújula',
@@ -41,18 +36,18 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
-  test('the home page offers the five surveys', async () => {
+  test('the home page offers every survey', async () => {
     const { page, expectClean } = await openPage(devices[device])
     await page.goto(site.origin)
     expect(await page.title()).toBe('Encuestas Brújula')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Encuestas Brújula')
     await page.getByText('Inteligencia política en datos duros', { exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Encuestas Activas', level: 2 }).waitFor()
-    expect(await page.getByRole('link', { name: 'Participar' }).count()).toBe(5)
-    for (const [id, title] of cards) {
+    expect(await page.getByRole('link', { name: 'Participar' }).count()).toBe(surveys.length)
+    for (const [id, title, survey] of cards) {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       expect(await card.getByRole('link', { name: 'Participar' }).getAttribute('href')).toBe(`/survey/${id}`)
-      expect(await card.textContent()).toMatch(lengths[id])
+      expect(await card.textContent()).toMatch(lengthOf(survey))
     }
     await expectHeaderAndFooter()
     await expectAccessible(page)
@@ -81,7 +76,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
   test('an address that does not exist says so, with status 404', async () => {
     const { page, expectClean } = await openPage(devices[device])
-    const reply = await page.goto(`${site.origin}/survey/006`)
+    const reply = await page.goto(`${site.origin}/survey/999`)
     expect(reply?.status()).toBe(404)
     expect(await page.title()).toBe('404 Page Not Found')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found')
@@ -89,7 +84,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     await expectAccessible(page)
     await expectFitsSmallScreens(page)
     // The browser itself notes the status of the page.
-    await expectClean({ except: [/status of 404 .*\/survey\/006\)/] })
+    await expectClean({ except: [/status of 404 .*\/survey\/999\)/] })
     for (const [id, title] of cards) {
       const link = page.getByRole('main').getByRole('link', { name: title, exact: true })
       expect(await link.getAttribute('href')).toBe(`/survey/${id}`)

@@ -13,27 +13,6 @@ import {
   surveyVisitor,
 } from '../support/survey-visitor.ts'
 
-/** What the contract says of each survey. */
-const early = {
-  valid: '✓ Código postal válido',
-  invalid: 'Ingresa un código postal válido de 5 dígitos',
-  registered: undefined,
-  hasBorders: true,
-}
-const texts = {
-  '001': { ...early, waiting: 'Continuar a la Encuesta', ready: 'Continuar a la Encuesta' },
-  '002': { ...early, waiting: 'Continuar con la encuesta', ready: 'Continuar con la encuesta' },
-  '003': { ...early, waiting: 'Continuar con la encuesta', ready: 'Continuar con la encuesta' },
-  '004': { ...early, waiting: 'Continuar con la encuesta', ready: 'Continuar con la encuesta' },
-  '005': {
-    valid: 'Código postal válido',
-    invalid: 'Código postal inválido o no encontrado en Aguascalientes',
-    registered: 'Colonia registrada',
-    hasBorders: false,
-    waiting: 'Completa la información requerida',
-    ready: 'Continuar a la Encuesta',
-  },
-}
 const [GREY, RED, GREEN] = ['grey', 'red', 'green']
 
 let site: RunningSite
@@ -42,21 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(surveys)('the place step of survey $id', ({ id }: Survey) => {
-  const { valid, invalid, registered, hasBorders, waiting, ready } = texts[id]
+describe.each(surveys)('the place step of survey $id', ({ id, place }: Survey) => {
+  const { title, confirmed, privacy, postalCodeValid: valid, postalCodeInvalid: invalid, colouredBorders } = place
+  const { waiting, ready } = place.button
 
   test('says what is missing until a known code and a colonia are given', async () => {
     const visitor = await surveyVisitor(site)
     const { page, postalCode, colonia, continueButton, sees, expectClean } = visitor
     await visitor.open(id)
     await postalCode.waitFor()
-    if (id !== '001' && id !== '005') await sees('Acceso Confirmado')
-    if (id === '005') {
-      await sees('Información Geográfica')
-      await sees('Privacidad de Datos')
-      expect(await postalCode.getAttribute('placeholder')).toBe('Escribe tu código postal (5 dígitos)')
-      expect(await colonia.getAttribute('placeholder')).toBe('Primero ingresa un código postal válido')
-    }
+    for (const words of [title, confirmed?.title, privacy?.title]) if (words) await sees(words)
+    expect(await postalCode.getAttribute('placeholder')).toBe(place.postalCodePlaceholder)
+    expect(await colonia.getAttribute('placeholder')).toBe(place.coloniaPlaceholder.locked)
     expect(await stateOf(visitor)).toEqual({ colonia: 'locked', button: waiting, isEnabled: false, border: GREY })
 
     await postalCode.pressSequentially('20')
@@ -64,7 +40,7 @@ describe.each(surveys)('the place step of survey $id', ({ id }: Survey) => {
     expect(await stateOf(visitor)).toMatchObject({
       colonia: 'locked',
       isEnabled: false,
-      border: hasBorders ? RED : GREY,
+      border: colouredBorders ? RED : GREY,
     })
     await page.getByRole('option').first().waitFor()
     await expectFitsSmallScreens(page)
@@ -80,15 +56,15 @@ describe.each(surveys)('the place step of survey $id', ({ id }: Survey) => {
       colonia: 'open',
       button: waiting,
       isEnabled: false,
-      border: hasBorders ? GREEN : GREY,
+      border: colouredBorders ? GREEN : GREY,
     })
-    if (id === '005') expect(await colonia.getAttribute('placeholder')).toBe('Selecciona tu colonia')
+    expect(await colonia.getAttribute('placeholder')).toBe(place.coloniaPlaceholder.open)
 
     await colonia.pressSequentially('  ')
     expect(await stateOf(visitor)).toMatchObject({ button: waiting, isEnabled: false })
     await colonia.pressSequentially('Rancho de mi tía  ')
     await expect.poll(() => stateOf(visitor)).toMatchObject({ button: ready, isEnabled: true })
-    if (registered) await sees(registered)
+    if (place.coloniaValid) await sees(place.coloniaValid)
     await expectAccessible(page)
     await continueButton.click()
     await page.getByText(/Tu ubicación ha sido registrada: Rancho de mi tía, CP 20010$/).waitFor()
@@ -121,14 +97,14 @@ describe('the postal code', () => {
     await visitor.sees('Tu ubicación ha sido registrada: Barrio de la Salud, CP 20000')
   })
 
-  test.each(surveys)('that was retired gets a hint of its own on survey $id', async ({ id }) => {
+  test.each(surveys)('that was retired gets a hint of its own on survey $id', async ({ id, place }) => {
     const visitor = await surveyVisitor(site, { before: [listenForAnnouncements], width: 360, height: 640 })
     const { page, postalCode, sees } = visitor
     const hint = /^El 20430 dejó de usarse/
     await visitor.open(id)
     await postalCode.pressSequentially('20430')
     await page.getByText(hint).waitFor()
-    await sees(texts[id].invalid)
+    await sees(place.postalCodeInvalid)
     expect((await announced(page)).join()).toMatch(/dejó de usarse/)
     await expectAccessible(page)
     await postalCode.press('Backspace')

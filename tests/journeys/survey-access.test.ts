@@ -11,45 +11,33 @@ const CHECKING = 'Verificando acceso...'
 const NETWORK_ERROR = /^console error: Failed to load resource: net::/
 const REFUSED = /^console error: Failed to load resource: the server responded with a status of 403/
 
-/** What the contract says each survey shows. */
-const connectionFailed = { message: 'Error de conexión. Por favor, intenta nuevamente.', retry: 'Reintentar' }
-const failed = {
-  '001': { message: 'Error al verificar el acceso. Inténtalo más tarde.', retry: 'Reintentar' },
-  '002': connectionFailed,
-  '003': connectionFailed,
-  '004': connectionFailed,
-  '005': { ...connectionFailed, retry: 'Intentar nuevamente' },
-}
-
 let site: RunningSite
 beforeAll(async () => {
   site = await startSite({ env: behindProxy })
 })
 afterAll(() => site.close())
 
-describe.each(surveys)('survey $id', ({ id }: Survey) => {
-  const isFirst = id === '001'
-  const isLast = id === '005'
-
+describe.each(surveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
   test('says that it is checking, says when it cannot, and lets the visitor in when they try again', async () => {
     const { page, calls, sees, open, postalCode, expectClean } = await surveyVisitor(site)
     await page.route('**/check', (route) => route.abort(), { times: 1 })
     await open(id)
-    await sees(failed[id].message)
-    expect(await page.getByRole('alert').getByText('Error de Conexión', { exact: true }).count()).toBe(isLast ? 0 : 1)
-    expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(isLast ? 1 : 0)
+    await sees(failed.check)
+    expect(await page.getByRole('alert').getByText('Error de Conexión', { exact: true }).count()).toBe(
+      failed.title ? 1 : 0,
+    )
+    expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(failed.offersHome ? 1 : 0)
     await expectAccessible(page)
     await expectFitsSmallScreens(page)
 
     const [check, start] = [await holdCall(page, 'check'), await holdCall(page, 'start')]
-    await page.getByRole('button', { name: failed[id].retry, exact: true }).click()
+    await page.getByRole('button', { name: failed.retry, exact: true }).click()
     await check.asked
     await sees(CHECKING)
     await expectFitsSmallScreens(page)
     check.release()
     await start.asked
-    // 001 lets the visitor in before the session has started; the others only then.
-    if (isFirst) await postalCode.waitFor()
+    if (flow.start === 'after-access') await postalCode.waitFor()
     else expect(await page.getByText(CHECKING).count()).toBe(1)
     start.release()
     await postalCode.waitFor()
@@ -64,9 +52,9 @@ describe.each(surveys)('survey $id', ({ id }: Survey) => {
     await open(id)
     await sees(messages.accessDenied)
     const alert = page.getByRole('alert')
-    expect(await alert.getByText('Acceso Restringido', { exact: true }).count()).toBe(isLast ? 0 : 1)
+    expect(await alert.getByText('Acceso Restringido', { exact: true }).count()).toBe(denied.title ? 1 : 0)
     expect(await alert.getByText(/^Cada dirección IP puede completar esta encuesta una sola vez/).count()).toBe(
-      isLast ? 0 : 1,
+      denied.note ? 1 : 0,
     )
     await expectAccessible(page)
     await expectFitsSmallScreens(page)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { type Answers, answersThatCount, questionsOf } from '#rules/answers.ts'
+import type { Answers, SentAnswers } from '#rules/answer-rules.ts'
+import { answersThatCount } from '#rules/answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
 import { contentOf } from '#server/response-content.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { anyAnswers } from './any-answers.ts'
+import { sentParts } from './sent-parts.ts'
 import { completion } from './store.ts'
 
 /** What people write who wish ill, and what breaks readers of tables. No control character but line ends could be sent. */
@@ -71,13 +74,12 @@ export async function answeredCrowd(store: Store, survey: Survey, { people, seed
   return crowd
 }
 
-function withTexts({ questionnaire }: Survey, answers: Answers, nextText: () => string): Answers {
-  const written = questionsOf(questionnaire).flatMap(({ id, kind }): [string, Answers[string]][] => {
-    const answer = answers[id]
+function withTexts({ questionnaire }: Survey, answers: SentAnswers, nextText: () => string): Answers {
+  const written = questionsOf(questionnaire).flatMap((question) => {
+    const answer = answers[question.id]
     if (!answer) return []
-    if (kind === 'short-text' || kind === 'long-text') return [[id, { text: nextText() }]]
-    const isOther = 'choices' in answer && answer.choices.includes('other')
-    return [[id, isOther ? { ...answer, other: nextText() } : answer]]
+    const texts = sentParts(question, answer).filter(({ sentAs }) => sentAs.startsWith('text'))
+    return [[question.id, { ...answer, ...Object.fromEntries(texts.map(({ name }) => [name, nextText()])) }]]
   })
   return answersThatCount(questionnaire, Object.fromEntries(written))
 }

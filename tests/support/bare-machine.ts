@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { copyRepository } from './copy-repository.ts'
 
 interface Spoken {
   /** What it has said so far, on both streams. */
@@ -60,17 +61,8 @@ function bring(packages: string[], folder: string): void {
   if (status !== 0) throw new Error(`${packages} did not come: ${stderr}`)
 }
 
-/** What a clone would hold, with the changes that are not committed yet. */
-function copyRepository(to: string): void {
-  const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trimEnd().split('\n')].map((line) =>
-    line.replace(/\/$/, ''),
-  )
-  const isWanted = (path: string) => !ignored.includes(basename(path)) && !ignored.includes(`/${relative('.', path)}`)
-  cpSync(resolve('.'), to, { recursive: true, filter: isWanted })
-}
-
 /** Without what the npm of this run told its children; which registry and cache to use, they may know. */
-function plainEnvironment(path: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+export function plainEnvironment(path: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(?!config_)|npm_config_\w*prefix|vitest|node_env|node_options)/i.test(name),
   )

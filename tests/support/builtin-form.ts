@@ -1,36 +1,31 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Answer, type Answers, isAsked, questionsOf } from '#rules/answers.ts'
+import { optionsOf } from '#questions/asked.ts'
+import { kindOf, type SentAnswer } from '#questions/kinds.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
+import { isAsked, readAnswers } from '#rules/answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
 import type { Option, Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { optionsIn, sentParts } from './sent-parts.ts'
 
-export const WORDS = 'Más árboles, banquetas y "luz"'
-
-/** An answer to every question that these answers lead to: first options, as many as allowed, words where they fit. */
-export function someAnswers(questionnaire: Questionnaire): Answers {
-  let answers: Answers = {}
+/** An answer to every question that these answers lead to: of each question the fullest, with words where they fit. */
+export function someAnswers(questionnaire: Questionnaire): SentAnswers {
+  let answers: SentAnswers = {}
   for (const question of questionsOf(questionnaire)) {
-    if (isAsked(question, answers)) answers = { ...answers, [question.id]: someAnswer(question) }
+    if (isAsked(question, readAnswers(questionnaire, answers)))
+      answers = { ...answers, [question.id]: fullestAnswer(question) }
   }
   return answers
 }
 
-function someAnswer(question: Question): Answer {
-  switch (question.kind) {
-    case 'single':
-      return { choice: question.options[0]?.id ?? '' }
-    case 'several': {
-      const other = question.options.find(({ role }) => role === 'other')
-      const first = question.options.slice(0, question.atMost - 1).map(({ id }) => id)
-      return other ? { choices: [other.id, ...first], other: WORDS } : { choices: first }
-    }
-    case 'scale':
-      return { value: question.to }
-    default:
-      return { text: WORDS }
-  }
+function fullestAnswer(question: Question): SentAnswer {
+  const sizeOf = (answer: SentAnswer) => Object.values(answer).flat().length
+  return kindOf(question)
+    .examples(question)
+    .reduce((fullest, example) => (sizeOf(example) > sizeOf(fullest) ? example : fullest))
 }
 
 /** Fills in the section that is shown, and leaves it by its button. */
-export async function answerSection(page: Page, questions: readonly Question[], answers: Answers): Promise<void> {
+export async function answerSection(page: Page, questions: readonly Question[], answers: SentAnswers): Promise<void> {
   for (const question of questions) {
     const answer = answers[question.id]
     if (answer) await give(page, question, answer)
@@ -38,12 +33,23 @@ export async function answerSection(page: Page, questions: readonly Question[], 
   await page.getByRole('button', { name: /^(Siguiente|Enviar respuestas)$/ }).click()
 }
 
-async function give(page: Page, question: Question, answer: Answer): Promise<void> {
+/** By what its parts are, so that a new kind of question is answered too. */
+async function give(page: Page, question: Question, answer: SentAnswer): Promise<void> {
   const group = groupOf(page, question)
-  if ('text' in answer) return page.getByLabel(question.text).fill(answer.text)
-  if ('value' in answer) return group.getByRole('radio', { name: new RegExp(`^${answer.value}(,|$)`) }).check()
-  for (const id of 'choice' in answer ? [answer.choice] : answer.choices) await choose(group, optionOf(question, id))
-  if (answer.other !== undefined) await group.getByRole('textbox').fill(answer.other)
+  for (const id of optionsIn(question, answer)) await choose(group, optionOf(question, id))
+  for (const { sentAs, value } of sentParts(question, answer)) {
+    if (sentAs === 'text') await page.getByLabel(question.text).fill(String(value))
+    if (sentAs === 'text?') await group.getByRole('textbox').fill(String(value))
+    if (sentAs === 'number') await giveNumber(page, question, Number(value))
+  }
+}
+
+async function giveNumber(page: Page, question: Question, number: number): Promise<void> {
+  const input = page.getByRole('spinbutton', { name: question.text })
+  if (await input.count()) return input.fill(String(number))
+  return groupOf(page, question)
+    .getByRole('radio', { name: new RegExp(`^${number}(,|$)`) })
+    .check()
 }
 
 export function groupOf(page: Page, { text }: Question): Locator {
@@ -55,7 +61,7 @@ function choose(group: Locator, { label }: Option): Promise<void> {
 }
 
 function optionOf(question: Question, id: string): Option {
-  const option = 'options' in question ? question.options.find((one) => one.id === id) : undefined
+  const option = optionsOf(question).find((one) => one.id === id)
   if (!option) throw new Error(`${question.id} has no option ${id}`)
   return option
 }

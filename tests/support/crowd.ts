@@ -1,3 +1,5 @@
+import { readAnswers } from '#rules/answers.ts'
+import { keptAnswers } from '#rules/kept-answers.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
@@ -50,12 +52,13 @@ async function visit(origin: string, address: string, { started, completed }: Le
     if (survey === survey001) {
       if ((await visitor.complete(sessionId)).status === 200) completed.push({ address, sessionId })
     } else if ((await visitor.answer(sessionId, answers, survey.id)).status === 200) {
-      completed.push({ address, sessionId, answers })
+      completed.push({ address, sessionId, kept })
     }
   }
 }
 
 const answers = plainAnswers(survey005.questionnaire)
+const kept = keptAnswers(readAnswers(survey005.questionnaire, answers))
 
 function isOdd(address: string): boolean {
   return Number(address.at(-1)) % 2 === 1

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { Answers } from '#rules/answers.ts'
-import { keptAnswers } from '#rules/kept-answers.ts'
+import type { KeptAnswers } from '#rules/kept-answers.ts'
 import { ask } from './databases.ts'
 import { keptPart } from './kept-part.ts'
 
@@ -8,7 +7,7 @@ import { keptPart } from './kept-part.ts'
 export interface Ledger {
   readonly started: string[]
   /** Each acknowledged completion. Those of our own form came with answers. */
-  readonly completed: { readonly address: string; readonly sessionId: string; readonly answers?: Answers }[]
+  readonly completed: { readonly address: string; readonly sessionId: string; readonly kept?: KeptAnswers }[]
 }
 
 export function emptyLedger(): Ledger {
@@ -38,8 +37,8 @@ export async function expectLedgerKept(databaseUrl: string, { started, completed
 async function expectAnswersWhole(databaseUrl: string, completed: Ledger['completed']): Promise<void> {
   const rows = await ask(databaseUrl, 'SELECT id, answers FROM survey_session WHERE answers IS NOT NULL')
   const answersOf = new Map(rows.map(({ id, answers }) => [String(id).slice(8), JSON.parse(String(answers))]))
-  for (const { sessionId, answers } of completed) {
-    if (answers) expect(answersOf.get(keptPart(sessionId))).toEqual(keptAnswers(answers))
+  for (const { sessionId, kept } of completed) {
+    if (kept) expect(answersOf.get(keptPart(sessionId))).toEqual(kept)
   }
   const people = await ask(databaseUrl, "SELECT counts FROM cell_count WHERE week = ''")
   expect(people.reduce((sum, { counts }) => sum + JSON.parse(String(counts))[0], 0)).toBe(rows.length)

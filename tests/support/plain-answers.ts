@@ -1,18 +1,16 @@
-import { type Answer, type Answers, isAsked, questionsOf } from '#rules/answers.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { kindOf } from '#questions/kinds.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
+import { isAsked, readAnswers } from '#rules/answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 
-/** The shortest way through a questionnaire: each required question with its first option. */
-export function plainAnswers(questionnaire: Questionnaire): Answers {
-  let answers: Answers = {}
+/** The shortest way through a questionnaire: each required question with its plainest answer. */
+export function plainAnswers(questionnaire: Questionnaire): SentAnswers {
+  let answers: SentAnswers = {}
   for (const question of questionsOf(questionnaire)) {
-    if (question.required && isAsked(question, answers)) answers = { ...answers, [question.id]: plainAnswer(question) }
+    const [plainest] = kindOf(question).examples(question)
+    if (question.required && plainest && isAsked(question, readAnswers(questionnaire, answers)))
+      answers = { ...answers, [question.id]: plainest }
   }
   return answers
-}
-
-function plainAnswer(question: Question): Answer {
-  if (question.kind === 'scale') return { value: question.from }
-  const first = 'options' in question ? (question.options[0]?.id ?? '') : ''
-  if (question.kind === 'single') return { choice: first }
-  return question.kind === 'several' ? { choices: [first] } : { text: 'Algo' }
 }

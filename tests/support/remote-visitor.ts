@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { Answers } from '#rules/answers.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
 
 export interface Reply {
   readonly status: number
@@ -22,7 +22,7 @@ export function remoteVisitor(origin: string, address: string, headers: Record<s
     start: (survey = '001') => call('POST', apiPaths.start(survey)),
     complete: (sessionId: string, survey = '001') =>
       call('POST', apiPaths.complete(survey), { sessionId, responseId: 'response-1', cp: '20000', colonia: 'Centro' }),
-    answer: (sessionId: string, answers: Answers, survey: string) =>
+    answer: (sessionId: string, answers: SentAnswers, survey: string) =>
       call('POST', apiPaths.responses(survey), { sessionId, answers, cp: '20000', colonia: 'Centro' }),
     /** Starts, and gives the session. */
     async session(survey = '001'): Promise<string> {

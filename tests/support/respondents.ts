@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { postalCodes } from '#places/postal-table.ts'
-import type { Answers } from '#rules/answers.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
+import { readAnswers } from '#rules/answers.ts'
 import { noteQuestionnaires } from '#server/opening.ts'
 import { contentOf } from '#server/response-content.ts'
 import type { Store } from '#store/store.ts'
@@ -10,7 +11,7 @@ import { anyAnswers } from './any-answers.ts'
 import { testConfig } from './app.ts'
 
 export interface Respondent {
-  readonly answers: Answers
+  readonly answers: SentAnswers
   readonly postalCode: string | null
   /** The day on which they began: «20260706». */
   readonly day: string
@@ -40,7 +41,7 @@ export async function keepAll(store: Store, survey: Survey, respondents: readonl
       await store.participation.start({ surveyId: survey.id, visitor: name, at })
       const session = { id: day + name, visitor: name, startedAt: at, marks: '' }
       const place = { postalCode, colonia: null }
-      const content = contentOf(survey, answers, postalCode)
+      const content = contentOf(survey, readAnswers(survey.questionnaire, answers), postalCode)
       return store.answers.keep({ surveyId: survey.id, session, place, content, marks, at: at + 120_000 })
     }),
   )

@@ -12,8 +12,6 @@ const root = new URL('../../', import.meta.url)
 const { serverArguments } = (await import(new URL('tools/server-arguments.mjs', root).href)) as {
   serverArguments(folder: string): string[]
 }
-/** What `npm start` hands to Node. */
-const START = serverArguments(fileURLToPath(root))
 const DEADLINE_MS = 30_000
 
 type Environment = Readonly<Record<string, string>>
@@ -21,6 +19,8 @@ type Environment = Readonly<Record<string, string>>
 interface Limits {
   /** No file of the server may grow beyond this. */
   readonly mostKib?: number
+  /** Another checkout, built. */
+  readonly project?: string
 }
 
 /** A process of the real server, ended when the test ends. */
@@ -61,12 +61,13 @@ export async function runToEnd(env: Environment) {
   return { code, stdout: run.stdout(), stderr: run.stderr() }
 }
 
-function spawnServer(env: Environment, { mostKib }: Limits = {}) {
+function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) }: Limits = {}) {
   // A folder of its own: a .env file or a database of the developer must not take part.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
   // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
   const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
-  const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, ...START]
+  // As `npm start` runs it.
+  const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, ...serverArguments(project)]
   const child = spawn(command, args, {
     cwd,
     env: {

@@ -1,8 +1,7 @@
+import { optionsOf } from '#questions/asked.ts'
+import { type Column, notAnswered } from '#questions/column.ts'
 import type { Option, Question } from '#surveys/questionnaire.ts'
 import { type CsvCell, toCsv } from '../csv.ts'
-import type { AskedQuestion, Wording } from './asked-question.ts'
-import { type Column, notAnswered } from './column.ts'
-import { exportedKinds } from './kinds.ts'
 import type { Layout, QuestionColumns } from './layout.ts'
 
 const header = [
@@ -58,22 +57,22 @@ const types: Record<Column['type'], string> = {
 }
 
 /** One line for the question in each of its wordings, one for each column, one for each option. */
-function questionLines({ name: stem, asked, columns }: QuestionColumns, layout: Layout): Line[] {
-  const { name, rule } = exportedKinds[asked.kind]
+function questionLines(question: QuestionColumns, layout: Layout): Line[] {
+  const { name: stem, kind, asked, columns } = question
   const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
   return [
     ...groupedByVersion(asked.wordings, ({ question: { text, help, showIf, required }, section }) =>
       JSON.stringify([text, help, showIf, required, section]),
     ).map(([{ section, question }, Versiones]) => ({
       Columna: whole,
-      Tipo: name,
+      Tipo: kind.name,
       Descripción: question.help === undefined ? question.text : `${question.text} (${question.help})`,
       Pregunta: asked.id,
       Sección: section,
       Versiones,
       'Se preguntó a': conditionOf(question, layout),
       Obligatoria: question.required ? 'sí' : 'no',
-      'Base y vacíos': rule,
+      'Base y vacíos': kind.base,
     })),
     ...columns
       .filter((column) => column.name !== whole)
@@ -83,21 +82,16 @@ function questionLines({ name: stem, asked, columns }: QuestionColumns, layout: 
         Descripción: label,
         Pregunta: asked.id,
       })),
-    ...scaleLines(asked.wordings, whole),
-    ...optionLines(asked, columns),
+    ...meaningLines(question, whole),
+    ...optionLines(question),
   ]
 }
 
-function scaleLines(wordings: readonly Wording[], Columna: string): Line[] {
-  const ends = wordings.flatMap(({ version, question }) =>
-    question.kind === 'scale'
-      ? [
-          { version, value: question.from, label: question.fromLabel },
-          { version, value: question.to, label: question.toLabel },
-        ]
-      : [],
+function meaningLines({ kind, asked }: QuestionColumns, Columna: string): Line[] {
+  const meanings = asked.wordings.flatMap(({ version, question }) =>
+    kind.meanings(question).map((meaning) => ({ version, ...meaning })),
   )
-  return groupedByVersion(ends, ({ value, label }) => `${value} ${label}`).map(([{ value, label }, Versiones]) => ({
+  return groupedByVersion(meanings, ({ value, label }) => `${value} ${label}`).map(([{ value, label }, Versiones]) => ({
     Columna,
     Valor: value,
     Etiqueta: label,
@@ -105,26 +99,28 @@ function scaleLines(wordings: readonly Wording[], Columna: string): Line[] {
   }))
 }
 
-function optionLines({ wordings, options }: AskedQuestion, columns: readonly Column[]): Line[] {
-  const offered = wordings.flatMap(({ version, question }) =>
-    'options' in question ? question.options.map((option) => ({ version, question, option })) : [],
+/** Every option where it stands: in a column of its own, or as a value of one. */
+function optionLines({ asked, columns }: QuestionColumns): Line[] {
+  const offered = asked.wordings.flatMap(({ version, question }) =>
+    optionsOf(question).map((option) => ({ version, question, option })),
   )
-  const flags = columns.filter(({ type }) => type === 'flag')
-  const codes = columns.find(({ type }) => type === 'code')?.name
+  const places = new Map(
+    columns.flatMap(({ name, holds }) => holds.map(({ option, value }) => [option, { Columna: name, Valor: value }])),
+  )
   const lines = groupedByVersion(offered, ({ option: { id, label, role } }) => [id, label, role].join(' ')).map(
     ([{ question, option }, Versiones]) => ({
-      // An option of several has a column of its own; of the others it is a value.
-      ...(question.kind === 'several'
-        ? { Columna: flags[options.findIndex(({ id }) => id === option.id)]?.name, Valor: 1 }
-        : { Columna: codes, Valor: option.id }),
+      ...places.get(option.id),
       Etiqueta: option.label,
       Papel: option.role && roles[option.role],
       Pregunta: question.id,
       Versiones,
     }),
   )
-  if (codes === undefined) return lines
-  return [...lines, { Columna: codes, Valor: notAnswered.value, Etiqueta: notAnswered.label }]
+  const codes = columns.filter(({ type }) => type === 'code')
+  return [
+    ...lines,
+    ...codes.map(({ name }) => ({ Columna: name, Valor: notAnswered.value, Etiqueta: notAnswered.label })),
+  ]
 }
 
 const roles: Record<NonNullable<Option['role']>, string> = {

@@ -1,9 +1,9 @@
 import { municipalities } from '#places/postal-table.ts'
+import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from '#questions/column.ts'
 import { OTHER_FIELD } from '../kept-answers.ts'
 import { marks } from '../marks.ts'
 import { asideRules } from '../setting-aside.ts'
 import type { TimeTaken } from '../time-taken.ts'
-import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from './column.ts'
 import type { ExportedResponse } from './response.ts'
 
 /** What a row tells beside the answers. */

@@ -1,11 +1,13 @@
+import type { AnswerColumn } from '#questions/answer-column.ts'
+import type { AskedQuestion } from '#questions/asked-question.ts'
+import { type Cell, type Column, columnName, withOwnNames } from '#questions/column.ts'
+import type { KeptAnswer } from '#questions/kept-answer.ts'
+import type { Exported as ExportedKind } from '#questions/kind.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { wasAsked } from '../counting.ts'
-import type { KeptAnswer } from '../kept-answers.ts'
-import { type AskedQuestion, askedQuestions } from './asked-question.ts'
-import { type Cell, type Column, columnName, withOwnNames } from './column.ts'
+import { askedQuestions } from './asked-questions.ts'
 import { type Fact, factsOf } from './facts.ts'
-import { exportedKinds } from './kinds.ts'
 import type { ExportedResponse } from './response.ts'
 
 export interface Exported {
@@ -26,8 +28,9 @@ export interface Layout extends Exported {
 export interface QuestionColumns {
   /** What all its columns begin with. */
   readonly name: string
-  readonly asked: AskedQuestion
-  readonly columns: readonly Column[]
+  readonly kind: ExportedKind<Question>
+  readonly asked: AskedQuestion<Question>
+  readonly columns: readonly AnswerColumn<Question>[]
   /** Of each version. */
   readonly readers: ReadonlyMap<string, Reader>
 }
@@ -35,23 +38,25 @@ export interface QuestionColumns {
 interface Reader {
   readonly questionnaire: Questionnaire
   readonly question: Question
-  readonly cells: (answer: KeptAnswer | undefined) => Cell[]
+  /** One for each column. */
+  readonly cells: readonly ((answer: KeptAnswer | undefined) => Cell)[]
 }
 
 export function layoutOf(exported: Exported): Layout {
   const { questionnaires } = exported
   const taken = new Set<string>()
   const facts = withOwnNames(factsOf({ ...exported, versions: questionnaires.map(({ version }) => version) }), taken)
-  const named = aboutYouFirst(askedQuestions(questionnaires)).map((asked) => ({ name: columnName(asked.id), asked }))
-  const questions = withOwnNames(named, new Set()).map(({ name, asked }) => {
-    const { columns, cells } = exportedKinds[asked.kind]
+  const named = aboutYouFirst(askedQuestions(questionnaires)).map((one) => ({ name: columnName(one.asked.id), ...one }))
+  const questions = withOwnNames(named, new Set()).map(({ name, kind, asked }) => {
+    const columns = withOwnNames(kind.columns(asked), taken)
     const readers = new Map(
       asked.wordings.flatMap(({ version, question }) => {
         const questionnaire = questionnaires.find((one) => one.version === version)
-        return questionnaire ? [[version, { questionnaire, question, cells: cells(asked, question) }] as const] : []
+        const cells = columns.map((column) => column.cellOf(question))
+        return questionnaire ? [[version, { questionnaire, question, cells }] as const] : []
       }),
     )
-    return { name, asked, columns: withOwnNames(columns(asked), taken), readers }
+    return { name, kind, asked, columns, readers }
   })
   return { ...exported, facts, questions, columns: [...facts, ...questions.flatMap(({ columns }) => columns)] }
 }
@@ -63,14 +68,15 @@ export function cellsOf({ facts, questions }: Layout, response: ExportedResponse
   for (const { asked, columns, readers } of questions) {
     const reader = readers.get(version)
     const isAsked = reader && wasAsked(reader.questionnaire, reader.question, answers)
-    cells.push(...(isAsked ? reader.cells(answers[asked.id]) : columns.map(() => undefined)))
+    const answer = answers[asked.id]
+    cells.push(...(isAsked ? reader.cells.map((cell) => cell(answer)) : columns.map(() => undefined)))
   }
   return cells
 }
 
 const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
-function aboutYouFirst(questions: readonly AskedQuestion[]): AskedQuestion[] {
-  const isFirst = ({ id }: AskedQuestion) => aboutYou.includes(id)
+function aboutYouFirst<Of extends { readonly asked: AskedQuestion<Question> }>(questions: readonly Of[]): Of[] {
+  const isFirst = ({ asked }: Of) => aboutYou.includes(asked.id)
   return [...questions.filter(isFirst), ...questions.filter((question) => !isFirst(question))]
 }

@@ -1,6 +1,5 @@
+import type { Column, Labelled } from '#questions/column.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
-import type { Column, Labelled } from './column.ts'
-import { exportedKinds } from './kinds.ts'
 import type { Layout, QuestionColumns } from './layout.ts'
 
 /** Reads the CSV in R with its labels, and makes the weighted table of any question. Needs no package. */
@@ -70,9 +69,9 @@ const classes: Record<Column['type'], string> = {
   words: 'character',
 }
 
-function questionEntry({ name, asked, columns }: QuestionColumns): string {
-  const basis = exportedKinds[asked.kind].basis(columns)
-  const options = columns.flatMap((column) => optionsIn(asked, column, columns))
+function questionEntry({ name, columns }: QuestionColumns): string {
+  const basis = columns.filter(({ isBase }) => isBase)
+  const options = columns.flatMap(optionsIn)
   const entries = options.map(
     ({ option, column, value, label }) =>
       `      ${quoted(option)} = c(${quoted(column)}, ${quoted(value)}, ${quoted(label)})`,
@@ -84,33 +83,13 @@ ${entries.join(',\n')}
     ))`
 }
 
-/** Where each option of a question is found, under the ids that the counts have too. */
-function optionsIn(asked: QuestionColumns['asked'], column: Column, columns: readonly Column[]) {
-  const at = { column: column.name }
-  if (column.type === 'code') {
-    const labels = distinctLabels(column.values)
-    return column.values.map(({ value }, index) => ({
-      ...at,
-      option: value,
-      value: labels[index] ?? value,
-      label: labels[index] ?? value,
-    }))
-  }
-  if (column.type === 'flag') {
-    const option = asked.options[columns.indexOf(column)]
-    return [{ ...at, option: option?.id ?? 'written', value: '1', label: option?.label ?? 'Escribió' }]
-  }
-  if (column.type !== 'number') return []
-  return scaleNumbers(asked).map((number) => ({ ...at, option: number, value: number, label: number }))
-}
-
-function scaleNumbers({ wordings }: QuestionColumns['asked']): string[] {
-  const numbers = wordings.flatMap(({ question }) =>
-    question.kind === 'scale'
-      ? Array.from({ length: question.to - question.from + 1 }, (_, step) => question.from + step)
-      : [],
-  )
-  return [...new Set(numbers)].sort((a, b) => a - b).map(String)
+/** Where each option of a question is found, under the ids that the counts have too. R knows codes by their labels. */
+function optionsIn({ name, type, values, holds }: QuestionColumns['columns'][number]) {
+  const labels = distinctLabels(values)
+  return holds.map(({ option, value, label }, at) => {
+    const inR = type === 'code' ? (labels[at] ?? value) : undefined
+    return { column: name, option, value: inR ?? value, label: inR ?? label }
+  })
 }
 
 function valuesOf(values: readonly Labelled[]): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { bytesOf } from '#questions/column.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import { bytesOf } from './column.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { spssSyntax } from './spss-syntax.ts'
 
@@ -64,7 +64,7 @@ test.each(layouts)(
     expect(bare).not.toMatch(/['"]/)
     const commands = bare.split(/\.\n+/).slice(3, -1)
     const names = commands.map((command) => /^[A-Z]+( [A-Z]+)?/.exec(command)?.[0])
-    const sets = layout.questions.filter(({ asked }) => asked.kind === 'several').map(() => 'MRSETS')
+    const sets = layout.questions.filter(({ kind }) => kind.name === 'varias opciones').map(() => 'MRSETS')
     expect(names).toEqual([
       ...['SET DECIMAL', 'GET DATA', 'VARIABLE LABELS', 'VALUE LABELS', 'VARIABLE LEVEL'],
       ...sets,

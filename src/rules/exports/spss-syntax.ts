@@ -1,4 +1,5 @@
-import { bytesOf, type Column } from './column.ts'
+import { textOf } from '#questions/answer-column.ts'
+import { bytesOf, type Column } from '#questions/column.ts'
 import type { Layout, QuestionColumns } from './layout.ts'
 
 /** SPSS refuses longer ones, and lines of syntax over 256 bytes. */
@@ -31,7 +32,7 @@ ${columns.map((column) => `    ${column.name} ${formatOf(column)}`).join('\n')}.
     `VARIABLE LEVEL
 ${coded.map(({ name }) => `  ${name}`).join('\n')}
   (NOMINAL).`,
-    ...questions.filter(({ asked }) => asked.kind === 'several').map(multipleResponse),
+    ...questions.flatMap(multipleResponse),
     ...(isWeighted ? ['WEIGHT BY weight.'] : []),
     'EXECUTE.',
   ]
@@ -59,16 +60,19 @@ function valueLabels({ type, values }: Column): string {
     .join('\n')
 }
 
-function multipleResponse({ name, asked, columns }: QuestionColumns): string {
+/** Several flags of one question are one set of answers. */
+function multipleResponse({ name, asked, columns }: QuestionColumns): string[] {
   const flags = columns.filter(({ type }) => type === 'flag').map(({ name }) => name)
-  const label = cut(asked.wordings[0]?.question.text ?? '', LONGEST_LABEL)
-  return `MRSETS
+  if (flags.length < 2) return []
+  const label = cut(textOf(asked), LONGEST_LABEL)
+  const command = `MRSETS
   /MDGROUP NAME=$${name}
     LABEL=${quoted(label)}
     CATEGORYLABELS=VARLABELS
     VARIABLES=
 ${flags.map((flag) => `      ${flag}`).join('\n')}
     VALUE=1.`
+  return [command]
 }
 
 /** In pieces that fit in a line. */

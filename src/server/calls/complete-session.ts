@@ -7,7 +7,7 @@ import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import type { CompletionOutcome } from '#store/writes/complete-session.ts'
 import type { Report } from '#store/writes/report-completion.ts'
-import type { Survey } from '#surveys/survey.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { Proofs } from '../proof/proofs.ts'
@@ -51,7 +51,7 @@ export function verifyCompletionCall(parts: Parts, supports: Supports) {
 
 /** What the page says, understood. A session that is not of this site and survey never gets further than here. */
 async function readReport(
-  { id: surveyId }: Survey,
+  { id: surveyId }: CatalogSurvey,
   { body, network }: { body: CompletionBody; network: string },
   { forms, seals, proofs, marking }: Parts,
 ): Promise<Report> {

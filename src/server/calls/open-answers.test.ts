@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { AnalysisReply, OpenAnswersReply } from '#contract/schemas.ts'
-import type { Answers } from '#rules/answers.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'
 import { engines } from '../../../tests/support/databases.ts'
@@ -12,7 +12,7 @@ import { keepAll, type Respondent } from '../../../tests/support/respondents.ts'
 const headers = basic('admin', ADMIN_PASSWORD)
 const question = 'one-service-change'
 
-function wrote(words: string, day = '20260706', more: Answers = {}): Respondent {
+function wrote(words: string, day = '20260706', more: SentAnswers = {}): Respondent {
   const adult = { 'age-band': { choice: '25-to-34' } }
   const answers = { ...plainAnswers(survey005.questionnaire), ...adult, [question]: { text: words }, ...more }
   return { answers, postalCode: '20000', day }

@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
 import { apiPaths } from '#contract/paths.ts'
 import { OpenAnswersQuery, OpenAnswersReply, SurveyParams } from '#contract/schemas.ts'
-import { takesWords } from '#rules/open-answers.ts'
+import { kindOf } from '#questions/kinds.ts'
 import { plain } from '#rules/suggestions.ts'
 import type { Store } from '#store/store.ts'
 import type { Bookmarks } from '../bookmarks.ts'
@@ -26,7 +26,7 @@ export function openAnswersCall({ openAnswers }: Store, signedIn: onRequestHookH
         const question = questionOf(survey, query.question)
         const before = query.after === undefined ? undefined : bookmarks.open(query.after)
         const isLost = query.after !== undefined && before === undefined
-        if (!takesWords(question) || isLost) throw new Failure('bad-request')
+        if (!kindOf(question).takesWords(question) || isLost) throw new Failure('bad-request')
         const wanted = plain(query.search ?? '')
         const { answers, next } = await openAnswers.of({
           surveyId: survey.id,

@@ -1,4 +1,4 @@
-import { questionsOf } from '#rules/answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'

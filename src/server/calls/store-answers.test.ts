@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { type Answers, answersThatCount, findProblems, questionsOf } from '#rules/answers.ts'
+import { type SentAnswers, sentAnswers } from '#rules/answer-rules.ts'
+import { answersThatCount, findProblems, readAnswers } from '#rules/answers.ts'
 import { keptAnswers } from '#rules/kept-answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { testApp } from '../../../tests/support/app.ts'
 import { keptPart } from '../../../tests/support/kept-part.ts'
@@ -30,7 +32,7 @@ describe.each(surveys)('survey $id', ({ id, questionnaire }) => {
     expect((await ana.check(id)).json()).toMatchObject({ canAccess: false })
     const [kept] = await site.ask('SELECT version, answers FROM survey_session')
     expect(kept?.version).toBe(questionnaire.version)
-    expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(answers))
+    expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(readAnswers(questionnaire, answers)))
     expect((await send(id, { sessionId, answers })).json()).toEqual({ responseId })
   })
 
@@ -52,8 +54,8 @@ describe.each(surveys)('survey $id', ({ id, questionnaire }) => {
     let visitors = 0
     await fc.assert(
       fc.asyncProperty(some, fc.boolean(), async (changes, isTidied) => {
-        const given = { ...base, ...changes } as Answers
-        const answers = isTidied ? answersThatCount(questionnaire, given) : given
+        const given: SentAnswers = { ...base, ...changes }
+        const answers = isTidied ? sentAnswers(answersThatCount(questionnaire, given)) : given
         visitors += 1
         const started = await site.visitor(`2001:db8:0:${visitors.toString(16)}::1`).start(id)
         const { sessionId } = started.json<{ sessionId: string }>()
@@ -70,7 +72,7 @@ describe.each(surveys)('survey $id', ({ id, questionnaire }) => {
           expect(kept).toBeUndefined()
         } else {
           expect(reply.statusCode).toBe(200)
-          expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(answers))
+          expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(answersThatCount(questionnaire, answers)))
         }
       }),
       { numRuns: 60 },
@@ -83,12 +85,12 @@ test('answers from an address that has answered are refused with 409, from an un
   const [survey] = surveys
   if (!survey) throw new Error('no survey')
   const answers = plainAnswers(survey.questionnaire)
-  const first = await started('001')
-  const second = await started('001')
-  await ana.complete({ sessionId: first, responseId: 'r' }, '001')
-  expect((await send('001', { sessionId: second, answers })).statusCode).toBe(409)
-  expect((await send('001', { sessionId: 'x'.repeat(24), answers })).statusCode).toBe(404)
-  expect((await send('001', { sessionId: second, cp: '99999', answers })).json()).toMatchObject({
+  const first = await started(survey.id)
+  const second = await started(survey.id)
+  await ana.complete({ sessionId: first, responseId: 'r' }, survey.id)
+  expect((await send(survey.id, { sessionId: second, answers })).statusCode).toBe(409)
+  expect((await send(survey.id, { sessionId: 'x'.repeat(24), answers })).statusCode).toBe(404)
+  expect((await send(survey.id, { sessionId: second, cp: '99999', answers })).json()).toMatchObject({
     code: 'bad-place',
   })
 })

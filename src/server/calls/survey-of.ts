@@ -1,8 +1,7 @@
-import { findSurvey } from '#surveys/catalog.ts'
-import type { Survey } from '#surveys/survey.ts'
+import { type CatalogSurvey, findSurvey } from '#surveys/catalog.ts'
 import { Failure } from '../failure.ts'
 
-export function surveyOf(params: { id: string }): Survey {
+export function surveyOf(params: { id: string }): CatalogSurvey {
   const survey = findSurvey(params.id)
   if (!survey) throw new Failure('unknown-survey')
   return survey

@@ -4,7 +4,7 @@ import { SurveyParams, TurnoutReply } from '#contract/schemas.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/by-municipality.ts'
 import type { Store } from '#store/store.ts'
-import type { SurveyId } from '#surveys/survey.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { surveyOf } from './survey-of.ts'
 

@@ -2,6 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import type { BuiltImages, ImageTemplate } from '#contract/pages.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { shareImages } from './share-images.ts'
 
@@ -20,7 +21,7 @@ const template: ImageTemplate = {
 const one = { preview: template, story: template }
 const built = {
   brand: template,
-  surveys: { '001': one, '002': one, '003': one, '004': one, '005': one },
+  surveys: Object.fromEntries(surveys.map(({ id }) => [id, one])),
   findings: { '001': template },
   icons: {},
 } as unknown as BuiltImages

@@ -10,7 +10,7 @@ test.each(['check', 'start', 'complete', 'verify-completion'])(
     const { app } = await testApp()
     const payload = { sessionId: 'x'.repeat(24), responseId: 'r' }
     const request = call === 'check' ? { method: 'GET' as const } : { method: 'POST' as const, payload }
-    const refused = await app.inject({ url: `/api/survey/006/${call}`, ...request })
+    const refused = await app.inject({ url: `/api/survey/999/${call}`, ...request })
     expect(refused.statusCode).toBe(404)
     expect(refused.json()).toEqual({ error: failures['unknown-survey'].sentence, code: 'unknown-survey' })
   },

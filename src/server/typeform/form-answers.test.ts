@@ -1,41 +1,53 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Answers, isAsked, questionsOf } from '#rules/answers.ts'
+import { optionsOf } from '#questions/asked.ts'
+import type { SentAnswer } from '#questions/kinds.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
+import { isAsked, readAnswers } from '#rules/answers.ts'
 import { keptAnswers } from '#rules/kept-answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { anyAnswers } from '../../../tests/support/any-answers.ts'
+import { optionsIn, sentParts } from '../../../tests/support/sent-parts.ts'
 import { bringHome, typeformContent } from './form-answers.ts'
 import { formDefinition } from './form-definition.ts'
 
 type Named = 'refs' | 'labels'
 
 /** How the vendor would tell our answers, by the names that we gave or by the words alone. */
-function told(questionnaire: Questionnaire, answers: Answers, named: Named): object[] {
+function told(questionnaire: Questionnaire, answers: SentAnswers, named: Named): object[] {
   return questionsOf(questionnaire).flatMap((question) => {
     const answer = answers[question.id]
     return answer ? [{ field: { id: 'x', ref: question.id }, ...tell(question, answer, named) }] : []
   })
 }
 
-function tell(question: Question, answer: Answer, named: Named): object {
-  const labelOf = (id: string) => ('options' in question ? question.options.find((one) => one.id === id)?.label : '')
-  if ('value' in answer) return { type: 'number', number: answer.value }
-  if ('text' in answer) return { type: 'text', text: answer.text }
-  const ref = (id: string) => (named === 'refs' ? id : undefined)
-  if ('choice' in answer) {
-    return { type: 'choice', choice: { id: 'y', ref: ref(answer.choice), label: labelOf(answer.choice) } }
+function tell(question: Question, answer: SentAnswer, named: Named): object {
+  const options = optionsOf(question)
+  const parts = sentParts(question, answer)
+  const words = parts.find(({ sentAs }) => sentAs === 'text?')?.value
+  const ofOurs = optionsIn(question, answer).filter((id) => options.find((one) => one.id === id)?.role !== 'other')
+  const labels = ofOurs.map((id) => options.find((one) => one.id === id)?.label)
+  const other = words === undefined ? {} : { other: words }
+  for (const { sentAs, value } of parts) {
+    if (sentAs === 'number') return { type: 'number', number: value }
+    if (sentAs === 'text') return { type: 'text', text: value }
+    if (sentAs === 'options') {
+      return { type: 'choices', choices: { ...(named === 'refs' ? { refs: ofOurs } : {}), labels, ...other } }
+    }
   }
-  const refs = named === 'refs' ? { refs: answer.choices } : {}
-  return { type: 'choices', choices: { ...refs, labels: answer.choices.map(labelOf) } }
+  const ref = named === 'refs' ? ofOurs[0] : undefined
+  return { type: 'choice', choice: { id: 'y', ref, label: labels[0], ...other } }
 }
 
 describe.each(surveys)('answers of survey $id that Typeform tells', ({ questionnaire }) => {
   test.each(['refs', 'labels'] as const)('come home as they were given, by %s', (named) => {
     fc.assert(
-      fc.property(anyAnswers(questionnaire), (answers) => {
-        expect(bringHome(questionnaire, told(questionnaire, answers, named))).toEqual({ answers, others: {} })
+      fc.property(anyAnswers(questionnaire), (sent) => {
+        const answers = readAnswers(questionnaire, sent)
+        expect(bringHome(questionnaire, told(questionnaire, sent, named))).toEqual({ answers, others: {} })
       }),
     )
   })
@@ -44,7 +56,8 @@ describe.each(surveys)('answers of survey $id that Typeform tells', ({ questionn
     const form = formDefinition(surveys.find((one) => one.questionnaire === questionnaire) ?? survey005)
     const jumps = new Map(form.logic.map(({ ref, actions }) => [ref, actions]))
     fc.assert(
-      fc.property(anyAnswers(questionnaire), (answers) => {
+      fc.property(anyAnswers(questionnaire), (sent) => {
+        const answers = readAnswers(questionnaire, sent)
         const chosen = (id: string) => keptAnswers(answers)[id]?.options ?? []
         const seen: string[] = []
         for (let at = 0; at < form.fields.length; ) {
@@ -90,7 +103,10 @@ test('what can name a person is not kept, other fields are kept apart, and what 
     null,
     'algo',
   ])
-  expect(home).toEqual({ answers: { sex: { choice: 'woman' } }, others: { park: 'Me gusta el parque' } })
+  expect(home).toEqual({
+    answers: { sex: { kind: 'single', choice: 'woman' } },
+    others: { park: 'Me gusta el parque' },
+  })
   expect(typeformContent(survey005.questionnaire, [])).toBeUndefined()
   expect(typeformContent(survey005.questionnaire, undefined)).toBeUndefined()
 })
@@ -105,5 +121,7 @@ test("words of the visitor's own come with the option that takes them", () => {
       field: { ref: 'water-alternatives' },
     },
   ])
-  expect(home.answers).toEqual({ 'water-alternatives': { choices: ['well', 'other'], other: 'Del río' } })
+  expect(home.answers).toEqual({
+    'water-alternatives': { kind: 'several', choices: ['well', 'other'], other: 'Del río' },
+  })
 })

@@ -1,23 +1,13 @@
-import { type Answer, type Answers, problemOfAnswer, questionsOf } from '#rules/answers.ts'
+import { type Answer, kindOf } from '#questions/kinds.ts'
+import type { FormAnswer } from '#questions/typeform.ts'
+import { type Answers, tagged } from '#rules/answer-rules.ts'
+import { problemOfAnswer } from '#rules/answers.ts'
 import { cellName, cellOf } from '#rules/cell.ts'
 import { counter } from '#rules/counting.ts'
 import { keptAnswers, OTHER_FIELD } from '#rules/kept-answers.ts'
+import { questionsOf } from '#rules/questions-of.ts'
 import type { Content } from '#store/writes/content.ts'
-import type { Option, Question, Questionnaire } from '#surveys/questionnaire.ts'
-
-/** An answer as Typeform tells it, by webhook or when asked. Nothing of it is taken for granted. */
-interface FormAnswer {
-  readonly type?: unknown
-  readonly field?: { readonly ref?: unknown }
-  readonly choice?: Chosen & { readonly ref?: unknown; readonly label?: unknown }
-  readonly choices?: Chosen & { readonly refs?: unknown; readonly labels?: unknown }
-  readonly number?: unknown
-  readonly text?: unknown
-}
-
-interface Chosen {
-  readonly other?: unknown
-}
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 
 export interface BroughtHome {
   /** Answers to questions of ours. */
@@ -44,7 +34,8 @@ export function bringHome(questionnaire: Questionnaire, told: unknown): BroughtH
       if (words !== undefined) others[ref] = words
       continue
     }
-    const answer = readers[question.kind](one, question)
+    const read = kindOf(question).typeform.read(one, question)
+    const answer = read && tagged(question, read)
     if (answer && problemOfAnswer(question, answer) === undefined) answers[ref] = answer
   }
   return { answers, others }
@@ -68,51 +59,6 @@ export function typeformContent(questionnaire: Questionnaire, told: unknown): Co
     cell: cellName(cellOf(kept, undefined)),
     counts: counter(asked)(kept),
   }
-}
-
-type Reader = (told: FormAnswer, question: Question) => Answer | undefined
-
-const readers: Record<Question['kind'], Reader> = {
-  single: ({ choice }, question) => {
-    const words = text(choice?.other)
-    const option = words === undefined ? find(question, choice?.ref, choice?.label) : otherOption(question)
-    return option && { choice: option.id, ...(words === undefined ? {} : { other: words }) }
-  },
-  several: ({ choices }, question) => {
-    const refs = Array.isArray(choices?.refs) ? choices.refs : []
-    const labels = Array.isArray(choices?.labels) ? choices.labels : []
-    const words = text(choices?.other)
-    const named = Array.from({ length: Math.max(refs.length, labels.length) }, (_, at) =>
-      find(question, refs[at], labels[at]),
-    )
-    const found = [...named, words === undefined ? undefined : otherOption(question)].flatMap(
-      (option) => option?.id ?? [],
-    )
-    return found.length === 0 ? undefined : { choices: found, ...(words === undefined ? {} : { other: words }) }
-  },
-  scale: ({ number, choice }, question) => {
-    if (typeof number === 'number') return { value: number }
-    // The form that we write ourselves has the numbers as choices.
-    if (/^\d+$/.test(String(choice?.ref))) return { value: Number(choice?.ref) }
-    const wayOut = find(question, choice?.ref, choice?.label)
-    return wayOut && { choice: wayOut.id }
-  },
-  'short-text': ({ text: words }) => (typeof words === 'string' ? { text: words } : undefined),
-  'long-text': ({ text: words }) => (typeof words === 'string' ? { text: words } : undefined),
-}
-
-/** By the name that we gave it; a choice without one, by its exact words. */
-function find(question: Question, ref: unknown, label: unknown): Option | undefined {
-  const options = 'options' in question ? question.options : []
-  return options.find(({ id }) => id === ref) ?? options.find((option) => option.label === label)
-}
-
-function otherOption(question: Question): Option | undefined {
-  return 'options' in question ? question.options.find(({ role }) => role === 'other') : undefined
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
 function plainWords(told: FormAnswer): string | undefined {

@@ -1,5 +1,6 @@
-import { questionsOf } from '#rules/answers.ts'
-import type { Option, Question } from '#surveys/questionnaire.ts'
+import { kindOf } from '#questions/kinds.ts'
+import { questionsOf } from '#rules/questions-of.ts'
+import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 /** A survey's questionnaire as a form for the vendor's Create API. Its names are ours: so the answers find their way home. */
@@ -9,63 +10,13 @@ export function formDefinition({ title, questionnaire, flow }: Survey) {
     title,
     settings: { language: 'es', is_public: true },
     hidden: flow.hiddenFields ? ['cp', 'colonia', 'session_id', 'timestamp'] : [],
-    fields: questions.map((question) => ({
-      ref: question.id,
-      title: question.text,
-      ...shapes[question.kind](question),
-      validations: { required: question.required, ...limitsOf(question) },
-    })),
+    fields: questions.map((question) => {
+      const { type, properties, limits } = kindOf(question).typeform.field(question)
+      const validations = { required: question.required, ...limits }
+      return { ref: question.id, title: question.text, type, properties, validations }
+    }),
     logic: questions.flatMap((question, at) => jumpsAfter(question, questions.slice(at + 1))),
   }
-}
-
-type Shape = (question: Question) => { readonly type: string; readonly properties: Readonly<Record<string, unknown>> }
-
-const shapes: Record<Question['kind'], Shape> = {
-  single: (question) => multipleChoice(question, optionsOf(question), false),
-  several: (question) => multipleChoice(question, optionsOf(question), true),
-  // The vendor's own scale has no room for "No sé": as choices, numbers and ways out stand in one list.
-  scale: (question) => multipleChoice(question, [...stepsOf(question), ...optionsOf(question)], false),
-  'short-text': (question) => ({ type: 'short_text', properties: description(question) }),
-  'long-text': (question) => ({ type: 'long_text', properties: description(question) }),
-}
-
-function multipleChoice(question: Question, options: readonly Option[], isSeveral: boolean): ReturnType<Shape> {
-  return {
-    type: 'multiple_choice',
-    properties: {
-      ...description(question),
-      choices: options.filter(({ role }) => role !== 'other').map(({ id, label }) => ({ ref: id, label })),
-      allow_multiple_selection: isSeveral,
-      allow_other_choice: options.some(({ role }) => role === 'other'),
-      // Shuffling would mix "No sé" into the list.
-      randomize: false,
-      vertical_alignment: true,
-    },
-  }
-}
-
-function stepsOf(question: Question): Option[] {
-  if (question.kind !== 'scale') return []
-  const { from, to, fromLabel, toLabel } = question
-  return Array.from({ length: to - from + 1 }, (_, step) => {
-    const number = String(from + step)
-    const meaning = step === 0 ? fromLabel : from + step === to ? toLabel : undefined
-    return { id: number, label: meaning ? `${number} (${meaning})` : number }
-  })
-}
-
-function limitsOf(question: Question) {
-  if (question.kind === 'several') return { max_selection: question.atMost }
-  return 'maxLength' in question ? { max_length: question.maxLength } : {}
-}
-
-function description({ help }: Question) {
-  return help === undefined ? {} : { description: help }
-}
-
-function optionsOf(question: Question): readonly Option[] {
-  return 'options' in question ? question.options : []
 }
 
 /** Where to go after a question: to the first of the next ones whose condition holds, or that has none. */

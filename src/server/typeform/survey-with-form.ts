@@ -1,4 +1,4 @@
-import type { SurveyId } from '#surveys/survey.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 
 /** The survey that is answered in this form of Typeform's. */

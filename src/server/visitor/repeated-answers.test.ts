@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SentAnswers } from '#rules/answer-rules.ts'
+import { readAnswers } from '#rules/answers.ts'
 import { type KeptAnswers, keptAnswers } from '#rules/kept-answers.ts'
 import { survey005 } from '#surveys/005.ts'
 import { anyAnswers } from '../../../tests/support/any-answers.ts'
 import { plainAnswers } from '../../../tests/support/plain-answers.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
 
-const same = keptAnswers(plainAnswers(survey005.questionnaire))
-const others = fc.sample(anyAnswers(survey005.questionnaire), { numRuns: 5_000, seed: 5 }).map(keptAnswers)
+const { questionnaire } = survey005
+const kept = (sent: SentAnswers) => keptAnswers(readAnswers(questionnaire, sent))
+const same = kept(plainAnswers(questionnaire))
+const others = fc.sample(anyAnswers(questionnaire), { numRuns: 5_000, seed: 5 }).map(kept)
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 test('from the twentieth on, the very same answers are a repetition', () => {

@@ -1,5 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { ageQuestion, sexQuestion } from './about-you.ts'
+import { aboutYou, ageQuestion, isAdult, noPersonalData, sexQuestion } from './about-you.ts'
+import { dontKnow, noAnswer, voteLikelihood } from './answer-scales.ts'
+import { parties } from './parties.ts'
 
 export const questionnaire001 = {
   version: '1',
@@ -20,7 +22,7 @@ export const questionnaire001 = {
             { id: 'same', label: 'Siguió igual' },
             { id: 'somewhat-worse', label: 'Empeoró algo' },
             { id: 'much-worse', label: 'Empeoró mucho' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -41,7 +43,7 @@ export const questionnaire001 = {
             { id: 'public-transport', label: 'Transporte público' },
             { id: 'housing', label: 'Vivienda' },
             { id: 'other', label: 'Otro', role: 'other' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
       ],
@@ -59,10 +61,7 @@ export const questionnaire001 = {
           to: 5,
           fromLabel: 'Ningún interés',
           toLabel: 'Mucho interés',
-          options: [
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-          ],
+          options: [dontKnow, noAnswer],
         },
         {
           id: 'vote-likelihood',
@@ -70,15 +69,7 @@ export const questionnaire001 = {
           text: 'Si la elección para la gubernatura fuera hoy, ¿qué tan probable sería que votaras?',
           required: true,
           shuffle: false,
-          options: [
-            { id: 'certainly', label: 'Seguro que sí votaría' },
-            { id: 'probably', label: 'Probablemente sí votaría' },
-            { id: 'probably-not', label: 'Probablemente no votaría' },
-            { id: 'certainly-not', label: 'Seguro que no votaría' },
-            { id: 'cannot-vote', label: 'No puedo votar (por ejemplo, por mi edad)' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-          ],
+          options: voteLikelihood,
         },
         {
           id: 'main-vote-reason',
@@ -95,23 +86,21 @@ export const questionnaire001 = {
             { id: 'local-situation', label: 'La situación de mi colonia' },
             { id: 'other', label: 'Otra cosa', role: 'other' },
             { id: 'none', label: 'Nada de esto', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
           id: 'first-action',
           kind: 'long-text',
           text: 'Si quieres, cuéntanos qué debería hacer primero el próximo gobierno del estado.',
-          help: 'No escribas datos personales, como nombres o números de teléfono.',
+          help: noPersonalData,
           required: false,
           maxLength: 600,
         },
       ],
     },
     {
-      id: 'about-you',
-      title: 'Sobre ti',
-      intro: 'Estas preguntas ayudan a describir quiénes participan. En todas puedes elegir «Prefiero no contestar».',
+      ...aboutYou,
       questions: [
         sexQuestion,
         ageQuestion,
@@ -120,23 +109,14 @@ export const questionnaire001 = {
           kind: 'single',
           text: 'Si la elección para la gubernatura fuera hoy, ¿por cuál partido votarías?',
           required: true,
-          // Minors are not asked for a party.
-          showIf: {
-            question: 'age-band',
-            isOneOf: ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more', 'no-answer'],
-          },
+          showIf: isAdult,
           shuffle: true,
           options: [
-            { id: 'pan', label: 'Partido Acción Nacional (PAN)' },
-            { id: 'pri', label: 'Partido Revolucionario Institucional (PRI)' },
-            { id: 'pvem', label: 'Partido Verde Ecologista de México (PVEM)' },
-            { id: 'pt', label: 'Partido del Trabajo (PT)' },
-            { id: 'mc', label: 'Movimiento Ciudadano (MC)' },
-            { id: 'morena', label: 'MORENA' },
+            ...parties,
             { id: 'other', label: 'Otro partido o candidatura independiente', role: 'other' },
             { id: 'none', label: 'Ninguno', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+            dontKnow,
+            noAnswer,
           ],
         },
       ],

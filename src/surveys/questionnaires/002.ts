@@ -1,5 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { ageQuestion, sexQuestion } from './about-you.ts'
+import { aboutYou, ageQuestion, isAdult, sexQuestion } from './about-you.ts'
+import { dontKnow, dontRemember, noAnswer, voteLikelihood } from './answer-scales.ts'
+import { parties } from './parties.ts'
 
 export const questionnaire002 = {
   version: '1',
@@ -20,7 +22,7 @@ export const questionnaire002 = {
             { id: 'neither', label: 'Ni buenos ni malos' },
             { id: 'bad', label: 'Malos' },
             { id: 'very-bad', label: 'Muy malos' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -48,7 +50,7 @@ export const questionnaire002 = {
             { id: 'parks', label: 'Parques y jardines' },
             { id: 'local-business', label: 'Apoyo a negocios locales' },
             { id: 'other', label: 'Otro', role: 'other' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
       ],
@@ -69,7 +71,7 @@ export const questionnaire002 = {
             { id: 'once-a-week', label: 'Una vez por semana' },
             { id: 'less-than-weekly', label: 'Menos de una vez por semana' },
             { id: 'never', label: 'Nunca' },
-            { id: 'dont-know', label: 'No recuerdo', role: 'dont-know' },
+            dontRemember,
           ],
         },
         {
@@ -93,7 +95,7 @@ export const questionnaire002 = {
             { id: 'conversations', label: 'Pláticas con otras personas' },
             { id: 'street-advertising', label: 'Anuncios en la calle' },
             { id: 'other', label: 'Otro', role: 'other' },
-            { id: 'dont-know', label: 'No recuerdo', role: 'dont-know' },
+            dontRemember,
           ],
         },
         {
@@ -102,22 +104,12 @@ export const questionnaire002 = {
           text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿qué tan probable sería que votaras?',
           required: true,
           shuffle: false,
-          options: [
-            { id: 'certainly', label: 'Seguro que sí votaría' },
-            { id: 'probably', label: 'Probablemente sí votaría' },
-            { id: 'probably-not', label: 'Probablemente no votaría' },
-            { id: 'certainly-not', label: 'Seguro que no votaría' },
-            { id: 'cannot-vote', label: 'No puedo votar (por ejemplo, por mi edad)' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-          ],
+          options: voteLikelihood,
         },
       ],
     },
     {
-      id: 'about-you',
-      title: 'Sobre ti',
-      intro: 'Estas preguntas ayudan a describir quiénes participan. En todas puedes elegir «Prefiero no contestar».',
+      ...aboutYou,
       questions: [
         sexQuestion,
         ageQuestion,
@@ -126,23 +118,14 @@ export const questionnaire002 = {
           kind: 'single',
           text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿por cuál partido votarías?',
           required: true,
-          // Minors are not asked for a party.
-          showIf: {
-            question: 'age-band',
-            isOneOf: ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more', 'no-answer'],
-          },
+          showIf: isAdult,
           shuffle: true,
           options: [
-            { id: 'pan', label: 'Partido Acción Nacional (PAN)' },
-            { id: 'pri', label: 'Partido Revolucionario Institucional (PRI)' },
-            { id: 'pvem', label: 'Partido Verde Ecologista de México (PVEM)' },
-            { id: 'pt', label: 'Partido del Trabajo (PT)' },
-            { id: 'mc', label: 'Movimiento Ciudadano (MC)' },
-            { id: 'morena', label: 'MORENA' },
+            ...parties,
             { id: 'other', label: 'Otro partido o candidatura independiente', role: 'other' },
             { id: 'none', label: 'Ninguno', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+            dontKnow,
+            noAnswer,
           ],
         },
       ],

@@ -1,5 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { ageQuestion, sexQuestion } from './about-you.ts'
+import { aboutYou, ageQuestion, isAdult, noPersonalData, sexQuestion } from './about-you.ts'
+import { dontKnow, dontRemember, noAnswer } from './answer-scales.ts'
+import { parties, partiesButPan } from './parties.ts'
 
 export const questionnaire003 = {
   version: '1',
@@ -20,7 +22,7 @@ export const questionnaire003 = {
             { id: 'some', label: 'Algo' },
             { id: 'little', label: 'Poco' },
             { id: 'nothing', label: 'Nada' },
-            { id: 'dont-know', label: 'No recuerdo', role: 'dont-know' },
+            dontRemember,
           ],
         },
         {
@@ -35,7 +37,7 @@ export const questionnaire003 = {
             { id: 'neither', label: 'Ni bien ni mal' },
             { id: 'bad', label: 'Mal' },
             { id: 'very-bad', label: 'Muy mal' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -51,8 +53,8 @@ export const questionnaire003 = {
             { id: 'somewhat-less', label: 'Algo menos probable' },
             { id: 'much-less', label: 'Mucho menos probable' },
             { id: 'none', label: 'No prefiero a ningún partido', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+            dontKnow,
+            noAnswer,
           ],
         },
       ],
@@ -70,10 +72,7 @@ export const questionnaire003 = {
           to: 7,
           fromLabel: 'Muy débil',
           toLabel: 'Muy fuerte',
-          options: [
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-          ],
+          options: [dontKnow, noAnswer],
         },
         {
           id: 'pan-preferred-path',
@@ -85,8 +84,8 @@ export const questionnaire003 = {
             { id: 'alone', label: 'Solo, sin alianza' },
             { id: 'in-alliance', label: 'En alianza con otros partidos' },
             { id: 'none', label: 'No tengo preferencia', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+            dontKnow,
+            noAnswer,
           ],
         },
         {
@@ -98,22 +97,13 @@ export const questionnaire003 = {
           showIf: { question: 'pan-preferred-path', isOneOf: ['in-alliance'] },
           shuffle: true,
           atMost: 3,
-          options: [
-            { id: 'pri', label: 'Partido Revolucionario Institucional (PRI)' },
-            { id: 'pvem', label: 'Partido Verde Ecologista de México (PVEM)' },
-            { id: 'pt', label: 'Partido del Trabajo (PT)' },
-            { id: 'mc', label: 'Movimiento Ciudadano (MC)' },
-            { id: 'morena', label: 'MORENA' },
-            { id: 'other', label: 'Otro partido', role: 'other' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-          ],
+          options: [...partiesButPan, { id: 'other', label: 'Otro partido', role: 'other' }, dontKnow, noAnswer],
         },
         {
           id: 'pan-path-reason',
           kind: 'long-text',
           text: 'Si quieres, explica por qué preferirías que el PAN compitiera de esa manera.',
-          help: 'No escribas datos personales, como nombres o números de teléfono.',
+          help: noPersonalData,
           required: false,
           showIf: { question: 'pan-preferred-path', isOneOf: ['alone', 'in-alliance'] },
           maxLength: 600,
@@ -121,9 +111,7 @@ export const questionnaire003 = {
       ],
     },
     {
-      id: 'about-you',
-      title: 'Sobre ti',
-      intro: 'Estas preguntas ayudan a describir quiénes participan. En todas puedes elegir «Prefiero no contestar».',
+      ...aboutYou,
       questions: [
         sexQuestion,
         ageQuestion,
@@ -132,23 +120,14 @@ export const questionnaire003 = {
           kind: 'single',
           text: 'Sin importar por quién hayas votado antes, ¿con cuál partido te identificas más?',
           required: true,
-          // Minors are not asked for a party.
-          showIf: {
-            question: 'age-band',
-            isOneOf: ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more', 'no-answer'],
-          },
+          showIf: isAdult,
           shuffle: true,
           options: [
-            { id: 'pan', label: 'Partido Acción Nacional (PAN)' },
-            { id: 'pri', label: 'Partido Revolucionario Institucional (PRI)' },
-            { id: 'pvem', label: 'Partido Verde Ecologista de México (PVEM)' },
-            { id: 'pt', label: 'Partido del Trabajo (PT)' },
-            { id: 'mc', label: 'Movimiento Ciudadano (MC)' },
-            { id: 'morena', label: 'MORENA' },
+            ...parties,
             { id: 'other', label: 'Otro partido', role: 'other' },
             { id: 'none', label: 'Ninguno', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+            dontKnow,
+            noAnswer,
           ],
         },
       ],

@@ -1,5 +1,6 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { ageQuestion, sexQuestion } from './about-you.ts'
+import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { dontKnow, noAnswer } from './answer-scales.ts'
 
 export const questionnaire004 = {
   version: '1',
@@ -20,7 +21,7 @@ export const questionnaire004 = {
             { id: 'same', label: 'Igual que hace 10 años' },
             { id: 'some-fewer', label: 'Algunas menos' },
             { id: 'many-fewer', label: 'Muchas menos' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -33,7 +34,7 @@ export const questionnaire004 = {
             { id: 'women-more', label: 'Las mujeres tienen más oportunidades' },
             { id: 'equal', label: 'Ambos por igual' },
             { id: 'men-more', label: 'Los hombres tienen más oportunidades' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -54,7 +55,7 @@ export const questionnaire004 = {
             { id: 'political-experience', label: 'Experiencia política' },
             { id: 'violence', label: 'Violencia en las campañas' },
             { id: 'other', label: 'Otra causa', role: 'other' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
       ],
@@ -75,8 +76,8 @@ export const questionnaire004 = {
             { id: 'neither', label: 'Ni a favor ni en contra' },
             { id: 'somewhat-against', label: 'Algo en contra' },
             { id: 'strongly-against', label: 'Totalmente en contra' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+            dontKnow,
+            noAnswer,
           ],
         },
         {
@@ -88,26 +89,20 @@ export const questionnaire004 = {
           to: 5,
           fromLabel: 'No influye nada',
           toLabel: 'Influye mucho',
-          options: [
-            { id: 'none', label: 'No voto', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-          ],
+          options: [{ id: 'none', label: 'No voto', role: 'none' }, dontKnow, noAnswer],
         },
         {
           id: 'women-candidates-comment',
           kind: 'long-text',
           text: 'Si quieres, comparte tu opinión sobre las candidaturas de mujeres en Aguascalientes.',
-          help: 'No escribas datos personales, como nombres o números de teléfono.',
+          help: noPersonalData,
           required: false,
           maxLength: 600,
         },
       ],
     },
     {
-      id: 'about-you',
-      title: 'Sobre ti',
-      intro: 'Estas preguntas ayudan a describir quiénes participan. En todas puedes elegir «Prefiero no contestar».',
+      ...aboutYou,
       questions: [sexQuestion, ageQuestion],
     },
   ],

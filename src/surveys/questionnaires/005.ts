@@ -1,5 +1,6 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { ageQuestion, sexQuestion } from './about-you.ts'
+import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { dontKnow, dontRemember, noAnswer } from './answer-scales.ts'
 
 export const questionnaire005 = {
   version: '1',
@@ -21,7 +22,7 @@ export const questionnaire005 = {
             { id: 'one-or-two', label: '1 o 2 días' },
             { id: 'less-than-one', label: 'Menos de 1 día' },
             { id: 'not-connected', label: 'Mi vivienda no está conectada a la red pública' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -45,7 +46,7 @@ export const questionnaire005 = {
             { id: 'well', label: 'Pozo' },
             { id: 'other', label: 'De otro lado', role: 'other' },
             { id: 'none', label: 'De ningún lado', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -61,7 +62,7 @@ export const questionnaire005 = {
           to: 7,
           fromLabel: 'Muy malo',
           toLabel: 'Muy bueno',
-          options: [{ id: 'dont-know', label: 'No sé', role: 'dont-know' }],
+          options: [dontKnow],
         },
         {
           id: 'water-bill',
@@ -76,7 +77,7 @@ export const questionnaire005 = {
             { id: 'expensive', label: 'Caro' },
             { id: 'very-expensive', label: 'Muy caro' },
             { id: 'none', label: 'No me llega recibo de agua', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
       ],
@@ -103,7 +104,7 @@ export const questionnaire005 = {
             { id: 'police', label: 'Policía' },
             { id: 'other', label: 'Otro', role: 'other' },
             { id: 'none', label: 'Ninguno', role: 'none' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
@@ -112,12 +113,7 @@ export const questionnaire005 = {
           text: 'En los últimos 12 meses, ¿reportaste a alguna autoridad un problema con un servicio público?',
           required: true,
           shuffle: false,
-          options: [
-            { id: 'yes', label: 'Sí' },
-            { id: 'no', label: 'No' },
-            { id: 'dont-know', label: 'No recuerdo', role: 'dont-know' },
-            { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-          ],
+          options: [{ id: 'yes', label: 'Sí' }, { id: 'no', label: 'No' }, dontRemember, noAnswer],
         },
         {
           id: 'report-outcome',
@@ -131,23 +127,21 @@ export const questionnaire005 = {
             { id: 'partly-solved', label: 'Se resolvió en parte' },
             { id: 'in-progress', label: 'Sigue en trámite' },
             { id: 'not-solved', label: 'No se resolvió' },
-            { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+            dontKnow,
           ],
         },
         {
           id: 'one-service-change',
           kind: 'short-text',
           text: 'Si quieres, di en pocas palabras qué cambiarías primero de los servicios públicos de tu colonia.',
-          help: 'No escribas datos personales, como nombres o números de teléfono.',
+          help: noPersonalData,
           required: false,
           maxLength: 120,
         },
       ],
     },
     {
-      id: 'about-you',
-      title: 'Sobre ti',
-      intro: 'Estas preguntas ayudan a describir quiénes participan. En todas puedes elegir «Prefiero no contestar».',
+      ...aboutYou,
       questions: [sexQuestion, ageQuestion],
     },
   ],

@@ -1,4 +1,6 @@
-import type { ChoiceQuestion } from '../questionnaire.ts'
+import type { SingleQuestion } from '#questions/single.ts'
+import type { Section } from '../questionnaire.ts'
+import { noAnswer } from './answer-scales.ts'
 
 /** Asked in every survey in the same words, so that the answers can be set side by side. */
 export const sexQuestion = {
@@ -11,9 +13,9 @@ export const sexQuestion = {
     { id: 'woman', label: 'Mujer' },
     { id: 'man', label: 'Hombre' },
     { id: 'another-identity', label: 'Otra identidad' },
-    { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+    noAnswer,
   ],
-} as const satisfies ChoiceQuestion
+} as const satisfies SingleQuestion
 
 export const ageQuestion = {
   id: 'age-band',
@@ -29,6 +31,22 @@ export const ageQuestion = {
     { id: '45-to-54', label: '45 a 54 años' },
     { id: '55-to-64', label: '55 a 64 años' },
     { id: '65-or-more', label: '65 años o más' },
-    { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+    noAnswer,
   ],
-} as const satisfies ChoiceQuestion
+} as const satisfies SingleQuestion
+
+/** The last section of every questionnaire, which each fills with its questions. */
+export const aboutYou = {
+  id: 'about-you',
+  title: 'Sobre ti',
+  intro: 'Estas preguntas ayudan a describir quiénes participan. En todas puedes elegir «Prefiero no contestar».',
+} as const satisfies Omit<Section, 'questions'>
+
+/** Minors are not asked for a party. */
+export const isAdult = {
+  question: 'age-band',
+  isOneOf: ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more', 'no-answer'],
+} as const
+
+/** Beside every question that takes a text. */
+export const noPersonalData = 'No escribas datos personales, como nombres o números de teléfono.'

@@ -2,23 +2,22 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { AnalysisReply } from '#contract/schemas.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { makeQueryClient } from '../query-client.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { panelStatus } from '../stats/panel-status.ts'
 import { RefreshBar } from '../stats/refresh-bar.tsx'
-import { askedQuestions } from './asked-questions.ts'
 import type { EstimateView } from './estimate-view.ts'
 import { NoAnswersYet } from './no-answers-yet.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { ResponseFiles } from './response-files.tsx'
+import type { ShownSection } from './shown-question.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { WeightingCard } from './weighting-card.tsx'
 
 export interface AnswersPanelProps {
   readonly surveyId: string
-  readonly questionnaire: Questionnaire
+  readonly sections: readonly ShownSection[]
   readonly publicOrigin: string
 }
 
@@ -31,7 +30,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
   )
 }
 
-function Panel({ surveyId, questionnaire, publicOrigin }: AnswersPanelProps) {
+function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
   const client = useQueryClient()
   const call = usePanelCall<AnalysisReply>(apiPaths.analysis(surveyId))
   const analysis = call.reply
@@ -44,7 +43,7 @@ function Panel({ surveyId, questionnaire, publicOrigin }: AnswersPanelProps) {
         refresh={() => void client.refetchQueries({ type: 'active' })}
       />
       {analysis?.people === 0 && <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />}
-      {analysis && analysis.people > 0 && <Answered {...{ surveyId, questionnaire, analysis }} />}
+      {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis }} />}
       {analysis && <ResponseFiles survey={surveyId} />}
     </div>
   )
@@ -54,12 +53,11 @@ interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
   readonly analysis: AnalysisReply
 }
 
-function Answered({ surveyId, questionnaire, analysis }: AnsweredProps) {
+function Answered({ surveyId, sections, analysis }: AnsweredProps) {
   const [wanted, choose] = useState<EstimateView>('weighted')
   const isWeighted = analysis.weighting.kind === 'weighted'
   const view = isWeighted ? wanted : 'unweighted'
   const results = new Map(analysis.questions.map((result) => [result.question, result]))
-  const asked = askedQuestions(questionnaire)
   return (
     <>
       <WeightingCard analysis={analysis} />
@@ -67,17 +65,14 @@ function Answered({ surveyId, questionnaire, analysis }: AnsweredProps) {
       <p className="text-sm">
         Barra: parte de las personas preguntadas. Línea, y los dos porcentajes debajo: intervalo modelado al 95&nbsp;%.
       </p>
-      {questionnaire.sections.map(({ id, title, questions }) => (
+      {sections.map(({ id, title, questions }) => (
         <section key={id} aria-labelledby={`seccion-${id}`} className="space-y-4">
           <h2 id={`seccion-${id}`} className="section-title">
             {title}
           </h2>
           {questions.map((question) => {
-            const [one, result] = [asked.get(question.id), results.get(question.id)]
-            return (
-              one &&
-              result && <QuestionCard key={question.id} {...{ surveyId, asked: one, result, view, isWeighted }} />
-            )
+            const result = results.get(question.id)
+            return result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted }} />
           })}
         </section>
       ))}

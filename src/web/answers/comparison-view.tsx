@@ -3,7 +3,6 @@ import type { ComparisonReply } from '#contract/schemas.ts'
 import type { Trait } from '#rules/analysis.ts'
 import { levelName } from '#rules/level-names.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import { type Scale, scaleOf, scaleUpTo } from '../results/scale.ts'
 import { ShareAxis, ShareTrack } from '../results/share-track.tsx'
 import { usePanelCall } from '../stats/panel-call.ts'
@@ -11,10 +10,11 @@ import { CallState } from './call-state.tsx'
 import type { EstimateView } from './estimate-view.ts'
 import { NotPublished } from './not-published.tsx'
 import { type ShownOption, shownOptions } from './shown-options.ts'
+import type { ShownQuestion } from './shown-question.ts'
 
 interface ComparisonViewProps {
   readonly surveyId: string
-  readonly question: Question
+  readonly question: ShownQuestion
   readonly by: Trait
   readonly view: EstimateView
 }
@@ -30,13 +30,12 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
     result,
     options: shownOptions(question, result, view),
   }))
-  const [first] = levels
-  if (!first) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
+  if (levels.length === 0) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
   const highest = Math.max(...levels.flatMap(({ options }) => options.map((option) => option[view].high * 100)))
   const { domain } = scaleUpTo(highest)
   // Two marks: more would have no room on a phone.
   const scale = scaleOf(domain, domain[1])
-  const inOrder = question.kind === 'scale' ? first.options : byLargest(levels.map(({ options }) => options))
+  const inOrder = byLargest(levels.map(({ options }) => options))
   return (
     <div className="mt-4 space-y-5">
       <LevelTable levels={levels} caption={`Personas: ${question.text}`} />

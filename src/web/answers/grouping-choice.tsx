@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Trait } from '#rules/analysis.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import type { ShownQuestion } from './shown-question.ts'
 
 export type Grouping = 'everybody' | Trait | 'week'
 
@@ -15,7 +15,7 @@ const groupings: Record<Grouping, string> = {
 }
 
 interface GroupingChoiceProps {
-  readonly question: Question
+  readonly question: ShownQuestion
   readonly grouping: Grouping
   readonly choose: (grouping: Grouping) => void
 }

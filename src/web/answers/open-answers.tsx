@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { OpenAnswersReply } from '#contract/schemas.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { CallState } from './call-state.tsx'
+import type { ShownQuestion } from './shown-question.ts'
 import { WordsList } from './words-list.tsx'
 
 interface OpenAnswersProps {
   readonly surveyId: string
-  readonly question: Question
+  readonly question: ShownQuestion
 }
 
 /** What people wrote, asked for only when somebody wants to read it. */
 export function OpenAnswers({ surveyId, question }: OpenAnswersProps) {
   const [isOpen, setOpen] = useState(false)
-  const other = 'options' in question && question.options.find(({ role }) => role === 'other')
+  const other = question.options.find(({ role }) => role === 'other')
   return (
     <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="summary">

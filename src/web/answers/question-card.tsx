@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { QuestionReply } from '#contract/schemas.ts'
-import { takesWords } from '#rules/open-answers.ts'
 import { wholeNumber } from '#rules/percent.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import type { EstimateView } from './estimate-view.ts'
 import { type Grouping, GroupingChoice } from './grouping-choice.tsx'
@@ -12,30 +10,22 @@ import { OptionBars } from './option-bars.tsx'
 import { OptionTable } from './option-table.tsx'
 import { people } from './people.ts'
 import { shownOptions } from './shown-options.ts'
+import type { ShownQuestion } from './shown-question.ts'
 import { TrendView } from './trend-view.tsx'
-
-export interface AskedQuestion {
-  readonly question: Question
-  /** In the order of the form, from 1. */
-  readonly number: number
-  /** Whom it was asked, when not everybody. */
-  readonly askedOf?: string | undefined
-}
 
 interface QuestionCardProps {
   readonly surveyId: string
-  readonly asked: AskedQuestion
+  readonly question: ShownQuestion
   readonly result: QuestionReply
   readonly view: EstimateView
   readonly isWeighted: boolean
 }
 
 /** One question in its exact words, with everything that was answered to it. */
-export function QuestionCard({ surveyId, asked, result, view, isWeighted }: QuestionCardProps) {
-  const { question, number, askedOf } = asked
+export function QuestionCard({ surveyId, question, result, view, isWeighted }: QuestionCardProps) {
+  const { number, askedOf, note, takesWords } = question
   const [grouping, group] = useState<Grouping>('everybody')
   const titleId = `pregunta-${question.id}`
-  const isText = !('options' in question)
   return (
     <article aria-labelledby={titleId} className="card">
       <h3 id={titleId} className="text-lg leading-snug font-bold text-ink">
@@ -45,17 +35,23 @@ export function QuestionCard({ surveyId, asked, result, view, isWeighted }: Ques
         {people(result.base)}
         {isWeighted && ` · n efectiva ${wholeNumber(result.nEff)}`}
         {askedOf && ` · ${askedOf}`}
-        {question.kind === 'several' && ` · Podían elegir hasta ${question.atMost}: la suma pasa de 100\u00a0%`}
+        {note && ` · ${note}`}
       </p>
-      {!isText && result.base > 0 && <GroupingChoice question={question} grouping={grouping} choose={group} />}
+      {isComparable(question) && result.base > 0 && (
+        <GroupingChoice question={question} grouping={grouping} choose={group} />
+      )}
       <Results {...{ surveyId, question, result, view, isWeighted, grouping }} />
-      {takesWords(question) && result.base > 0 && <OpenAnswers surveyId={surveyId} question={question} />}
+      {takesWords && result.base > 0 && <OpenAnswers surveyId={surveyId} question={question} />}
     </article>
   )
 }
 
-interface ResultsProps extends Omit<QuestionCardProps, 'asked'> {
-  readonly question: Question
+/** Of a text it is only counted that there was one. */
+function isComparable({ options }: ShownQuestion): boolean {
+  return options.length > 1
+}
+
+interface ResultsProps extends QuestionCardProps {
   readonly grouping: Grouping
 }
 
@@ -69,7 +65,7 @@ function Results({ surveyId, question, result, view, isWeighted, grouping }: Res
     <>
       <OptionBars label={question.text} options={options} base={result.base} view={view} />
       {result.mean && <MeanLine mean={result.mean} view={view} />}
-      {'options' in question && (
+      {isComparable(question) && (
         <details>
           <summary className="summary">Ver la tabla</summary>
           <OptionTable caption={question.text} options={options} isWeighted={isWeighted} />

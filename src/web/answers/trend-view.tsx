@@ -2,18 +2,18 @@ import { apiPaths } from '#contract/paths.ts'
 import type { TrendReply } from '#contract/schemas.ts'
 import { mondayOf, shortDay } from '#rules/dates.ts'
 import { interval, percent } from '#rules/percent.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import { scaleUpTo } from '../results/scale.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { CallState } from './call-state.tsx'
 import type { EstimateView } from './estimate-view.ts'
 import { people } from './people.ts'
 import { type ShownOption, shownOptions } from './shown-options.ts'
+import type { ShownQuestion } from './shown-question.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 interface TrendViewProps {
   readonly surveyId: string
-  readonly question: Question
+  readonly question: ShownQuestion
   readonly view: EstimateView
 }
 

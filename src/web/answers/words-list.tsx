@@ -17,7 +17,7 @@ export function WordsList({ reply, search, page }: WordsListProps) {
           : `Página ${page}, lo más reciente primero${search && `, con «${search}»`}.`}
       </p>
       {[...Map.groupBy(reply.answers, ({ day }) => day)].map(([day, ofDay]) => (
-        <section key={day} aria-label={`Del ${shortDay(day)}`}>
+        <div key={day}>
           <h4 className="mt-3 text-sm font-semibold text-ink">{shortDay(day)}</h4>
           <ul>
             {ofDay.map(({ words }, at) => (
@@ -30,7 +30,7 @@ export function WordsList({ reply, search, page }: WordsListProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </>
   )

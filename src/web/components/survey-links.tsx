@@ -1,11 +1,11 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Survey } from '#surveys/survey.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { SurveyLength } from './survey-length.tsx'
 
 /** Ways into surveys for somebody who is somewhere else. */
-export function SurveyLinks({ settings, surveys }: { settings: PageSettings; surveys: readonly Survey[] }) {
+export function SurveyLinks({ settings, surveys }: { settings: PageSettings; surveys: readonly CatalogSurvey[] }) {
   return (
     <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">
       {surveys.map((survey) => (

@@ -1,10 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { ResponsesReply, StartReply } from '#contract/schemas.ts'
-import { type Answer, type Answers, answersThatCount, findProblems, isAsked, type Problem } from '#rules/answers.ts'
+import { fields } from '#questions/fields.ts'
+import type { SentAnswer } from '#questions/kinds.ts'
+import type { Problem } from '#questions/problem.ts'
+import { answerRules, type SentAnswers, sentAnswers } from '#rules/answer-rules.ts'
 import { failureCodeOf, post, refusalOf } from '../query.ts'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { OwnFormProps, Submission } from './form.ts'
+
+const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
 
 const problemTexts: Partial<Record<Problem, string>> = {
   required: 'Elige o escribe una respuesta.',
@@ -20,10 +25,11 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 export function useQuestionnaire(props: OwnFormProps) {
   const { survey, session, part, goTo, onStarted, onSubmitted, onRefused, prove } = props
   const { questionnaire, id: surveyId } = survey
-  const [answers, setAnswers] = useState<Answers>(() => recall(surveyId).answers ?? {})
+  const [sent, setSent] = useState<SentAnswers>(() => recall(surveyId).answers ?? {})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [sending, setSending] = useState<Sending>({ kind: 'no' })
 
+  const answers = readAnswers(questionnaire, sent)
   const sections = questionnaire.sections
     .map((section) => ({ ...section, questions: section.questions.filter((question) => isAsked(question, answers)) }))
     .filter(({ questions }) => questions.length > 0)
@@ -31,11 +37,11 @@ export function useQuestionnaire(props: OwnFormProps) {
   const section = sections[step]
   const isLast = step === sections.length - 1
 
-  function answer(questionId: string, given: Answer | undefined) {
-    if (Object.keys(answers).length === 0) onStarted()
-    const { [questionId]: _, ...rest } = answers
+  function answer(questionId: string, given: SentAnswer | undefined) {
+    if (Object.keys(sent).length === 0) onStarted()
+    const { [questionId]: _, ...rest } = sent
     const next = given ? { ...rest, [questionId]: given } : rest
-    setAnswers(next)
+    setSent(next)
     remember(surveyId, { answers: next })
   }
 
@@ -52,11 +58,15 @@ export function useQuestionnaire(props: OwnFormProps) {
   }
 
   function problemsAmong(ids: readonly string[]): Map<string, string> {
-    const problems = findProblems(questionnaire, answersThatCount(questionnaire, answers))
+    const problems = findProblems(questionnaire, toSend())
     const here = problems.filter(({ questionId }) => ids.includes(questionId))
     return new Map(
       here.map(({ questionId, problem }) => [questionId, problemTexts[problem] ?? 'Revisa esta respuesta.']),
     )
+  }
+
+  function toSend(): SentAnswers {
+    return sentAnswers(answersThatCount(questionnaire, sent))
   }
 
   async function send() {
@@ -76,7 +86,7 @@ export function useQuestionnaire(props: OwnFormProps) {
       sessionId,
       cp: session.place.postalCode,
       colonia: session.place.colonia,
-      answers: answersThatCount(questionnaire, answers),
+      answers: toSend(),
       proof,
     })
     return { responseId, sessionId, proof }

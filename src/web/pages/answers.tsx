@@ -1,7 +1,8 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Survey } from '#surveys/survey.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { AnswersPanel, type AnswersPanelProps } from '../answers/answers-panel.tsx'
+import { shownSections } from '../answers/shown-sections.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LockIcon } from '../components/icons.tsx'
@@ -9,9 +10,9 @@ import { NoticeBox } from '../components/notice.tsx'
 import { Island } from '../island.tsx'
 
 /** The panel's second page: what people answered to one survey. */
-export function AnswersPage({ settings, survey }: { settings: PageSettings; survey: Survey }) {
+export function AnswersPage({ settings, survey }: { settings: PageSettings; survey: CatalogSurvey }) {
   const { brand, publicOrigin, forms } = settings
-  const props: AnswersPanelProps = { surveyId: survey.id, questionnaire: survey.questionnaire, publicOrigin }
+  const props: AnswersPanelProps = { surveyId: survey.id, sections: shownSections(survey.questionnaire), publicOrigin }
   return (
     <>
       <Header brand={brand} back={{ label: 'Estadísticas', href: pagePaths.stats }} />

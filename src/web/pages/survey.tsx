@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import type { PageSettings } from '#contract/pages.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
-import type { Survey } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { NoticeBox } from '../components/notice.tsx'
@@ -14,7 +14,7 @@ import { SurveyFlow } from '../survey/survey-flow.tsx'
 
 const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session: { sessionId: '', message: '' } }
 
-export function SurveyPage({ settings, survey }: { settings: PageSettings; survey: Survey }) {
+export function SurveyPage({ settings, survey }: { settings: PageSettings; survey: CatalogSurvey }) {
   const { heading, line } = survey.intro
   const isSecure = isSecureOrigin(settings.publicOrigin)
   const notice = isSecure ? survey.intro.notice : survey.intro.notice && unencryptedNotice

@@ -1,5 +1,5 @@
 import type { CompletionBody, StartReply } from '#contract/schemas.ts'
-import type { Answers } from '#rules/answers.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { FormFailure } from '../forms/form.ts'
 import type { Place } from './flow-state.ts'
@@ -11,7 +11,7 @@ export interface Visit {
   readonly place?: Place
   /** Where the visitor was; the entry of the browser's history knows better, where there is one. */
   readonly step?: number
-  readonly answers?: Answers
+  readonly answers?: SentAnswers
   /** Why our own form stands in the place of the external one. */
   readonly insteadOfExternal?: FormFailure | undefined
   /** A submission that the server has not acknowledged yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { questionsOf } from '#rules/questions-of.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { questionsOf } from './answers.ts'
 import { optionOrder } from './option-order.ts'
 
 const shuffled = surveys

@@ -1,5 +1,3 @@
-import type { CsvCell } from '../csv.ts'
-
 /** A column of the exported table. Names are such that R, SPSS and SQL take them as they are. */
 export interface Column {
   readonly name: string
@@ -16,7 +14,7 @@ export interface Labelled {
   readonly label: string
 }
 
-export type Cell = CsvCell
+export type Cell = string | number | undefined
 
 /** Asked, and left without an answer. No option has such an id: theirs have hyphens. */
 export const NOT_ANSWERED = 'not_answered'
@@ -50,14 +48,12 @@ export function bytesOf(text: string): number {
 const LONGEST_NAME = 60
 
 /** Words of SPSS and of R that cannot name anything. */
-const reserved = new Set(
-  'all and by eq ge gt le lt ne not or to with if else repeat while function for next break in'.split(' '),
-)
+const reserved = /^(all|and|by|eq|ge|gt|le|lt|ne|not|or|to|with|if|else|repeat|while|function|for|next|break|in)$/
 
 /** `water-days` and `stored` are `water_days__stored`. */
 export function columnName(...parts: readonly string[]): string {
   const name = parts.map((part) => part.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')).join('__')
-  return (/^[a-z]/.test(name) && !reserved.has(name) ? name : `q_${name}`).slice(0, LONGEST_NAME).replace(/_+$/, '')
+  return (/^[a-z]/.test(name) && !reserved.test(name) ? name : `q_${name}`).slice(0, LONGEST_NAME).replace(/_+$/, '')
 }
 
 /** The same columns, none with the name of another. */

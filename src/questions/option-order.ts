@@ -1,11 +1,16 @@
-import type { Option, Question } from '#surveys/questionnaire.ts'
+import { type Asked, type Option, optionsOf } from './asked.ts'
+
+interface Shuffled extends Pick<Asked, 'id'> {
+  readonly shuffle?: boolean
+  readonly options?: readonly Option[]
+}
 
 /** The order in which one session sees the options: the same each time it is drawn, another for the next session. */
-export function optionOrder(question: Question, sessionId: string): readonly Option[] {
-  if (!('options' in question)) return []
-  if (!('shuffle' in question) || !question.shuffle) return question.options
-  const ordinary = question.options.filter((option) => !option.role)
-  const last = question.options.filter((option) => option.role)
+export function optionOrder(question: Shuffled, sessionId: string): readonly Option[] {
+  const options = optionsOf(question)
+  if (!question.shuffle) return options
+  const ordinary = options.filter((option) => !option.role)
+  const last = options.filter((option) => option.role)
   const weight = new Map(ordinary.map(({ id }) => [id, digest(`${sessionId} ${question.id} ${id}`)]))
   const shuffled = ordinary.toSorted((a, b) => (weight.get(a.id) ?? 0) - (weight.get(b.id) ?? 0))
   return [...shuffled, ...last]

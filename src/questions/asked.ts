@@ -1,0 +1,31 @@
+/** What every question has, whatever its kind. */
+export interface Asked {
+  readonly id: string
+  readonly text: string
+  readonly help?: string
+  readonly required: boolean
+  /** Asked only when an earlier choice question was answered with one of these options. */
+  readonly showIf?: { readonly question: string; readonly isOneOf: readonly string[] }
+}
+
+export interface Option {
+  readonly id: string
+  readonly label: string
+  /**
+   * Options with a role always stand last, in the order written. `other` takes a text of the visitor's own;
+   * `none`, `dont-know` and `no-answer` exclude every other option of a `several` question.
+   */
+  readonly role?: 'other' | 'none' | 'dont-know' | 'no-answer'
+}
+
+/** The longest text beside an option that takes one. */
+export const OTHER_TEXT_LENGTH = 120
+
+/** The options of a question, of whatever kind. */
+export function optionsOf({ options = [] }: Pick<Asked, 'id'> & { options?: readonly Option[] }): readonly Option[] {
+  return options
+}
+
+export function takesOther(question: Parameters<typeof optionsOf>[0]): boolean {
+  return optionsOf(question).some(({ role }) => role === 'other')
+}

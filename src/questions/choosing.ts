@@ -1,0 +1,41 @@
+import { type Asked, type Option, OTHER_TEXT_LENGTH } from './asked.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+import { cleanText, isBlank, problemOfText } from './plain-text.ts'
+import type { Problem } from './problem.ts'
+
+// What the kinds that offer options have in common.
+
+export interface OptionQuestion extends Asked {
+  readonly options: readonly Option[]
+}
+
+/** `other` is the visitor's own text beside the option that takes one. */
+export interface WithOther {
+  readonly other?: string
+}
+
+export function problemOfChoices(
+  options: readonly Option[],
+  chosen: readonly string[],
+  { atMost, other }: { readonly atMost: number; readonly other: string | undefined },
+): Problem | undefined {
+  if (chosen.length === 0) return 'required'
+  if (new Set(chosen).size !== chosen.length) return 'repeated-option'
+  const found = chosen.map((id) => options.find((option) => option.id === id))
+  if (found.includes(undefined)) return 'unknown-option'
+  if (chosen.length > 1 && found.some((option) => option?.role && option.role !== 'other')) return 'excludes-others'
+  if (chosen.length > atMost) return 'too-many'
+  if (other === undefined) return undefined
+  if (!found.some((option) => option?.role === 'other')) return 'wrong-shape'
+  return problemOfText(other, OTHER_TEXT_LENGTH)
+}
+
+export function withoutBlankOther<A extends WithOther>(answer: A): A {
+  if (answer.other === undefined || !isBlank(answer.other)) return answer
+  const { other: _, ...chosen } = answer
+  return chosen as A
+}
+
+export function keptChoices(options: readonly string[], { other }: WithOther): KeptAnswer {
+  return other === undefined ? { options } : { options, words: cleanText(other) }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Asked } from './asked.ts'
+import type { Rule, Tagged, Untagged } from './kind.ts'
+
+export interface FieldProps<Q extends Asked, A extends Tagged> {
+  readonly question: Q
+  readonly sessionId: string
+  readonly answer: A | undefined
+  onAnswer(answer: Untagged<A> | undefined): void
+  /** For the input of a question that has only one. */
+  readonly input: InputNames
+}
+
+export interface InputNames {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+}
+
+/** What the form needs of a kind of question: the rule that the server has too, and native inputs. */
+export interface Field<Q extends Asked, A extends Tagged> {
+  readonly rule: Rule<Q, A>
+  /** Whether the question is the label of its only input, or the legend of several. */
+  readonly hasOneInput: boolean
+  Inputs(props: FieldProps<Q, A>): ReactNode
+}

@@ -1,0 +1,14 @@
+import type { Problem } from './problem.ts'
+
+export function problemOfText(text: string, maxLength: number): Problem | undefined {
+  if (/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text)) return 'not-plain-text'
+  return text.length > maxLength ? 'too-long' : undefined
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+export function cleanText(text: string): string {
+  return text.trim().normalize('NFC')
+}

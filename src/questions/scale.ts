@@ -1,0 +1,92 @@
+import { choiceColumn, numberColumn, otherColumns, textOf } from './answer-column.ts'
+import { takesOther } from './asked.ts'
+import { keptChoices, type OptionQuestion, problemOfChoices, type WithOther, withoutBlankOther } from './choosing.ts'
+import { columnName, NOT_ANSWERED } from './column.ts'
+import { choiceExamples } from './examples.ts'
+import type { Kind, Rule } from './kind.ts'
+import { choiceField, optionTold } from './typeform.ts'
+
+export interface ScaleQuestion extends OptionQuestion {
+  readonly kind: 'scale'
+  readonly from: number
+  readonly to: number
+  readonly fromLabel: string
+  readonly toLabel: string
+  // Its options are ways out of the scale, such as "No sé".
+}
+
+export type ScaleAnswer =
+  | { readonly kind: 'scale'; readonly value: number }
+  | ({ readonly kind: 'scale'; readonly choice: string } & WithOther)
+
+export const scaleRule: Rule<ScaleQuestion, ScaleAnswer> = {
+  shapes: [{ value: 'number' }, { choice: 'option', other: 'text?' }],
+  problemOf: ({ options, from, to }, answer) => {
+    if ('choice' in answer) return problemOfChoices(options, [answer.choice], { atMost: 1, other: answer.other })
+    const { value } = answer
+    return Number.isInteger(value) && value >= from && value <= to ? undefined : 'out-of-scale'
+  },
+  withoutBlanks: (answer) => ('choice' in answer ? withoutBlankOther(answer) : answer),
+  chosen: (answer) => ('choice' in answer ? [answer.choice] : []),
+}
+
+export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
+  rule: scaleRule,
+  examples: (question) => [...stepsOf(question).map((value) => ({ value })), ...choiceExamples(question)],
+  seconds: 4,
+  keep: (answer) => ('choice' in answer ? keptChoices([answer.choice], answer) : { scale: answer.value }),
+  counted: (question) => [
+    ...stepsOf(question).map((number) => {
+      const end = endLabel(question, number)
+      return { id: String(number), label: end ? `${number} · ${end}` : String(number), number }
+    }),
+    ...question.options,
+  ],
+  countedIn: ({ options = [], scale }) => (scale === undefined ? options : [String(scale)]),
+  takesWords: takesOther,
+  note: () => undefined,
+  exported: {
+    name: 'escala',
+    columns: (asked) => [
+      numberColumn(
+        [columnName(asked.id), textOf(asked)],
+        asked.wordings.flatMap(({ question }) => stepsOf(question)),
+        (answer) => answer?.scale,
+      ),
+      choiceColumn([columnName(asked.id, 'out'), `${textOf(asked)} (sin número)`], asked.options, (answer) =>
+        answer?.scale === undefined ? (answer?.options?.[0] ?? NOT_ANSWERED) : undefined,
+      ),
+      ...otherColumns(asked),
+    ],
+    meanings: ({ from, to, fromLabel, toLabel }) => [
+      { value: String(from), label: fromLabel },
+      { value: String(to), label: toLabel },
+    ],
+    base: 'Base: quienes tienen un número, o una salida en la columna «__out». «not_answered»: se le preguntó y no contestó. Las dos vacías: no se le preguntó.',
+  },
+  typeform: {
+    // The vendor's own scale has no room for "No sé": as choices, numbers and ways out stand in one list.
+    field: (question) => {
+      const steps = stepsOf(question).map((number) => {
+        const end = endLabel(question, number)
+        return { id: String(number), label: end ? `${number} (${end})` : String(number) }
+      })
+      return choiceField(question, [...steps, ...question.options])
+    },
+    read: ({ number, choice }, question) => {
+      if (typeof number === 'number') return { value: number }
+      // The form that we write ourselves has the numbers as choices.
+      if (/^\d+$/.test(String(choice?.ref))) return { value: Number(choice?.ref) }
+      const wayOut = optionTold(question, choice?.ref, choice?.label)
+      return wayOut && { choice: wayOut.id }
+    },
+  },
+}
+
+export function stepsOf({ from, to }: Pick<ScaleQuestion, 'from' | 'to'>): number[] {
+  return Array.from({ length: to - from + 1 }, (_, step) => from + step)
+}
+
+export function endLabel({ from, to, fromLabel, toLabel }: ScaleQuestion, step: number): string | undefined {
+  return step === from ? fromLabel : step === to ? toLabel : undefined
+}

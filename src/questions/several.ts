@@ -1,0 +1,78 @@
+import { flagColumn, otherColumns, textOf } from './answer-column.ts'
+import { takesOther } from './asked.ts'
+import { keptChoices, type OptionQuestion, problemOfChoices, type WithOther, withoutBlankOther } from './choosing.ts'
+import { columnName } from './column.ts'
+import { SOME_WORDS } from './examples.ts'
+import type { Kind, Rule } from './kind.ts'
+import { choiceField, optionTold, otherOption, wordsTold } from './typeform.ts'
+
+export interface SeveralQuestion extends OptionQuestion {
+  readonly kind: 'several'
+  readonly shuffle: boolean
+  readonly atMost: number
+}
+
+export interface SeveralAnswer extends WithOther {
+  readonly kind: 'several'
+  readonly choices: readonly string[]
+}
+
+export const severalRule: Rule<SeveralQuestion, SeveralAnswer> = {
+  shapes: [{ choices: 'options', other: 'text?' }],
+  problemOf: ({ options, atMost }, { choices, other }) => problemOfChoices(options, choices, { atMost, other }),
+  withoutBlanks: withoutBlankOther,
+  chosen: ({ choices }) => choices,
+}
+
+export const several: Kind<SeveralQuestion, SeveralAnswer> = {
+  rule: severalRule,
+  examples: (question) => {
+    const ordinary = question.options.flatMap(({ id, role }) => (role ? [] : [id]))
+    const alone = question.options.filter(({ role }) => role && role !== 'other')
+    const other = otherOption(question)
+    const most = Math.min(question.atMost, ordinary.length)
+    return [
+      ...Array.from({ length: most }, (_, at) => ({ choices: ordinary.slice(0, at + 1) })),
+      ...alone.map(({ id }) => ({ choices: [id] })),
+      ...(other ? [{ choices: [...ordinary.slice(0, question.atMost - 1), other.id], other: SOME_WORDS }] : []),
+    ]
+  },
+  seconds: 8,
+  keep: (answer) => keptChoices(answer.choices, answer),
+  counted: ({ options }) => options,
+  countedIn: ({ options = [] }) => options,
+  takesWords: takesOther,
+  note: ({ atMost }) => `Podían elegir hasta ${atMost}: la suma pasa de 100\u00a0%`,
+  exported: {
+    name: 'varias opciones',
+    columns: (asked) => [
+      ...asked.options.map((option) =>
+        flagColumn(
+          [columnName(asked.id, option.id), `${option.label} (${textOf(asked)})`],
+          option,
+          ({ options }: SeveralQuestion) =>
+            options.some(({ id }) => id === option.id)
+              ? (answer) => answer?.options?.includes(option.id) ?? false
+              : () => undefined,
+        ),
+      ),
+      ...otherColumns(asked),
+    ],
+    meanings: () => [],
+    base: 'Base: quienes tienen 0 o 1 en alguna columna de la pregunta. Todo en 0: se le preguntó y no contestó. Vacía: no se le preguntó, o su versión no ofrecía esa opción.',
+  },
+  typeform: {
+    field: (question) => choiceField(question, question.options, question.atMost),
+    read: ({ choices }, question) => {
+      const refs = Array.isArray(choices?.refs) ? choices.refs : []
+      const labels = Array.isArray(choices?.labels) ? choices.labels : []
+      const words = wordsTold(choices?.other)
+      const named = Array.from({ length: Math.max(refs.length, labels.length) }, (_, at) =>
+        optionTold(question, refs[at], labels[at]),
+      )
+      const all = words === undefined ? named : [...named, otherOption(question)]
+      const found = all.flatMap((option) => option?.id ?? [])
+      return found.length === 0 ? undefined : { choices: found, ...(words === undefined ? {} : { other: words }) }
+    },
+  },
+}

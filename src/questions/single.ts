@@ -1,0 +1,56 @@
+import { choiceColumn, otherColumns, textOf } from './answer-column.ts'
+import { takesOther } from './asked.ts'
+import { keptChoices, type OptionQuestion, problemOfChoices, type WithOther, withoutBlankOther } from './choosing.ts'
+import { columnName, NOT_ANSWERED } from './column.ts'
+import { choiceExamples } from './examples.ts'
+import type { Kind, Rule } from './kind.ts'
+import { choiceField, optionTold, otherOption, wordsTold } from './typeform.ts'
+
+export interface SingleQuestion extends OptionQuestion {
+  readonly kind: 'single'
+  readonly shuffle: boolean
+}
+
+export interface SingleAnswer extends WithOther {
+  readonly kind: 'single'
+  readonly choice: string
+}
+
+export const singleRule: Rule<SingleQuestion, SingleAnswer> = {
+  shapes: [{ choice: 'option', other: 'text?' }],
+  problemOf: ({ options }, { choice, other }) => problemOfChoices(options, [choice], { atMost: 1, other }),
+  withoutBlanks: withoutBlankOther,
+  chosen: ({ choice }) => [choice],
+}
+
+export const single: Kind<SingleQuestion, SingleAnswer> = {
+  rule: singleRule,
+  examples: choiceExamples,
+  seconds: 4,
+  keep: (answer) => keptChoices([answer.choice], answer),
+  counted: ({ options }) => options,
+  countedIn: ({ options = [] }) => options,
+  takesWords: takesOther,
+  note: () => undefined,
+  exported: {
+    name: 'una opción',
+    columns: (asked) => [
+      choiceColumn(
+        [columnName(asked.id), textOf(asked)],
+        asked.options,
+        (answer) => answer?.options?.[0] ?? NOT_ANSWERED,
+      ),
+      ...otherColumns(asked),
+    ],
+    meanings: () => [],
+    base: 'Base: quienes no la tienen vacía. «not_answered»: se le preguntó y no contestó. Vacía: no se le preguntó.',
+  },
+  typeform: {
+    field: (question) => choiceField(question, question.options),
+    read: ({ choice }, question) => {
+      const words = wordsTold(choice?.other)
+      const option = words === undefined ? optionTold(question, choice?.ref, choice?.label) : otherOption(question)
+      return option && { choice: option.id, ...(words === undefined ? {} : { other: words }) }
+    },
+  },
+}

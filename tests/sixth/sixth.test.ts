@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, relative, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
+import type { AnalysisReply } from '#contract/schemas.ts'
+import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { plainEnvironment } from '../support/bare-machine.ts'
+import { copyRepository } from '../support/copy-repository.ts'
+import { freshSqlite } from '../support/databases.ts'
+import { readCsv } from '../support/read-csv.ts'
+import { remoteVisitor } from '../support/remote-visitor.ts'
+import { startServer } from '../support/server-process.ts'
+import { amount } from './files/src/questions/amount.ts'
+
+const A_WHILE = 300_000
+vi.setConfig({ testTimeout: A_WHILE, hookTimeout: A_WHILE })
+
+let project: string
+beforeAll(() => {
+  project = join(mkdtempSync(join(tmpdir(), 'encuestas-sixth-')), 'project')
+  copyRepository(project)
+  // Its answer to "which kinds and surveys are there" must be its own.
+  rmSync(join(project, 'tests/sixth'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  cpSync('tests/sixth/files/src', join(project, 'src'), { recursive: true })
+  addLine('src/surveys/catalog.ts', "import { survey006 } from './006.ts'", ', survey006', '] as const')
+  addLine('src/questions/kinds.ts', "import { amount } from './amount.ts'", '\n  amount,', '\n}')
+})
+afterAll(() => rmSync(resolve(project, '..'), { recursive: true, force: true }))
+
+test('a kind that leaves out a part does not compile, nor does one without a field', () => {
+  const parts = partsOf(amount)
+  expect(parts).toEqual(expect.arrayContaining(['rule', 'rule.problemOf', 'keep', 'counted', 'exported.columns']))
+  const files = parts.map((part) => {
+    const name = `without-${part.replaceAll('.', '-')}.ts`
+    writeFileSync(join(project, 'src/questions', name), without(part))
+    return name
+  })
+  const { status, said } = run('tsc', '-p', '.')
+  expect(status).not.toBe(0)
+  expect(said).toMatch(/^src\/questions\/fields\.ts\(.*'amount' is missing/m)
+  for (const [at, part] of parts.entries()) {
+    expect(said).toMatch(
+      new RegExp(`^src/questions/${files[at]}\\(.*\\n?.*'${part.split('.').at(-1)}' is missing`, 'm'),
+    )
+    rmSync(join(project, 'src/questions', files[at] ?? ''))
+  }
+})
+
+test('a sixth survey and a sixth kind are one file and one line each, and its field with a line', async () => {
+  addLine(
+    'src/questions/fields.ts',
+    "import { amountField } from './amount-field.tsx'",
+    '\n  amount: amountField,',
+    '\n}',
+  )
+  expect(run('tsc', '-p', '.')).toEqual({ status: 0, said: '' })
+  expect(run(process.execPath, 'tools/build.ts')).toEqual({ status: 0, said: expect.any(String) })
+
+  const { url, remove } = await freshSqlite()
+  const server = await startServer({ DATABASE_URL: url, ADMIN_PASSWORD, TRUST_PROXY: 'loopback' }, { project })
+  const answer = async (address: string, atHome: object) => {
+    const visitor = remoteVisitor(server.origin, address)
+    return visitor.answer(await visitor.session('006'), { ...answers, ...atHome }, '006')
+  }
+  expect((await answer('198.51.100.1', { 'people-at-home': { amount: 4 } })).status).toBe(200)
+  expect((await answer('198.51.100.2', { 'people-at-home': { amount: 7 } })).status).toBe(200)
+  for (const wrong of [{ amount: 13 }, { amount: 2.5 }, { value: 4 }, { choice: '4' }]) {
+    const { status, body } = await answer('198.51.100.3', { 'people-at-home': wrong })
+    expect([status, body.code, body.question]).toEqual([400, 'bad-answer', 'people-at-home'])
+  }
+
+  const headers = basic('admin', ADMIN_PASSWORD)
+  const csv = await (await fetch(server.origin + panelExportPaths.csv('006'), { headers })).text()
+  const [names = [], ...rows] = readCsv(csv)
+  const column = names.indexOf('people_at_home')
+  expect(rows.map((row) => row[column]).sort()).toEqual(['4', '7'])
+  const script = await (await fetch(server.origin + panelExportPaths.r('006'), { headers })).text()
+  expect(script).toContain('"12" = c("people_at_home", "12", "12")')
+  const analysis = (await (await fetch(server.origin + apiPaths.analysis('006'), { headers })).json()) as AnalysisReply
+  const result = analysis.questions.find(({ question }) => question === 'people-at-home')
+  expect(result).toMatchObject({ base: 2, mean: { people: 2, unweighted: { value: 5.5 } } })
+  expect(result?.options.filter(({ count }) => count > 0).map(({ option }) => option)).toEqual(['4', '7'])
+  expect(await (await fetch(server.origin + pagePaths.answers('006'), { headers })).text()).toContain('12 personas')
+  server.signal('SIGTERM')
+  await server.ended
+  await remove()
+})
+
+test('the tests that walk the catalogue walk the sixth too, unchanged', () => {
+  const report = join(project, 'report.json')
+  const { said } = run(
+    'vitest',
+    'run',
+    ...walking,
+    '-t',
+    '006|kind|setting',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  )
+  const found = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const tests = found.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, file: relative(realpathSync(project), name) })),
+  )
+  expect(tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)).toEqual([])
+  expect(found.success, said).toBe(true)
+  const passed = tests.filter(({ status }) => status === 'passed')
+  expect([...new Set(passed.map(({ file }) => file))].sort()).toEqual([...walking].sort())
+})
+
+/** What every kind passes: rule, stored shape, counts, exports, the vendor's form, and a browser. */
+const walking = [
+  'src/surveys/questionnaires/questionnaires.test.ts',
+  'src/rules/answers.test.ts',
+  'src/rules/counting.test.ts',
+  'src/rules/exports/reading-files.test.ts',
+  'src/server/typeform/form-answers.test.ts',
+  'src/server/calls/store-answers.test.ts',
+  'tools/settings.test.ts',
+  'tests/journeys/builtin-form.test.ts',
+]
+
+interface Report {
+  readonly success: boolean
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+const answers = {
+  'home-size': { choice: 'right' },
+  'home-needs': { choices: ['roof'] },
+  sex: { choice: 'woman' },
+  'age-band': { choice: '25-to-34' },
+} as const
+
+/** An import at the top, and an entry at the end of the file's list. */
+function addLine(path: string, first: string, entry: string, end: string): void {
+  const file = join(project, path)
+  const text = readFileSync(file, 'utf8')
+  const at = text.indexOf(`${end}\n`, text.search(/^const /m))
+  expect(at).toBeGreaterThan(0)
+  writeFileSync(file, `${first}\n${text.slice(0, at)}${entry}${text.slice(at)}`)
+}
+
+/** `keep`, and of the parts that have parts `rule.chosen`. */
+function partsOf(kind: object): string[] {
+  return Object.entries(kind).flatMap(([name, part]) =>
+    typeof part === 'object' ? [name, ...Object.keys(part).map((inner) => `${name}.${inner}`)] : [name],
+  )
+}
+
+function without(part: string): string {
+  const [outer = '', inner] = part.split('.')
+  const [taken, rest] = inner
+    ? [`{ ${outer}: { ${inner}: _, ...${outer} }, ...others }`, `{ ...others, ${outer} }`]
+    : [`{ ${outer}: _, ...others }`, 'others']
+  return `import { amount, type AmountAnswer, type AmountQuestion } from './amount.ts'
+import type { Kind } from './kind.ts'
+const ${taken} = amount
+export const wanting: Kind<AmountQuestion, AmountAnswer> = ${rest}
+`
+}
+
+function run(command: string, ...args: string[]) {
+  const { stdout, stderr, status } = spawnSync(command, args, {
+    cwd: project,
+    encoding: 'utf8',
+    env: plainEnvironment([resolve('node_modules/.bin'), process.env.PATH].join(delimiter)),
+  })
+  return { status, said: stdout + stderr }
+}

@@ -1,0 +1,11 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+
+/** What a clone would hold, with the changes that are not committed yet. */
+export function copyRepository(to: string): void {
+  const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trimEnd().split('\n')].map((line) =>
+    line.replace(/\/$/, ''),
+  )
+  const isWanted = (path: string) => !ignored.includes(basename(path)) && !ignored.includes(`/${relative('.', path)}`)
+  cpSync(resolve('.'), to, { recursive: true, filter: isWanted })
+}
