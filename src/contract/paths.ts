@@ -25,6 +25,7 @@ export const pagePaths = {
   resultsCsv: (survey: string) => `/survey/${survey}/campo.csv`,
   figure: (survey: string, figure: string, type: 'svg' | 'png') => `/survey/${survey}/campo/${figure}.${type}`,
   resultsIndex: '/campo',
+  method: '/metodo',
   stats: '/stats',
   /** Below the panel, so that one log-in opens all of it. */
   answers: (survey: string) => `/stats/${survey}/respuestas`,

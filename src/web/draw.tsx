@@ -10,6 +10,7 @@ import { Document, type DocumentProps } from './document.tsx'
 import { AnswersPage } from './pages/answers.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { HomePage } from './pages/home.tsx'
+import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
@@ -84,6 +85,15 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
         },
         <ResultsPage settings={settings} finding={finding} />,
       ),
+    ),
+    page(
+      {
+        path: pagePaths.method,
+        title: `Cómo contamos las respuestas - ${settings.brand.name} ENCUESTAS`,
+        description:
+          'Qué cuida que cada respuesta se cuente una vez, qué se aparta y por qué, y qué no se puede impedir.',
+      },
+      <MethodPage settings={settings} />,
     ),
     page(
       {

@@ -12,6 +12,7 @@ export const pageScenes: readonly Scene[] = [
   { name: 'home', open: at(pagePaths.home) },
   { name: '404', open: at('/no-existe') },
   { name: 'results', open: at(pagePaths.resultsIndex) },
+  { name: 'method', open: at(pagePaths.method) },
   ...findings.flatMap(({ surveyId, tabs }) =>
     tabs.map(({ id }) => ({
       name: `results-${surveyId}-${id}`,

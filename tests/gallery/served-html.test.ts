@@ -17,6 +17,7 @@ test.each([
   '/no-existe',
   pagePaths.stats,
   pagePaths.resultsIndex,
+  pagePaths.method,
   ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
   ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
 ])('%s is valid HTML as it leaves the server', async (path) => {

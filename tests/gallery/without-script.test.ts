@@ -16,6 +16,7 @@ test.each([
   pagePaths.home,
   '/no-existe',
   pagePaths.resultsIndex,
+  pagePaths.method,
   ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
   ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
 ])('%s can be read without script, on the narrowest screen', async (path) => {

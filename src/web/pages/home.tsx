@@ -39,6 +39,11 @@ export function HomePage({ settings: { brand, forms, publicOrigin } }: { setting
               </a>
             </li>
           </ul>
+          <p className="mt-6">
+            <a href={pagePaths.method} className="button-quiet">
+              Cómo contamos las respuestas
+            </a>
+          </p>
         </section>
       </main>
       <Footer brand={brand} />
