@@ -40,7 +40,7 @@ async function atPlaceStep(address: string): Promise<{ page: Page; calls: string
   const page = await context.newPage()
   const calls: string[] = []
   page.on('request', (request) => {
-    const call = /\/api\/survey\/003\/(.+)/.exec(request.url())?.[1]
+    const call = /\/api\/survey\/003\/(check|start)/.exec(request.url())?.[1]
     if (call) calls.push(call)
   })
   await page.goto(site.origin + pagePaths.survey('003'))

@@ -109,7 +109,7 @@ function expectedHidden(keptId: unknown): Record<string, unknown> {
   return {
     cp: home.postalCode,
     colonia: home.colonia,
-    session_id: expect.stringMatching(new RegExp(`^${String(keptId).slice(8)}[\\w-]{70}$`)),
+    session_id: expect.stringMatching(new RegExp(`^${String(keptId).slice(8)}[\\w-]{71}$`)),
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   }
 }
