@@ -245,7 +245,6 @@ export const QualityReply = Type.Object({
   networks: Type.Object({ busy: count, crowded: count }),
   withoutProof: count,
   inBurst: Type.Object({ responses: count, withoutProof: count }),
-  quick: count,
   repeated: count,
   times: Type.Array(Type.Object({ time: Type.String(), responses: count })),
   /** Of the responses that are long enough to say. */

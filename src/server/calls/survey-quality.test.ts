@@ -52,7 +52,6 @@ test('what was noteworthy is counted once for each response that has it', async 
     networks: { busy: having(/^busy-network( no-proof)?$/), crowded: having(/crowded/) },
     withoutProof: having(/no-proof/),
     inBurst: { responses: having(/burst/), withoutProof: having(/burst no-proof/) },
-    quick: having(/quick/),
     repeated: having(/repeated/),
     isBurst: false,
     limited: [],

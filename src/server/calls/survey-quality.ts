@@ -66,7 +66,6 @@ function markedIn(byMarks: AsideStanding['byMarks']) {
     networks: { busy: responses(['busy-network'], 'crowded-network'), crowded: responses(['crowded-network']) },
     withoutProof: responses(['no-proof']),
     inBurst: { responses: responses(['burst']), withoutProof: responses(['burst', 'no-proof']) },
-    quick: responses(['quick']),
     repeated: responses(['repeated']),
   }
 }
