@@ -55,7 +55,6 @@ export async function startProduct(databaseUrl: string, checkout = '.'): Promise
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '1000000',
     STARTS_PER_HOUR: '1000000',
-    STARTS_PER_HOUR: '1000000',
   }
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: checkout,

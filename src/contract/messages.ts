@@ -69,6 +69,8 @@ export const messages = {
 
 /** What the operator should see to, said at start and above everything in the panel. */
 export const alerts = {
+  burst:
+    'Llegan ahora muchas más respuestas de lo usual. Puede ser una mención en los medios o un programa que responde.',
   'unbelieved-proxy':
     'Llega X-Forwarded-For desde una dirección que no está en TRUST_PROXY: si es tu proxy, agrégalo, o todas sus visitas contarán como una.',
   'local-origin': 'PUBLIC_ORIGIN sigue en esta máquina (localhost): los enlaces compartidos no abren en ninguna otra.',

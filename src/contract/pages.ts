@@ -79,6 +79,7 @@ export const pageScripts = {
   results: 'src/web/entries/results.ts',
   stats: 'src/web/entries/stats.tsx',
   answers: 'src/web/entries/answers.tsx',
+  quality: 'src/web/entries/quality.tsx',
 } as const
 
 export type PageScript = keyof typeof pageScripts

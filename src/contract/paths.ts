@@ -13,6 +13,7 @@ export const apiPaths = {
   trend: (survey: string) => `/api/survey/${survey}/trend`,
   openAnswers: (survey: string) => `/api/survey/${survey}/open-answers`,
   settingAside: (survey: string) => `/api/survey/${survey}/setting-aside`,
+  quality: (survey: string) => `/api/survey/${survey}/quality`,
   overview: '/api/stats',
   typeformWebhook: '/api/webhooks/typeform',
 }
@@ -29,6 +30,7 @@ export const pagePaths = {
   stats: '/stats',
   /** Below the panel, so that one log-in opens all of it. */
   answers: (survey: string) => `/stats/${survey}/respuestas`,
+  quality: (survey: string) => `/stats/${survey}/calidad`,
 }
 
 /** What the administrator downloads: below the panel, so that one log-in opens all of it. */

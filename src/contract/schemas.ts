@@ -107,7 +107,10 @@ const SetAside = Type.Array(Type.Object({ rule: Type.String(), name: Type.String
  * turned away; and the forms of Typeform's for which something waits to be proven, or which cannot be asked about.
  */
 export const OverviewReply = Type.Object({
-  alerts: Type.Array(Type.Object({ code: Type.String(), sentence: Type.String() })),
+  /** Of one survey, where it says which. */
+  alerts: Type.Array(
+    Type.Object({ code: Type.String(), sentence: Type.String(), surveyId: Type.Optional(Type.String()) }),
+  ),
   surveys: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -271,6 +274,42 @@ export const SettingAsideReply = Type.Object({
   ),
 })
 export type SettingAsideReply = Static<typeof SettingAsideReply>
+
+/** How a survey was answered: what can point to stuffing, whether or not a rule sets it aside. */
+export const QualityReply = Type.Object({
+  completed: count,
+  /** Whether far more come at this moment than on its other days. */
+  isBurst: Type.Boolean(),
+  hours: Type.Array(Type.Object({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) })),
+  /** The rest came from calm ones. */
+  networks: Type.Object({ busy: count, crowded: count }),
+  withoutProof: count,
+  inBurst: Type.Object({ responses: count, withoutProof: count }),
+  repeated: count,
+  times: Type.Array(Type.Object({ time: Type.String(), responses: count })),
+  /** Of the responses that are long enough to say. */
+  lines: Type.Object({ straight: count, varied: count }),
+  places: Type.Object({
+    edition: Type.Optional(Type.String()),
+    withoutPlace: count,
+    municipalities: Type.Array(
+      Type.Object({
+        municipality: Type.String(),
+        completed: count,
+        share: Type.Number(),
+        population: Type.Number(),
+        times: Type.Number(),
+        atLeast: Type.Number(),
+        isFarAbove: Type.Boolean(),
+      }),
+    ),
+  }),
+  /** Repeats that were turned away. */
+  refused: Type.Object({ check: count, start: count, completion: count }),
+  /** What the limits refused in this process since it began, for all surveys together. */
+  limited: Type.Array(Type.Object({ reason: Type.String(), refused: count })),
+})
+export type QualityReply = Static<typeof QualityReply>
 
 export const OpenAnswersQuery = closed({
   question: questionId,

@@ -5,7 +5,7 @@ import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Config } from './config.ts'
 
 type Alert = OverviewReply['alerts'][number]
-type OfSettings = Exclude<AlertCode, 'unbelieved-proxy' | 'nothing-verified'>
+type OfSettings = Exclude<AlertCode, 'burst' | 'unbelieved-proxy' | 'nothing-verified'>
 
 /** What the operator should see to: what the settings leave open, what is noticed later, and what is so at the moment. */
 export interface AlertBoard {

@@ -14,6 +14,7 @@ import { settingAsideCalls } from './calls/setting-aside.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
 import { surveyAnalysisCalls } from './calls/survey-analysis.ts'
+import { surveyQualityCall } from './calls/survey-quality.ts'
 import { surveyStatsCall } from './calls/survey-stats.ts'
 import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
@@ -114,12 +115,13 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     })
     // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config) }))
+    calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config), door }))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
     calls.register(panelExportCalls(store, signedIn))
     calls.register(surveyAnalysisCalls(analyses(store), signedIn))
     calls.register(settingAsideCalls(store, signedIn))
+    calls.register(surveyQualityCall(store, signedIn, { isBurst: door.isBurst, refusals: refusals.list }))
     calls.register(openAnswersCall(store, signedIn, bookmarks(visitorSecret)))
   })
   return app

@@ -1,6 +1,7 @@
 import type { Line } from '#rules/straight-lines.ts'
 import type { TimeTaken } from '#rules/time-taken.ts'
 import type { Engine } from './engine.ts'
+import type { Measure } from './writes/tally.ts'
 
 export interface Quality {
   /** Completions by the time that they took. */
@@ -22,6 +23,19 @@ export function quality({ read }: Engine) {
         times: new Map(times.map(({ time, amount }) => [time, amount])),
         lines: { straight: inLine.get('straight') ?? 0, varied: inLine.get('varied') ?? 0 },
       }
+    },
+
+    /** Completions in each hour since one, and the first hour in which there ever was any. */
+    async pace(
+      surveyId: string,
+      since: string,
+    ): Promise<{ completedIn: Map<string, number>; first: string | undefined }> {
+      const [hours, [first]] = await Promise.all([
+        read.rows<{ measure: Measure; hour: string; amount: number }>('readHours', [surveyId, since]),
+        read.rows<{ hour: string }>('firstHour', [surveyId]),
+      ])
+      const completed = hours.filter(({ measure }) => measure === 'completed-in-hour')
+      return { completedIn: new Map(completed.map(({ hour, amount }) => [hour, amount])), first: first?.hour }
     },
   }
 }

@@ -95,6 +95,9 @@ export const statements = {
 
   readLines: "SELECT bucket AS line, amount FROM tally WHERE survey_id = $1 AND measure = 'answered-in-line'",
 
+  firstHour: `
+    SELECT bucket AS hour FROM tally WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket LIMIT 1`,
+
   readMarked: `
     SELECT bucket AS marks, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-with-marks'`,
 

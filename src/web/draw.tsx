@@ -12,6 +12,7 @@ import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { QualityPage } from './pages/quality.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
@@ -116,6 +117,19 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           audience: 'panel',
         },
         <AnswersPage settings={settings} survey={survey} />,
+      ),
+    ),
+    ...surveys.map((survey) =>
+      page(
+        {
+          path: pagePaths.quality(survey.id),
+          title: `Calidad ${survey.id} - ${settings.brand.name} ENCUESTAS`,
+          description: 'Panel de administración.',
+          accent: survey.accent,
+          script: 'quality',
+          audience: 'panel',
+        },
+        <QualityPage settings={settings} survey={survey} />,
       ),
     ),
   ]

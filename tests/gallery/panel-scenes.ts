@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { openPage } from '../support/browser.ts'
-import { administrator, guessUntilShut, openAnswers, openPanel } from '../support/panel.ts'
+import { administrator, duringBurst, guessUntilShut, openAnswers, openPanel, openQuality } from '../support/panel.ts'
 import { startSite } from '../support/site.ts'
 import type { Scene } from './stage.ts'
 
@@ -77,6 +77,40 @@ export const panelScenes: readonly Scene[] = [
       await button.click()
       await main.getByText('Datos de hace').waitFor()
       return page
+    },
+  },
+  {
+    name: 'stats-burst',
+    open: async ({ own }) => {
+      const { page, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
+      await loaded()
+      return page
+    },
+  },
+  {
+    name: 'quality',
+    open: async ({ own }) => {
+      const { page } = await openQuality(own, '005')
+      await page.getByText('Ver la tabla').click()
+      return page
+    },
+  },
+  {
+    name: 'quality-burst-and-reason',
+    open: async ({ own }) => {
+      const { page, card } = await openQuality(own, '005', {}, (page) => duringBurst(page, '005'))
+      await page.getByRole('button', { name: /^Apartar.*mismas respuestas/ }).click()
+      await card('Qué se aparta').getByRole('button', { name: 'Apartar 15 respuestas' }).click()
+      await page.getByText('Escribe el motivo').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'quality-empty',
+    open: async () => {
+      const site = await startSite()
+      onTestFinished(site.close)
+      return (await openQuality(site, '001')).page
     },
   },
   {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
+import { keepRecentHours, markedRespondents } from '../support/marked-crowd.ts'
 import { participate } from '../support/panel.ts'
-import { keepAll, manyRespondents } from '../support/respondents.ts'
+import { keepAll } from '../support/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, builtinForms } from '../support/survey-visitor.ts'
 import { confirmingApi } from '../support/typeform-page.ts'
@@ -27,7 +28,10 @@ export async function setStage(): Promise<Stage> {
   const own = await startSite({ env: { ...behindProxy, ...builtinForms } })
   const external = await startSite({ env: { ...behindProxy, ...externalForms }, typeformApi: confirmingApi })
   await someParticipation(own)
-  await keepAll(own.store, survey005, manyRespondents(survey005, 300))
+  await keepAll(own.store, survey005, markedRespondents(survey005, 300))
+  await keepRecentHours(own.store, '005', Date.now())
+  const decided = { surveyId: '005', rule: 'quick', at: Date.now() }
+  await own.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer' })
   return {
     own,
     external,

@@ -50,6 +50,41 @@ export async function openAnswers(
   }
 }
 
+/** How a survey was answered and what is set aside, as the administrator sees it. */
+export async function openQuality(
+  { origin }: RunningSite,
+  surveyId: string,
+  options: OpenOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
+  const opened = await openPage({ httpCredentials: administrator, ...options })
+  const { page } = opened
+  await prepare(page)
+  await page.goto(origin + pagePaths.quality(surveyId))
+  await page.getByText('Actualizado a las').waitFor()
+  return {
+    ...opened,
+    /** The part of the page with this title. */
+    card: (title: string) => page.getByRole('region', { name: title, exact: true }),
+  }
+}
+
+/** As if far more were coming to this survey than on its other days. */
+export async function duringBurst(page: Page, surveyId: string): Promise<void> {
+  await page.route(`**${apiPaths.quality(surveyId)}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isBurst: true } })
+  })
+  await page.route(`**${apiPaths.overview}`, async (route) => {
+    const response = await route.fetch()
+    const { alerts, ...others } = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...others, alerts: [{ code: 'burst', sentence: '', surveyId }, ...alerts] },
+    })
+  })
+}
+
 /** Somebody on this machine guesses passwords until none is compared any more. */
 export async function guessUntilShut({ origin }: Pick<RunningSite, 'origin'>): Promise<void> {
   const headers = basic(administrator.username, 'a-guess-of-somebody')

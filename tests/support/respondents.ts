@@ -17,6 +17,8 @@ export interface Respondent {
   readonly day: string
   /** What was noteworthy about them, if anything. */
   readonly marks?: string
+  /** How long they took. */
+  readonly seconds?: number
 }
 
 const DAYS = ['20260624', '20260701', '20260702', '20260708', '20260715']
@@ -35,14 +37,14 @@ export function manyRespondents({ questionnaire }: Survey, people: number, seed 
 export async function keepAll(store: Store, survey: Survey, respondents: readonly Respondent[]): Promise<void> {
   await noteQuestionnaires(store, testConfig().forms)
   await Promise.all(
-    respondents.map(async ({ answers, postalCode, day, marks = '' }) => {
+    respondents.map(async ({ answers, postalCode, day, marks = '', seconds = 120 }) => {
       const name = randomBytes(12).toString('base64url')
       const at = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T18:00:00Z`)
       await store.participation.start({ surveyId: survey.id, visitor: name, at })
       const session = { id: day + name, visitor: name, startedAt: at, marks: '' }
       const place = { postalCode, colonia: null }
       const content = contentOf(survey, readAnswers(survey.questionnaire, answers), postalCode)
-      return store.answers.keep({ surveyId: survey.id, session, place, content, marks, at: at + 120_000 })
+      return store.answers.keep({ surveyId: survey.id, session, place, content, marks, at: at + seconds * 1_000 })
     }),
   )
 }

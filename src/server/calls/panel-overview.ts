@@ -1,4 +1,5 @@
 import type { onRequestHookHandler } from 'fastify'
+import { alerts as sentences } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { OverviewReply } from '#contract/schemas.ts'
 import { setAsideList } from '#rules/setting-aside.ts'
@@ -6,24 +7,34 @@ import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { AlertBoard } from '../alerts.ts'
 import type { TypedApp } from '../typed-app.ts'
+import type { AtTheDoor } from './survey-quality.ts'
 
 interface Sources {
   readonly alerts: AlertBoard
   readonly typeform: () => Promise<OverviewReply['typeform']>
+  readonly door: Pick<AtTheDoor, 'isBurst'>
 }
 
 /** All surveys beside each other, for the administrator. */
-export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, { alerts, typeform }: Sources) {
+export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, { alerts, typeform, door }: Sources) {
   return async (app: TypedApp) => {
     app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => {
       const overview = await overviewOf(store)
       return {
-        alerts: alerts.raised(...(isNothingVerified(overview) ? ['nothing-verified' as const] : [])),
+        alerts: [
+          ...bursts(door),
+          ...alerts.raised(...(isNothingVerified(overview) ? ['nothing-verified' as const] : [])),
+        ],
         ...overview,
         typeform: await typeform(),
       }
     })
   }
+}
+
+function bursts({ isBurst }: Pick<AtTheDoor, 'isBurst'>): OverviewReply['alerts'] {
+  const now = surveys.filter(({ id }) => isBurst(id))
+  return now.map(({ id }) => ({ code: 'burst', sentence: sentences.burst, surveyId: id }))
 }
 
 /** What the numbers cannot say by themselves: that nobody has checked them. */

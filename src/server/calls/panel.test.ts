@@ -14,6 +14,8 @@ const paths = [
   `${apiPaths.comparison('005')}?question=water-bill&by=sex`,
   `${apiPaths.trend('005')}?question=water-bill`,
   `${apiPaths.openAnswers('005')}?question=one-service-change`,
+  apiPaths.settingAside('005'),
+  apiPaths.quality('005'),
   panelCsvPaths.surveys,
   panelCsvPaths.hours('001'),
   panelCsvPaths.days('001'),

@@ -20,6 +20,11 @@ export function refusalCounts() {
       counts[what][reach] += 1
     },
     sinceStart: (): Readonly<Record<RefusedWhat, Ceilings>> => structuredClone(counts),
+    /** The same as a list: `calls-48`. */
+    list: () =>
+      Object.entries(counts).flatMap(([what, byReach]) =>
+        Object.entries(byReach).map(([reach, refused]) => ({ reason: `${what}-${reach}`, refused })),
+      ),
   }
 }
 

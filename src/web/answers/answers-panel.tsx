@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { AnalysisReply } from '#contract/schemas.ts'
+import type { AnalysisReply, Which } from '#contract/schemas.ts'
 import { makeQueryClient } from '../query-client.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { panelStatus } from '../stats/panel-status.ts'
@@ -14,6 +14,7 @@ import { ResponseFiles } from './response-files.tsx'
 import type { ShownSection } from './shown-question.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { WeightingCard } from './weighting-card.tsx'
+import { WhichResponses, WhichShown } from './which-responses.tsx'
 
 export interface AnswersPanelProps {
   readonly surveyId: string
@@ -32,18 +33,30 @@ export function AnswersPanel(props: AnswersPanelProps) {
 
 function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
   const client = useQueryClient()
-  const call = usePanelCall<AnalysisReply>(apiPaths.analysis(surveyId))
-  const analysis = call.reply
+  const [which, choose] = useState<Which>('counted')
+  const url = apiPaths.analysis(surveyId)
+  const counted = usePanelCall<AnalysisReply>(url)
+  const chosen = usePanelCall<AnalysisReply>(which === 'all' ? `${url}?which=all` : url)
+  // Until the others have come, what was here stays: a page that empties takes the finger's place with it.
+  const analysis = chosen.reply ?? counted.reply
+  const shown = chosen.reply ? which : 'counted'
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar
-        status={panelStatus([call])}
-        isLoading={call.isLoading}
+        status={panelStatus([chosen])}
+        isLoading={chosen.isLoading}
         // What is open on the page as well: comparisons, weeks, words.
         refresh={() => void client.refetchQueries({ type: 'active' })}
       />
-      {analysis?.people === 0 && <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />}
-      {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis }} />}
+      {analysis?.people === 0 && analysis.setAside.length === 0 && (
+        <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
+      )}
+      {analysis && <WhichResponses {...{ surveyId, analysis, shown, which, choose }} />}
+      {analysis && analysis.people > 0 && (
+        <WhichShown value={which}>
+          <Answered {...{ surveyId, sections, analysis }} />
+        </WhichShown>
+      )}
       {analysis && <ResponseFiles survey={surveyId} />}
     </div>
   )

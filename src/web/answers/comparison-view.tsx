@@ -11,6 +11,7 @@ import type { EstimateView } from './estimate-view.ts'
 import { NotPublished } from './not-published.tsx'
 import { type ShownOption, shownOptions } from './shown-options.ts'
 import type { ShownQuestion } from './shown-question.ts'
+import { useWhich } from './which-responses.tsx'
 
 interface ComparisonViewProps {
   readonly surveyId: string
@@ -21,7 +22,7 @@ interface ComparisonViewProps {
 
 /** One question among the people of each level of a trait: each option, level beside level. */
 export function ComparisonView({ surveyId, question, by, view }: ComparisonViewProps) {
-  const query = new URLSearchParams({ question: question.id, by })
+  const query = new URLSearchParams({ question: question.id, by, which: useWhich() })
   const call = usePanelCall<ComparisonReply>(`${apiPaths.comparison(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
   const levels = call.reply.levels.map(({ level, isSmall, result }) => ({

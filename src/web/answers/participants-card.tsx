@@ -11,10 +11,12 @@ const traits: Record<Participants['trait'], string> = { sex: 'Sexo', age: 'Edad'
 interface ParticipantsCardProps {
   readonly participants: readonly Participants[]
   readonly edition: string | undefined
+  /** What it can and cannot mean, where that is not said elsewhere. */
+  readonly meaning?: string
 }
 
 /** Who took part beside the population: as they came, and as the weights leave them. */
-export function ParticipantsCard({ participants, edition = '' }: ParticipantsCardProps) {
+export function ParticipantsCard({ participants, edition = '', meaning }: ParticipantsCardProps) {
   const isWeighted = participants.some(hasWeights)
   return (
     <section aria-labelledby="quienes" className="card">
@@ -35,6 +37,7 @@ export function ParticipantsCard({ participants, edition = '' }: ParticipantsCar
           <TraitTable key={one.trait} participants={one} edition={edition} />
         ))}
       </div>
+      {meaning && <p className="mt-4 border-t border-line pt-3 text-sm">{meaning}</p>}
     </section>
   )
 }

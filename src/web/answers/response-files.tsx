@@ -17,7 +17,8 @@ export function ResponseFiles({ survey }: { survey: string }) {
       <summary className="summary">Respuestas para analizar</summary>
       <p className="text-sm">
         Una fila por respuesta, sin código postal ni colonia, y con su peso si hay bastantes para ponderar. R y SPSS
-        leen el CSV con etiquetas desde la misma carpeta.
+        leen el CSV con etiquetas desde la misma carpeta. Las apartadas van también, cada una con la regla que la
+        aparta; el manifiesto dice cuántas son.
       </p>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(([file, name]) => (

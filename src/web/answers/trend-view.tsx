@@ -10,6 +10,7 @@ import { people } from './people.ts'
 import { type ShownOption, shownOptions } from './shown-options.ts'
 import type { ShownQuestion } from './shown-question.ts'
 import { TrendChart } from './trend-chart.tsx'
+import { useWhich } from './which-responses.tsx'
 
 interface TrendViewProps {
   readonly surveyId: string
@@ -19,7 +20,7 @@ interface TrendViewProps {
 
 /** One question week by week: a small drawing for each option, and the table of all of them. */
 export function TrendView({ surveyId, question, view }: TrendViewProps) {
-  const query = new URLSearchParams({ question: question.id })
+  const query = new URLSearchParams({ question: question.id, which: useWhich() })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
   const weeks = call.reply.weeks.map(({ week, isWeighted, result }) => ({

@@ -1,0 +1,4 @@
+import { QualityPanel, type QualityPanelProps } from '../quality/quality-panel.tsx'
+import { takeOver } from './take-over.tsx'
+
+takeOver<QualityPanelProps>('calidad', (props) => <QualityPanel {...props} />)

@@ -1,0 +1,21 @@
+import { alerts } from '#contract/messages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { NoticeBox } from '../components/notice.tsx'
+
+/** Far more are coming than on other days: said in red, in the survey's own page or with the way there. */
+export function BurstLine({ surveyId }: { surveyId?: string | undefined }) {
+  return (
+    <section aria-label="Ráfaga" className="text-sm">
+      <NoticeBox tone="danger" title={surveyId ? `Hay una ráfaga en la encuesta ${surveyId}` : 'Hay una ráfaga'}>
+        <p>{alerts.burst}</p>
+        {surveyId && (
+          <p>
+            <a href={pagePaths.quality(surveyId)} className="inline-block py-1 font-semibold text-ink underline">
+              Ver la calidad de las respuestas
+            </a>
+          </p>
+        )}
+      </NoticeBox>
+    </section>
+  )
+}
