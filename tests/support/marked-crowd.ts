@@ -32,8 +32,9 @@ export async function keepRecentHours(store: Store, surveyId: string, now: numbe
       : Math.max(0, 4 - Math.abs(new Date(hour).getUTCHours() - 18)) + (index % 5 === 0 ? 1 : 0)
   const all = hours.flatMap((hour, index) => Array.from({ length: inHour(hour, index) }, () => Date.parse(hour)))
   await Promise.all(
-    all.map((at) => {
+    all.map(async (at) => {
       const name = randomUUID()
+      await store.participation.start({ surveyId, visitor: name, at })
       const one = completion(`20261115${name}`, name, surveyId)
       return store.participation.complete({ ...one, session: { ...one.session, startedAt: at - 130_000 }, at })
     }),

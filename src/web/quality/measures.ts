@@ -21,7 +21,7 @@ const timeNames: Record<TimeTaken, string> = {
 
 /** What is told as parts of a whole, each with what it can and cannot mean. */
 export function measuresOf(quality: QualityReply): Measure[] {
-  return [networks(quality), proof(quality), bursts(quality), repeated(quality), times(quality), lines(quality)]
+  return [networks(quality), bursts(quality), proof(quality), repeated(quality), times(quality), lines(quality)]
 }
 
 function networks({ completed, networks: { busy, crowded } }: QualityReply): Measure {

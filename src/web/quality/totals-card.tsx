@@ -37,7 +37,8 @@ export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCa
       )}
       <p className="mt-3 text-sm">
         {completed > 0 && `Se cuenta el ${percent(share * 100)}. `}
-        Lo apartado se guarda completo y ninguna cifra lo incluye; quitar la regla lo devuelve tal como estaba.
+        Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
+        cifras de abajo son de todas las completadas.
       </p>
       <p className="mt-1 flex flex-wrap gap-x-6">
         <a href="#reglas" className="button-quiet -mx-2 text-sm">

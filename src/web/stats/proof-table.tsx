@@ -1,5 +1,7 @@
+import { pagePaths } from '#contract/paths.ts'
 import type { OverviewReply } from '#contract/schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
+import { ArrowRightIcon } from '../components/icons.tsx'
 import { Key } from './key.tsx'
 import type { SurveyRow } from './panel-survey.ts'
 import { RefusalTable, refusalsOf } from './refusal-table.tsx'
@@ -30,7 +32,7 @@ export function ProofTable({ rows, forms }: ProofTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="max-sm:sr-only">Encuesta</span>
+              <span className="max-sm:sr-only">Encuesta, con la calidad de sus respuestas</span>
             </th>
             <th scope="col">Verifi&shy;cadas</th>
             <th scope="col">Repor&shy;tadas</th>
@@ -41,7 +43,14 @@ export function ProofTable({ rows, forms }: ProofTableProps) {
           {rows.map((row) => (
             <tr key={row.id} className={`accent-${row.accent}`}>
               <th scope="row" className="sm:w-full">
-                <SurveyName survey={row} />
+                <a
+                  href={pagePaths.quality(row.id)}
+                  className="flex items-center gap-1.5 sm:underline sm:decoration-line-strong sm:underline-offset-4 hover:text-accent"
+                >
+                  <SurveyName survey={row} />
+                  <span className="sr-only">: calidad de las respuestas</span>
+                  <ArrowRightIcon className="size-4 text-accent" />
+                </a>
                 <ProofBar row={row} />
               </th>
               <td>{wholeNumber(row.verified)}</td>
@@ -51,7 +60,7 @@ export function ProofTable({ rows, forms }: ProofTableProps) {
           ))}
         </tbody>
       </table>
-      <details className="mt-1">
+      <details className="sm:mt-1">
         <summary className="summary">Rechazos, por momento</summary>
         <RefusalTable rows={rows} />
       </details>

@@ -4,7 +4,6 @@ import { apiPaths } from '#contract/paths.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/schemas.ts'
 import { makeQueryClient } from '../query-client.ts'
 import { AlertList } from './alert-list.tsx'
-import { CountedTable } from './counted-table.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { usePanelCall } from './panel-call.ts'
 import { panelStatus } from './panel-status.ts'
@@ -55,7 +54,6 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
             <NothingYet surveys={surveys} publicOrigin={publicOrigin} />
           ) : (
             <>
-              <CountedTable rows={rows} />
               <ProofTable rows={rows} forms={overview.reply.typeform} />
               <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
                 <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">

@@ -2,10 +2,13 @@ import { pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/completion-rate.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
+import { AsideRow } from './aside-row.tsx'
 import { Bar } from './bar.tsx'
 import { CsvLink } from './csv-link.tsx'
 import type { SurveyRow } from './panel-survey.ts'
 import { SurveyName } from './survey-name.tsx'
+
+const COLUMNS = 5
 
 /** One row per survey, with the four tallies and the way to what was answered. */
 export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
@@ -33,26 +36,36 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={`accent-${row.accent}`}>
-              <th scope="row" className="sm:w-full">
-                <a
-                  href={pagePaths.answers(row.id)}
-                  className="flex items-center gap-1.5 sm:underline sm:decoration-line-strong sm:underline-offset-4 hover:text-accent"
-                >
-                  <SurveyName survey={row} />
-                  <span className="sr-only">: qué se respondió</span>
-                  <ArrowRightIcon className="size-4 text-accent" />
-                </a>
-                <Bar share={completionRate(row) / 100} />
-              </th>
-              <td>{wholeNumber(row.total)}</td>
-              <td>{wholeNumber(row.completed)}</td>
-              <td>{wholeNumber(row.unique_ips)}</td>
-              <td className="font-bold text-ink">{completionRate(row)}%</td>
-            </tr>
+            <Tallies key={row.id} row={row} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Tallies({ row }: { row: SurveyRow }) {
+  const isAllCounted = row.setAside.length === 0
+  return (
+    <>
+      <tr className={`accent-${row.accent} ${isAllCounted ? '' : '*:border-b-0'}`}>
+        <th scope="row" className="sm:w-full">
+          <a
+            href={pagePaths.answers(row.id)}
+            className="flex items-center gap-1.5 sm:underline sm:decoration-line-strong sm:underline-offset-4 hover:text-accent"
+          >
+            <SurveyName survey={row} />
+            <span className="sr-only">: qué se respondió</span>
+            <ArrowRightIcon className="size-4 text-accent" />
+          </a>
+          <Bar share={completionRate(row) / 100} />
+        </th>
+        <td>{wholeNumber(row.total)}</td>
+        <td>{wholeNumber(row.completed)}</td>
+        <td>{wholeNumber(row.unique_ips)}</td>
+        <td className="font-bold text-ink">{completionRate(row)}%</td>
+      </tr>
+      {!isAllCounted && <AsideRow row={row} columns={COLUMNS} />}
+    </>
   )
 }
