@@ -20,10 +20,12 @@ export function refusalCounts() {
       counts[what][reach] += 1
     },
     sinceStart: (): Readonly<Record<RefusedWhat, Ceilings>> => structuredClone(counts),
-    /** The same as a list: `calls-48`. */
+    /** The same as a list of those that there were: `calls-48`. */
     list: () =>
       Object.entries(counts).flatMap(([what, byReach]) =>
-        Object.entries(byReach).map(([reach, refused]) => ({ reason: `${what}-${reach}`, refused })),
+        Object.entries(byReach).flatMap(([reach, refused]) =>
+          refused > 0 ? [{ reason: `${what}-${reach}`, refused }] : [],
+        ),
       ),
   }
 }
