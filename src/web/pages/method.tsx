@@ -33,17 +33,19 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
             su teléfono. No es un padrón.
           </Limit>
         </Part>
-        <Part id="trabajo" title="Un poco de trabajo del dispositivo">
-          <p>
-            Mientras respondes, tu teléfono resuelve un cálculo pequeño. No te identifica ni te hace esperar. Donde
-            llegan muchas respuestas de una misma red, el cálculo es cien veces mayor: a una persona no le estorba; a un
-            programa que quiere enviar miles le cuesta.
-          </p>
-          <Limit>
-            Es un precio, no una puerta: quien tenga muchas computadoras puede pagarlo. Por eso lo que llega sin él no
-            se rechaza, solo se señala.
-          </Limit>
-        </Part>
+        {settings.proofOfWork !== 'off' && (
+          <Part id="trabajo" title="Un poco de trabajo del dispositivo">
+            <p>
+              Mientras respondes, tu teléfono resuelve un cálculo pequeño. No te identifica ni te hace esperar. Donde
+              llegan muchas respuestas de una misma red, el cálculo es cien veces mayor: a una persona no le estorba; a
+              un programa que quiere enviar miles le cuesta.
+            </p>
+            <Limit>
+              Es un precio, no una puerta: quien tenga muchas computadoras puede pagarlo. Por eso lo que llega sin él no
+              se rechaza, solo se señala.
+            </Limit>
+          </Part>
+        )}
         <Part id="apartar" title="Lo que se aparta">
           <p>
             Lo que parece enviado por un programa no se borra: se guarda y se aparta de los resultados, con una regla
