@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { pageScripts } from './src/contract/pages.ts'
 
 /** Files that would be a few lines each: a browser opens six connections, and each would keep one from what all wait for. */
@@ -22,18 +22,9 @@ const browser = {
   },
 }
 
-/** Downshift gives each of its hooks a property, and what is written to stays in the bundle though nobody calls it. */
-const onlyTheCombobox: Plugin = {
-  name: 'only-the-combobox',
-  transform: {
-    filter: { id: /downshift\.esm\.mjs$/ },
-    handler: (code) => code.replace(/^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*$/gm, ''),
-  },
-}
-
 /** A plain build makes what the browser loads; one with `ssr` makes the module that draws the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), onlyTheCombobox],
+  plugins: [react(), tailwindcss()],
   publicDir: false,
   build: { emptyOutDir: true, ...(isSsrBuild ? {} : browser) },
   // One file that needs no packages at run time but what is native, with React's production build whatever the environment says.
