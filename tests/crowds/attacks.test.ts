@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bestPaceFrom48, burstFrom48 } from '../../tools/stuffing/attacks.ts'
+import { bestPaceFrom48, burstFrom24s, burstFrom48 } from '../../tools/stuffing/attacks.ts'
 import { plausibleAnswers } from '../../tools/stuffing/plausible-answers.ts'
 import { type Outcome, runVisits } from '../../tools/stuffing/run-visits.ts'
 import type { Visitor } from '../../tools/stuffing/visits.ts'
@@ -42,4 +42,10 @@ test('at the pace that serves it best, a /48 needs two days for 10,000 counted b
   const attack = bestPaceFrom48(answers, 'proof')
   const { counts } = await attacked(attack)
   expect(10_000 / (counts.counted / attack.hours)).toBeGreaterThan(48)
+})
+
+test('of a thousand addresses of 32 IPv4 /24 in a burst, without solving, no more are counted than make it one', async () => {
+  const { kept, counts } = await attacked(burstFrom24s(answers.slice(0, 1_024), 'nothing'))
+  expect(kept).toBe(1_024)
+  expect(counts.counted).toBeLessThanOrEqual(60)
 })
