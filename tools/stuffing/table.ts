@@ -22,6 +22,7 @@ const header = [
   'contadas',
   'apartadas, y por qué regla',
   'segundos de procesador en pruebas',
+  'por cada contada',
   'contadas por hora',
 ]
 
@@ -36,6 +37,7 @@ export function attackTable(rows: readonly Row[], secondsPerKey: number): string
       number(outcome.counts.counted),
       setAside(outcome) || '0',
       number(cpuSecondsOf(outcome, secondsPerKey)),
+      number(cpuSecondsOf(outcome, secondsPerKey) / outcome.counts.counted),
       number(perHour({ attack, outcome })),
     ]),
   )
