@@ -1,13 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { memoryFile } from '#server/pages/memory-file.ts'
-import type { Site } from '#server/pages/site.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
 import { openStore } from '#store/store.ts'
 import { ask, type Database, freshSqlite } from './databases.ts'
+import { fewPages } from './few-pages.ts'
 
 export const ADMIN_PASSWORD = 'correct-horse-battery'
 export const VISITOR_SECRET = 'a secret of the tests'
@@ -26,18 +25,6 @@ export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
   return settings.config
 }
 
-const page = (title: string) =>
-  memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', cacheControl: 'no-store' })
-
-/** A site of few words, so that the calls are tested before any page is built. */
-const site: Site = {
-  files: new Map(),
-  panelFiles: new Map([[pagePaths.stats, page('Estadísticas')]]),
-  drawnFiles: new Map(),
-  closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
-  notFound: page('404 Page Not Found'),
-}
-
 /** The real app on a real database of its own, without a port. What it logs is kept line by line. */
 export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqlite }: Overrides = {}) {
   const { url, remove } = await freshDatabase()
@@ -47,7 +34,7 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
   onTestFinished(store.close)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site, visitorSecret: VISITOR_SECRET, typeformApi, logStream })
+  const app = buildApp({ config, store, site: fewPages, visitorSecret: VISITOR_SECRET, typeformApi, logStream })
   onTestFinished(async () => app.close())
   await app.ready()
 

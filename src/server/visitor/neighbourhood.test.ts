@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Crowding } from '#rules/crowding.ts'
+import { dice } from '../../../tests/support/dice.ts'
 import { neighbourhood } from './neighbourhood.ts'
 
 const SURVEY = '005'
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const hex = (number: number) => number.toString(16)
-/** The same throw of dice each time. */
-const dice = (seed: number) => {
-  let state = seed
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
 
 type Around = ReturnType<typeof neighbourhood>
 type Seen = Record<Crowding, number>

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bestPaceFrom48, burstFrom24s, burstFrom48 } from '../../tools/stuffing/attacks.ts'
+import { plausibleAnswers } from '../../tools/stuffing/plausible-answers.ts'
+import { type Outcome, runVisits } from '../../tools/stuffing/run-visits.ts'
+import type { Visitor } from '../../tools/stuffing/visits.ts'
+
+const answers = plausibleAnswers(10_000)
+/** Nothing is worked out here, only noted: what it costs is for `npm run stuff` to say. */
+const leftWhole = { calm: 0, dear: 0 }
+const attacked = (attack: { visitors: readonly Visitor[] }) => runVisits({ visitors: attack.visitors, leftWhole })
+
+describe('10,000 ballots of one /48 in a burst', () => {
+  test('without solving: 20 of them are counted at most, the others set aside or refused', async () => {
+    const { kept, refused, counts } = await attacked(burstFrom48(answers, 'nothing'))
+    expect(kept + refused).toBe(10_000)
+    expect(counts.completed).toBe(kept)
+    expect(counts.counted).toBeLessThanOrEqual(20)
+    // And it is the marks that say so, not a site that is closed.
+    expect(kept).toBeGreaterThan(400)
+    expect(counts.counted).toBeGreaterThan(10)
+  })
+
+  describe('solving all that is asked', () => {
+    let outcome: Outcome
+    beforeAll(async () => {
+      outcome = await attacked(burstFrom48(answers, 'proof'))
+    })
+
+    test('200 of them are counted at most', () => {
+      expect(outcome.counts.counted).toBeLessThanOrEqual(200)
+      expect(outcome.counts.counted).toBeGreaterThan(150)
+    })
+
+    test('all but the first nineteen at a hundred times the calm effort', () => {
+      expect([...outcome.efforts.keys()].toSorted()).toEqual([1, 100])
+      expect(outcome.efforts.get(1)).toBeLessThanOrEqual(19)
+    })
+  })
+})
+
+test('at the pace that serves it best, a /48 needs two days for 10,000 counted ballots', async () => {
+  const attack = bestPaceFrom48(answers, 'proof')
+  const { counts } = await attacked(attack)
+  expect(10_000 / (counts.counted / attack.hours)).toBeGreaterThan(48)
+})
+
+test('of a thousand addresses of 32 IPv4 /24 in a burst, without solving, no more are counted than make it one', async () => {
+  const { kept, counts } = await attacked(burstFrom24s(answers.slice(0, 1_024), 'nothing'))
+  expect(kept).toBe(1_024)
+  expect(counts.counted).toBeLessThanOrEqual(60)
+})

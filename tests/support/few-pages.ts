@@ -1,0 +1,15 @@
+import { pagePaths } from '#contract/paths.ts'
+import { memoryFile } from '#server/pages/memory-file.ts'
+import type { Site } from '#server/pages/site.ts'
+
+const page = (title: string) =>
+  memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', cacheControl: 'no-store' })
+
+/** A site of few words, so that the calls are tested before any page is built. */
+export const fewPages: Site = {
+  files: new Map(),
+  panelFiles: new Map([[pagePaths.stats, page('Estadísticas')]]),
+  drawnFiles: new Map(),
+  closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
+  notFound: page('404 Page Not Found'),
+}

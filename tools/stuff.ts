@@ -1,0 +1,79 @@
+// `npm run stuff`: attacks the real app, on this machine, and writes down what of them is counted and what it costs.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import {
+  type Attack,
+  bestPaceFrom48,
+  burstFrom24s,
+  burstFrom48,
+  insistenceFrom48,
+  slowAndScattered,
+} from './stuffing/attacks.ts'
+import { number } from './stuffing/number.ts'
+import { plausibleAnswers } from './stuffing/plausible-answers.ts'
+import { type Outcome, runVisits } from './stuffing/run-visits.ts'
+import { attackTable, type Row, targetTable } from './stuffing/table.ts'
+import { targetsOf } from './stuffing/targets.ts'
+
+const PAGE = 'docs/relleno.md'
+const [BEGIN, END] = ['<!-- npm run stuff -->', '<!-- fin -->']
+
+const rows: Row[] = []
+const answers = plausibleAnswers(10_000)
+const varied = 'respuestas variadas'
+const attacks = [
+  burstFrom48(answers, 'nothing'),
+  burstFrom48(answers, 'proof'),
+  bestPaceFrom48(answers, 'nothing'),
+  bestPaceFrom48(answers, 'proof'),
+  insistenceFrom48(answers, 'proof'),
+  burstFrom24s(answers.slice(0, 8_192), 'nothing'),
+  burstFrom24s(answers.slice(0, 8_192), 'proof'),
+  slowAndScattered(answers.slice(0, 2_000), 'nothing', varied),
+  slowAndScattered(answers.slice(0, 2_000), 'proof', varied),
+]
+for (const attack of attacks) note(attack, await runVisits(attack))
+await runTheSameAnswers()
+
+// One run may be two rows: its work was done once.
+const runs = [...new Map(rows.map(({ attack, outcome }) => [attack.id, outcome])).values()]
+const tried = sum(({ keys }) => keys)
+const secondsPerKey = sum(({ cpuSeconds }) => cpuSeconds) / tried
+const targets = targetsOf((id) => {
+  const row = rows.find(({ attack }) => attack.id === id)
+  if (!row) throw new Error(`no attack ${id}`)
+  return row
+}, secondsPerKey)
+const machine = `${cpus().length} núcleos, Node ${process.version}, ${process.arch}`
+const measured = [
+  `Medido el ${new Date().toISOString().slice(0, 10)} en ${machine}.`,
+  `Probar una clave: ${number(secondsPerKey * 1e6)} µs de un núcleo, medido en ${number(tried)} claves probadas de verdad.\n`,
+  `${attackTable(rows, secondsPerKey)}\n`,
+  targetTable(targets),
+].join('\n')
+console.log(measured)
+const page = readFileSync(PAGE, 'utf8')
+const [before, after] = [page.slice(0, page.indexOf(BEGIN)), page.slice(page.indexOf(END))]
+writeFileSync(PAGE, `${before}${BEGIN}\n\n${measured}\n\n${after}`)
+process.exitCode = targets.every(({ isMet }) => isMet) ? 0 : 1
+
+/** Counted as they come, and once more when somebody has switched the rule on. */
+async function runTheSameAnswers(): Promise<void> {
+  const same = answers.slice(0, 2_000).fill(answers[0] ?? {})
+  const attack = slowAndScattered(same, 'proof', 'todas las respuestas iguales')
+  let switched: Outcome['counts'] | undefined
+  const outcome = await runVisits(attack, async (site) => {
+    switched = await site.switchOn('repeated')
+  })
+  note(attack, outcome)
+  if (switched) note({ ...attack, name: 'Lo mismo, con la regla encendida' }, { ...outcome, counts: switched })
+}
+
+function note(attack: Attack, outcome: Outcome): void {
+  console.error(`${attack.name}: ${outcome.counts.counted} contadas de ${outcome.counts.completed} guardadas`)
+  rows.push({ attack, outcome })
+}
+
+function sum(of: (outcome: Outcome) => number): number {
+  return runs.reduce((total, outcome) => total + of(outcome), 0)
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { apiPaths } from '#contract/paths.ts'
+import type { SettingAsideReply } from '#contract/schemas.ts'
+import type { RuleId } from '#rules/setting-aside.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openWithKey } from '#server/opening.ts'
+import { fewPages } from '../../tests/support/few-pages.ts'
+
+/** The survey that everybody answers here: its form is our own. */
+export const SURVEY = '005'
+
+/** In memory where the system offers it: whoever waits for thousands of disk syncs one after another learns nothing here. */
+const IN_MEMORY = '/dev/shm'
+
+const ADMIN_PASSWORD = 'a-password-of-nobody'
+const authorization = `Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}`
+
+/** The real app on a real file, with the settings of an operator who has set nothing but these. */
+export async function openSite(env: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'encuestas-stuffing-'))
+  const settings = readConfig({ ADMIN_PASSWORD, DATABASE_URL: `file:${join(folder, 'site.db')}`, ...env })
+  if ('problems' in settings) throw new Error(settings.problems.join('\n'))
+  const { config } = settings
+  const { store, visitorSecret } = await openWithKey(config)
+  const logStream = { write: () => {} }
+  const app = buildApp({ config, store, site: fewPages, visitorSecret, typeformApi: undefined, logStream })
+  await app.ready()
+  const url = apiPaths.settingAside(SURVEY)
+
+  return {
+    app,
+    /** What the panel says: how many were kept, how many are counted, and which rule sets the others aside. */
+    async counts(): Promise<SettingAsideReply> {
+      return (await app.inject({ url, headers: { authorization } })).json()
+    },
+    async switchOn(rule: RuleId): Promise<SettingAsideReply> {
+      const payload = { rule, isOn: true, reason: 'Se repiten las mismas respuestas' }
+      return (await app.inject({ method: 'POST', url, headers: { authorization }, payload })).json()
+    },
+    async close() {
+      await app.close()
+      await store.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>

@@ -1,0 +1,38 @@
+import { EFFORT_CEILING } from '#rules/effort.ts'
+import { number } from './number.ts'
+import { cpuSecondsOf, perHour, type Row, type Target } from './table.ts'
+
+/** The first few of a calm network come at its price: they are excepted. */
+const CALM_ONES = 19
+
+/** What the attacks are held to. */
+export function targetsOf(rowOf: (id: string) => Row, secondsPerKey: number): Target[] {
+  const [unsolved, solved] = [rowOf('48-burst-nothing'), rowOf('48-burst-proof')]
+  const atCalmPrice = [...solved.outcome.efforts].filter(([effort]) => effort < EFFORT_CEILING)
+  const cheap = atCalmPrice.reduce((sum, [, amount]) => sum + amount, 0)
+  const best = rowOf('48-best-proof')
+  const days = 10_000 / perHour(best) / 24
+  const coreHours = (10_000 * cpuSecondsOf(best.outcome, secondsPerKey)) / best.outcome.counts.counted / 3_600
+  return [
+    {
+      claim: 'de una /48 de golpe, sin resolver: 20 contadas por hora como máximo',
+      measured: number(perHour(unsolved)),
+      isMet: perHour(unsolved) <= 20,
+    },
+    {
+      claim: 'resolviendo todo: 200 contadas por hora como máximo',
+      measured: number(perHour(solved)),
+      isMet: perHour(solved) <= 200,
+    },
+    {
+      claim: `cada una por ${EFFORT_CEILING} veces el esfuerzo en calma, salvo las primeras ${CALM_ONES}`,
+      measured: `${number(cheap)} por menos`,
+      isMet: cheap <= CALM_ONES,
+    },
+    {
+      claim: '10,000 contadas de una /48 tardan dos días o más',
+      measured: `${number(days)} días, y ${number(coreHours)} horas de un núcleo`,
+      isMet: days >= 2,
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import { apiPaths } from '#contract/paths.ts'
+import type { SentAnswers } from '#rules/answer-rules.ts'
+import { agenda } from './agenda.ts'
+import type { MovedClock } from './moved-clock.ts'
+import { type Site, SURVEY } from './site.ts'
+import { solve } from './solve.ts'
+
+export interface Visitor {
+  readonly address: string
+  /** Seconds after the beginning. */
+  readonly comesAt: number
+  readonly takesSeconds: number
+  readonly answers: SentAnswers
+  readonly brings: 'proof' | 'nothing'
+  /** Whether they do as the page does, and come back when they are told to; or give up what is refused. */
+  readonly manner: 'page' | 'program'
+}
+
+/** What became of everybody, and what they paid. */
+export interface Visits {
+  kept: number
+  /** Told to wait, or that their turn is taken, and not let in. */
+  refused: number
+  /** Told to wait, and let in when they came back. */
+  letInLater: number
+  /** Challenges solved, by effort. */
+  readonly efforts: Map<number, number>
+  keys: number
+  cpuSeconds: number
+}
+
+type Reply = Awaited<ReturnType<Site['app']['inject']>>
+
+/** They come and answer, each in their time. */
+export async function visitAll(site: Site, clock: MovedClock, visitors: readonly Visitor[]): Promise<Visits> {
+  const visits: Visits = { kept: 0, refused: 0, letInLater: 0, efforts: new Map(), keys: 0, cpuSeconds: 0 }
+  const plan = agenda(clock)
+  for (const visitor of visitors) plan.in(visitor.comesAt, visit(visitor))
+  await plan.run()
+  return visits
+
+  function visit({ address, takesSeconds, answers, brings, manner }: Visitor) {
+    const post = (url: string, payload: object) =>
+      site.app.inject({ method: 'POST', url, remoteAddress: address, payload })
+    let waited = false
+
+    /** What is not let in comes again when it may, or never. */
+    function turnedAway({ statusCode, headers }: Reply, again: () => Promise<void>): boolean {
+      if (statusCode === 200) return false
+      if (statusCode !== 429 && statusCode !== 403) throw new Error(`answered ${statusCode}`)
+      if (statusCode === 429 && manner === 'page') {
+        waited = true
+        plan.in(Number(headers['retry-after']), again)
+      } else visits.refused += 1
+      return true
+    }
+
+    async function begin(): Promise<void> {
+      if (manner === 'page') {
+        const check = await site.app.inject({ url: apiPaths.check(SURVEY), remoteAddress: address })
+        if (turnedAway(check, begin)) return
+      }
+      const started = await post(apiPaths.start(SURVEY), {})
+      if (turnedAway(started, begin)) return
+      await work(started.json().sessionId)
+    }
+
+    async function work(sessionId: string): Promise<void> {
+      if (brings === 'nothing') return answerLater({ sessionId, answers })
+      const given = await post(apiPaths.proof(SURVEY), { sessionId })
+      if (turnedAway(given, () => work(sessionId))) return
+      const { solved, keys, cpuSeconds } = solve(given.json())
+      const { effort } = solved.challenge.parameters.data
+      visits.efforts.set(effort, (visits.efforts.get(effort) ?? 0) + 1)
+      visits.keys += keys
+      visits.cpuSeconds += cpuSeconds
+      await answerLater({ sessionId, answers, proof: solved })
+    }
+
+    async function answerLater(body: object): Promise<void> {
+      if (takesSeconds === 0) return answer(body)
+      plan.in(takesSeconds, () => answer(body))
+    }
+
+    async function answer(body: object): Promise<void> {
+      const reply = await post(apiPaths.responses(SURVEY), body)
+      if (turnedAway(reply, () => answer(body))) return
+      visits.kept += 1
+      if (waited) visits.letInLater += 1
+    }
+
+    return begin
+  }
+}
