@@ -10,7 +10,8 @@ import { behindProxy, newAddress } from '../support/survey-visitor.ts'
 let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy })
+  // A browser keeps no page whose worker is in the middle of something.
+  site = await startSite({ env: { ...behindProxy, PROOF_OF_WORK: 'off' } })
   browser = await launchRememberingChromium()
 })
 afterAll(async () => {
