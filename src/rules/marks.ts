@@ -9,10 +9,18 @@ export const marks = ['busy-network', 'crowded-network', 'burst', 'no-proof', 'q
 
 export type Mark = (typeof marks)[number]
 
-/** As they are kept: in their order, with spaces between. */
+const bitOf = Object.fromEntries(marks.map((mark, index) => [mark, 1 << index])) as Readonly<Record<Mark, number>>
+
+/** Every combination as it is kept: in their order, with spaces between. */
+const texts = Array.from({ length: 2 ** marks.length }, (_, bits) =>
+  marks.filter((mark) => bits & bitOf[mark]).join(' '),
+)
+const bitsOfText = new Map(texts.map((text, bits) => [text, bits]))
+
 export function marksText(seen: Iterable<Mark>): string {
-  const all = new Set(seen)
-  return marks.filter((mark) => all.has(mark)).join(' ')
+  let bits = 0
+  for (const mark of seen) bits |= bitOf[mark]
+  return marksOfByte(bits)
 }
 
 export function marksIn(text: string): Mark[] {
@@ -20,20 +28,20 @@ export function marksIn(text: string): Mark[] {
 }
 
 export function hasMark(text: string, mark: Mark): boolean {
-  return text.split(' ').includes(mark)
+  return (marksByte(text) & bitOf[mark]) !== 0
 }
 
 export function withoutMark(text: string, mark: Mark): string {
-  return marksText(marksIn(text).filter((each) => each !== mark))
+  return marksOfByte(marksByte(text) & ~bitOf[mark])
 }
 
 /** One bit for each: so they fit into what a visitor holds. */
 export function marksByte(text: string): number {
-  return marks.reduce((bits, mark, index) => (hasMark(text, mark) ? bits | (1 << index) : bits), 0)
+  return bitsOfText.get(text) ?? 0
 }
 
 export function marksOfByte(bits: number): string {
-  return marks.filter((_, index) => bits & (1 << index)).join(' ')
+  return texts[bits] ?? ''
 }
 
 /** Of a completion: those of its start, what was seen since, and whether it took no time. A solved proof owes none. */
@@ -41,7 +49,8 @@ export function marksAtCompletion(
   session: { readonly startedAt: number; readonly marks: string },
   { at, proof, also = [] }: { at: number; proof?: Proof; also?: readonly Mark[] },
 ): string {
-  const isQuick = timeTaken(session.startedAt, at) === 'under-20-s'
-  const all = marksText([...marksIn(session.marks), ...also, ...(isQuick ? (['quick'] as const) : [])])
-  return proof?.kind === 'solved' ? withoutMark(all, 'no-proof') : all
+  let bits = marksByte(session.marks) | marksByte(marksText(also))
+  if (timeTaken(session.startedAt, at) === 'under-20-s') bits |= bitOf.quick
+  if (proof?.kind === 'solved') bits &= ~bitOf['no-proof']
+  return marksOfByte(bits)
 }

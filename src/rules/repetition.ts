@@ -11,10 +11,12 @@ const SMALLEST_SHARE = 0.01
  * would make any two different.
  */
 export function choicesAsText(answers: KeptAnswers): string | undefined {
-  const chosen = Object.entries(answers)
-    .filter(([, { options, scale }]) => options !== undefined || scale !== undefined)
-    .map(([question, { options = [], scale }]) => JSON.stringify([question, options.toSorted(), scale]))
-  return chosen.length < FEWEST_QUESTIONS ? undefined : chosen.toSorted().join()
+  const chosen: string[] = []
+  for (const [question, { options, scale }] of Object.entries(answers)) {
+    if (scale !== undefined) chosen.push(`${question} ${scale}`)
+    else if (options) chosen.push(`${question} ${options.length > 1 ? options.toSorted() : options}`)
+  }
+  return chosen.length < FEWEST_QUESTIONS ? undefined : chosen.sort().join()
 }
 
 /** Whether the same was chosen so often, of so many answers, that it is more than chance. */

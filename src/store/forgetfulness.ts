@@ -1,4 +1,4 @@
-import { mexicoDay } from '#rules/dates.ts'
+import { compactDay } from '#rules/dates.ts'
 import type { Engine } from './engine.ts'
 import { isHousekeeping, sessionOf, type Write } from './writes/all.ts'
 
@@ -17,7 +17,7 @@ export function forgetfulness(engine: Engine) {
 
   async function firstChange(): Promise<string> {
     const [last] = await engine.read.rows<{ number: number }>('readRound', [JOB])
-    return last ? dayName((last.number - SESSION_DAYS) * DAY_MS) : ''
+    return last ? compactDay((last.number - SESSION_DAYS) * DAY_MS) : ''
   }
 
   return {
@@ -46,8 +46,4 @@ export function forgetfulness(engine: Engine) {
       }
     },
   }
-}
-
-function dayName(at: number): string {
-  return mexicoDay(at).replaceAll('-', '')
 }

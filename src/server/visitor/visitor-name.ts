@@ -3,7 +3,7 @@ import { keyedHash } from './keyed-hash.ts'
 
 /** Names a visitor of one survey without keeping the address: the same network has an unrelated name in each survey. */
 export function visitorNames(secret: string) {
-  const hashes = new Map<string, (network: string) => string>()
+  const hashes = new Map<string, ReturnType<typeof keyedHash>>()
   const hashOf = (surveyId: string) => {
     const known = hashes.get(surveyId)
     if (known) return known
@@ -11,7 +11,7 @@ export function visitorNames(secret: string) {
     hashes.set(surveyId, made)
     return made
   }
-  return (network: string, surveyId: string): string => hashOf(surveyId)(network)
+  return (network: string, surveyId: string): string => hashOf(surveyId)(network, 'base64url')
 }
 
 export type NameVisitor = ReturnType<typeof visitorNames>
