@@ -32,8 +32,8 @@ interface Parts {
 export function completeSessionCall(parts: Parts) {
   return async (app: TypedApp) => {
     app.post(apiPaths.complete(':id'), { schema }, async ({ params, body, network }) => {
-      const report = await readReport(surveyOf(params), { body, network }, parts)
-      return replies[await parts.store.participation.complete(report)]()
+      const { noticed } = await readReport(surveyOf(params), { body, network }, parts)
+      return replies[await parts.store.participation.complete(noticed())]()
     })
   }
 }
@@ -42,9 +42,9 @@ export function completeSessionCall(parts: Parts) {
 export function verifyCompletionCall(parts: Parts, supports: Supports) {
   return async (app: TypedApp) => {
     app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body, network }) => {
-      const report = await readReport(surveyOf(params), { body, network }, parts)
+      const { report, noticed } = await readReport(surveyOf(params), { body, network }, parts)
       if (!(await supports(report))) throw new Failure('not-verifiable')
-      return replies[await parts.store.participation.complete(report)]()
+      return replies[await parts.store.participation.complete(noticed())]()
     })
   }
 }
@@ -54,7 +54,7 @@ async function readReport(
   { id: surveyId }: CatalogSurvey,
   { body, network }: { body: CompletionBody; network: string },
   { forms, seals, proofs, marking }: Parts,
-): Promise<Report> {
+): Promise<{ report: Report; noticed: () => Report }> {
   const { sessionId, responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readPlace(body, isKnownPostalCode)
@@ -66,10 +66,15 @@ async function readReport(
   const proof = await proofs.of(session, body.proof)
   if (!proofs.isEnough(proof)) throw new Failure('no-proof')
   const form = forms[surveyId]
-  const report = { surveyId, session, responseId, place, at }
-  // Answers to our own form have been noticed when they came: this is the same visitor once more.
-  if (form.kind === 'builtin') return { ...report, formId: undefined, marks: marksAtCompletion(session, { at, proof }) }
-  return { ...report, formId: form.formId, marks: marking.atCompletion({ surveyId, session, network, proof, at }) }
+  const formId = form.kind === 'typeform' ? form.formId : undefined
+  const marks = marksAtCompletion(session, { at, proof })
+  const report = { surveyId, session, responseId, formId, place, marks, at }
+  return {
+    report,
+    /** Once for each visitor. Answers to our own form were noticed when they came. */
+    noticed: () =>
+      formId ? { ...report, marks: marking.atCompletion({ surveyId, session, network, proof, at }) } : report,
+  }
 }
 
 const replies: Record<CompletionOutcome, () => CompletionReply> = {

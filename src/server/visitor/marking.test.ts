@@ -35,3 +35,14 @@ test('where no proof is asked for, none is owed', async () => {
   await answer(site, '198.51.100.7')
   expect([...(await marksOf(site)).keys()]).toEqual(['quick'])
 })
+
+test('whose form cannot be verified yet, and who is then reported, has come once', async () => {
+  const site = await testApp({ env: { FORM_001: 'typeform:abcd1234' } })
+  for (let home = 0; home < 15; home += 1) {
+    const visitor = site.visitor(`2001:db8:77:${home.toString(16)}00::1`)
+    const body = { ...(await startedBody(visitor)), responseId: `response-${home}` }
+    expect((await visitor.verify(body)).statusCode).toBe(503)
+    expect((await visitor.complete(body)).statusCode).toBe(200)
+  }
+  expect([...(await marksOf(site)).keys()]).toEqual(['no-proof quick'])
+})
