@@ -84,6 +84,8 @@ async function answeredByMany(afterPage: (pages: number) => Promise<unknown> = a
   }
   Object.assign(answers, { pages: watched })
   const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
+  // Putting them in kept this process so busy that it may turn calls away for a moment.
+  await expect.poll(async () => (await site.visitor().check()).statusCode, { timeout: 20_000 }).toBe(200)
   return { ...site, seen, origin }
 }
 
