@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment, install, root, say } from './setup.mjs'
+import { environment, install } from './setup.mjs'
+import { root, say } from './steps.mjs'
 
 const report = join(tmpdir(), `encuestas-neighbours-${process.pid}.json`)
 
