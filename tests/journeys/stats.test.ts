@@ -124,6 +124,23 @@ test('a phone reads it in three screens', async () => {
   expect((await main.boundingBox())?.height).toBeLessThanOrEqual(3 * 844)
 })
 
+test('asking again moves nothing on a phone, whatever the button says meanwhile', async () => {
+  const { loaded, page, button, expectClean } = await openPanel(site, { width: 390, height: 844 })
+  await loaded()
+  const calls = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await calls.promise
+    await route.continue()
+  })
+  const place = await button.boundingBox()
+  await button.click()
+  await page.getByText('Actualizando...').waitFor()
+  expect(await button.boundingBox()).toEqual(place)
+  calls.resolve()
+  await page.getByText('Actualizar', { exact: true }).waitFor()
+  await expectClean()
+})
+
 test('what is shown can be downloaded with the same log-in', async () => {
   const { loaded, page } = await openPanel(site)
   await loaded()

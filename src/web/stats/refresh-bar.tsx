@@ -16,7 +16,7 @@ export function RefreshBar({ status, isLoading, refresh }: RefreshBarProps) {
         type="button"
         onClick={isLoading ? undefined : refresh}
         aria-disabled={isLoading}
-        className="button-accent min-w-30 px-3 max-sm:grow sm:min-w-40"
+        className="button-accent px-2 max-sm:grow max-sm:basis-34 max-sm:text-sm sm:min-w-40 sm:px-3"
       >
         {isLoading ? 'Actualizando...' : 'Actualizar'}
       </button>

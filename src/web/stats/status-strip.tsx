@@ -53,7 +53,7 @@ function FailedStrip({ status: { message, since } }: StatusProps<'failed'>) {
 /** Always as tall as its longest words, so that bad news moves nothing. */
 function Strip({ look, icon, children }: { look: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={`flex min-h-30 grow basis-56 gap-3 rounded-lg border px-3 py-2.5 text-sm sm:min-h-16 ${look}`}>
+    <div className={`flex min-h-30 grow basis-48 gap-3 rounded-lg border px-3 py-2.5 text-sm sm:min-h-16 ${look}`}>
       {icon}
       <div className="flex grow flex-col sm:flex-row sm:justify-between">{children}</div>
     </div>
