@@ -7,7 +7,7 @@ import { levelName } from './level-names.ts'
 import { type Participants, participantsIn } from './participants.ts'
 import { isImprecise } from './precision.ts'
 import { questionsOf } from './questions-of.ts'
-import type { WhoLivesWhere } from './weighting/census-margins.ts'
+import type { PopulationCell } from './weighting/census-margins.ts'
 import { type Estimate, estimate } from './weighting/estimate.ts'
 import { weighByLadder, withoutMinors } from './weighting/ladder.ts'
 import { OPEN_STUDY_CEILING } from './weighting/limits.ts'
@@ -17,7 +17,7 @@ import { plainMean, plainShare } from './weighting/unweighted.ts'
 import { kishEffective, type NotWeighted, type Weighted, weigh } from './weighting/weigh.ts'
 
 /** People of a cell, with what they were asked and answered. */
-export type CellCounts = WhoLivesWhere & AnsweredCell
+export type CellCounts = PopulationCell & AnsweredCell
 
 /** What one option got. Shares are of those asked; intervals are modelled, and stop narrowing at the open study's ceiling. */
 export interface OptionResult extends Estimate {
@@ -63,10 +63,10 @@ export type Weighting =
   | { readonly kind: 'unweighted'; readonly why: string }
 
 export const traits = {
-  sex: ({ sex }: WhoLivesWhere) => sex,
-  age: ({ ageBand }: WhoLivesWhere) => ageBand,
-  zone: ({ municipality }: WhoLivesWhere) => (municipality === undefined ? undefined : zoneOf(municipality)),
-  municipality: ({ municipality }: WhoLivesWhere) => municipality,
+  sex: ({ sex }: PopulationCell) => sex,
+  age: ({ ageBand }: PopulationCell) => ageBand,
+  zone: ({ municipality }: PopulationCell) => (municipality === undefined ? undefined : zoneOf(municipality)),
+  municipality: ({ municipality }: PopulationCell) => municipality,
 } as const
 
 export type Trait = keyof typeof traits

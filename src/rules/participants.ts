@@ -1,6 +1,6 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { countsOf } from '#places/population-table.ts'
-import type { WhoLivesWhere } from './weighting/census-margins.ts'
+import type { PopulationCell } from './weighting/census-margins.ts'
 import type { PeopleCell, Weighted } from './weighting/weigh.ts'
 
 /** Who took part by one trait, beside the population. Shares are of those whose level the population is counted by. */
@@ -18,7 +18,7 @@ export interface Participants {
   }[]
 }
 
-const levelIn: Record<Participants['trait'], (who: WhoLivesWhere) => string | undefined> = {
+const levelIn: Record<Participants['trait'], (who: PopulationCell) => string | undefined> = {
   sex: ({ sex }) => sex,
   age: ({ ageBand }) => ageBand,
   municipality: ({ municipality }) => municipality,
@@ -26,7 +26,7 @@ const levelIn: Record<Participants['trait'], (who: WhoLivesWhere) => string | un
 
 /** In the order of the traits and of the population's levels; nothing to compare with, nothing told. */
 export function participantsIn(
-  cells: readonly (PeopleCell & WhoLivesWhere)[],
+  cells: readonly (PeopleCell & PopulationCell)[],
   weighted: Weighted | undefined,
   population: PopulationEdition | undefined,
 ): Participants[] {

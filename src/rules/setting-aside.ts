@@ -35,7 +35,7 @@ export const asideRules = [
     marks: ['repeated'],
     isOnAtFirst: false,
     meaning:
-      'Otras 20 respuestas o más del mismo día son idénticas de principio a fin. Puede ser un programa, o personas que repiten una consigna.',
+      'En uno o dos días, 20 respuestas o más, y al menos una de cada cien, eligieron exactamente lo mismo; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna.',
   },
   {
     id: 'quick',

@@ -10,6 +10,15 @@ const bands = [
 
 export type TimeTaken = (typeof bands)[number]['name']
 
+export const timeNames: Readonly<Record<TimeTaken, string>> = {
+  'under-20-s': 'Menos de 20 segundos',
+  'under-1-min': 'De 20 segundos a 1 minuto',
+  'under-3-min': 'De 1 a 3 minutos',
+  'under-10-min': 'De 3 a 10 minutos',
+  'under-1-h': 'De 10 minutos a 1 hora',
+  longer: 'Más de 1 hora',
+}
+
 /** The shortest first. */
 export const timesTaken: readonly TimeTaken[] = bands.map(({ name }) => name)
 

@@ -3,7 +3,7 @@ import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsCo
 import { OTHER_FIELD } from '../kept-answers.ts'
 import { marks } from '../marks.ts'
 import { asideRules } from '../setting-aside.ts'
-import type { TimeTaken } from '../time-taken.ts'
+import { timeNames } from '../time-taken.ts'
 import type { ExportedResponse } from './response.ts'
 
 /** What a row tells beside the answers. */
@@ -81,15 +81,7 @@ const proofs: readonly Labelled[] = [
   { value: 'reported', label: 'Reportada: solo lo dijo la página' },
 ]
 
-const timeLabels: Record<TimeTaken, string> = {
-  'under-20-s': 'Menos de 20 segundos',
-  'under-1-min': 'De 20 segundos a 1 minuto',
-  'under-3-min': 'De 1 a 3 minutos',
-  'under-10-min': 'De 3 a 10 minutos',
-  'under-1-h': 'De 10 minutos a 1 hora',
-  longer: 'Más de 1 hora',
-}
-const times: readonly Labelled[] = Object.entries(timeLabels).map(([value, label]) => ({ value, label }))
+const times: readonly Labelled[] = Object.entries(timeNames).map(([value, label]) => ({ value, label }))
 
 function itself(value: string): Labelled {
   return { value, label: value }

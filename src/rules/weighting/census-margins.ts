@@ -4,13 +4,13 @@ import { zoneOf } from '#places/zones.ts'
 import type { Margin } from './margin.ts'
 
 /** Who is in a cell of our surveys: what they said, in the questionnaires' ids, and where they live. */
-export interface WhoLivesWhere {
+export interface PopulationCell {
   readonly sex: string | undefined
   readonly ageBand: string | undefined
   readonly municipality: string | undefined
 }
 
-type Trait = (who: WhoLivesWhere) => string | undefined
+type Trait = (who: PopulationCell) => string | undefined
 
 const sex: Trait = (who) => who.sex
 const age: Trait = (who) => who.ageBand
@@ -67,13 +67,13 @@ export const rungs: readonly { readonly name: string; readonly margins: readonly
   ]
 
 /** The margins of a rung with the people of an edition. */
-export function censusMargins(rung: number, edition: PopulationEdition): Margin<WhoLivesWhere>[] {
+export function censusMargins(rung: number, edition: PopulationEdition): Margin<PopulationCell>[] {
   const counts = countsOf(edition)
   return (rungs[rung]?.margins ?? []).map(([name, ...traits]) => marginOf(name, traits, counts))
 }
 
-function marginOf(name: string, traits: readonly Trait[], counts: readonly PopulationCount[]): Margin<WhoLivesWhere> {
-  const levelOf = (who: WhoLivesWhere) => {
+function marginOf(name: string, traits: readonly Trait[], counts: readonly PopulationCount[]): Margin<PopulationCell> {
+  const levelOf = (who: PopulationCell) => {
     const values = traits.map((trait) => trait(who))
     return values.includes(undefined) ? undefined : values.join(' × ')
   }

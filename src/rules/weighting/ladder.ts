@@ -1,10 +1,10 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { censusMargins, rungs, type WhoLivesWhere } from './census-margins.ts'
+import { censusMargins, type PopulationCell, rungs } from './census-margins.ts'
 import { SMALLEST_LEVEL } from './limits.ts'
 import type { Margin } from './margin.ts'
 import { type NotWeighted, type PeopleCell, type Weighted, weigh } from './weigh.ts'
 
-type Cell = PeopleCell & WhoLivesWhere
+type Cell = PeopleCell & PopulationCell
 
 export type Climb<Of extends Cell> = {
   /** Those the weights are of: adults, and who did not say their age. */
@@ -52,7 +52,7 @@ export function withoutMinors<Of extends Cell>(all: readonly Of[]): { cells: Of[
   return { cells, minors: peopleIn(all) - peopleIn(cells) }
 }
 
-function tooFewIn(cells: readonly Cell[], { name, targets, levelOf }: Margin<WhoLivesWhere>): TooFew | undefined {
+function tooFewIn(cells: readonly Cell[], { name, targets, levelOf }: Margin<PopulationCell>): TooFew | undefined {
   const people = new Map<string, number>()
   for (const cell of cells) {
     const level = levelOf(cell)

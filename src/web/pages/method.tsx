@@ -25,8 +25,9 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
         </div>
         <Part id="una-vez" title="Una respuesta por dirección">
           <p>
-            Cada conexión a internet puede responder una vez cada encuesta. De la dirección se guarda solo una huella
-            que no se puede leer al revés, aparte de las respuestas: ni nosotros sabemos quién respondió qué.
+            Cada conexión a internet puede responder una vez cada encuesta; donde muchas personas comparten una, como en
+            una escuela, quien organiza puede permitir más. De la dirección se guarda solo una huella que no se puede
+            leer al revés, aparte de las respuestas: ni nosotros sabemos quién respondió qué.
           </p>
           <Limit>
             Dos personas de una misma casa comparten dirección, y una persona puede tener varias: la de su casa y la de

@@ -1,5 +1,5 @@
 import type { QualityReply } from '#contract/schemas.ts'
-import type { TimeTaken } from '#rules/time-taken.ts'
+import { type TimeTaken, timeNames } from '#rules/time-taken.ts'
 import { ofResponses } from './responses.ts'
 
 export interface Measure {
@@ -8,15 +8,6 @@ export interface Measure {
   readonly meaning: string
   readonly rows: readonly { readonly label: string; readonly amount: number; readonly isApart?: boolean }[]
   readonly total: number
-}
-
-const timeNames: Record<TimeTaken, string> = {
-  'under-20-s': 'Menos de 20 segundos',
-  'under-1-min': 'De 20 segundos a 1 minuto',
-  'under-3-min': 'De 1 a 3 minutos',
-  'under-10-min': 'De 3 a 10 minutos',
-  'under-1-h': 'De 10 minutos a 1 hora',
-  longer: 'Más de 1 hora',
 }
 
 /** What is told as parts of a whole, each with what it can and cannot mean. */
@@ -71,9 +62,9 @@ function bursts({ completed, inBurst: { responses, withoutProof } }: QualityRepl
 function repeated({ completed, repeated }: QualityReply): Measure {
   return {
     title: 'Mismas respuestas',
-    words: `Iguales a otras 20 o más del mismo día: ${ofResponses(repeated, completed)}.`,
+    words: `Eligieron lo mismo que otras 20 o más en uno o dos días: ${ofResponses(repeated, completed)}.`,
     meaning:
-      'Idénticas de principio a fin. Puede ser un programa, o personas que repiten una consigna. Quien cambia una sola respuesta no se ve aquí.',
+      'Lo mismo de principio a fin; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna. Quien cambia una sola respuesta no se ve aquí.',
     total: completed,
     rows: [
       { label: 'Iguales a otras muchas', amount: repeated },
