@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { remarksOn } from './html.ts'
+import { publicPages } from './public-pages.ts'
 
 let site: RunningSite
 beforeAll(async () => {
@@ -13,13 +13,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each([
-  pagePaths.home,
-  '/no-existe',
+  ...publicPages,
   pagePaths.stats,
-  pagePaths.resultsIndex,
-  pagePaths.method,
-  ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
-  ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
+  ...surveys.flatMap(({ id }) => [pagePaths.answers(id), pagePaths.quality(id)]),
 ])('%s is valid HTML as it leaves the server', async (path) => {
   const { body } = await site.app.inject({ url: path, headers: basic('admin', ADMIN_PASSWORD) })
   expect(body).toMatch(/^<!doctype html>/)

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { openPage } from '../support/browser.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { publicPages } from './public-pages.ts'
 import { expectNothingCutOff } from './text-boxes.ts'
 
 let site: RunningSite
@@ -12,14 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each([
-  pagePaths.home,
-  '/no-existe',
-  pagePaths.resultsIndex,
-  pagePaths.method,
-  ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
-  ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
-])('%s can be read without script, on the narrowest screen', async (path) => {
+test.each(publicPages)('%s can be read without script, on the narrowest screen', async (path) => {
   const { page, expectClean } = await openPage({ javaScriptEnabled: false, width: 320, height: 640 })
   await page.goto(site.origin + path)
   const main = page.getByRole('main')

@@ -1,6 +1,6 @@
 // An independent reading of the responses to survey 005, one by one: without cells, counts or the product's own weights.
 import { expect } from 'vitest'
-import type { QuestionReply } from '#contract/schemas.ts'
+import type { QuestionReply } from '#contract/panel-schemas.ts'
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { survey005 } from '#surveys/005.ts'

@@ -32,41 +32,33 @@ export async function openPanel(
 }
 
 /** What was answered to a survey, as the administrator sees it. */
-export async function openAnswers(
-  { origin }: RunningSite,
-  surveyId: string,
-  options: OpenOptions = {},
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-) {
-  const opened = await openPage({ httpCredentials: administrator, ...options })
-  const { page } = opened
-  await prepare(page)
-  await page.goto(origin + pagePaths.answers(surveyId))
-  await page.getByText('Actualizado a las').waitFor()
+export async function openAnswers(site: RunningSite, surveyId: string, ...how: How) {
+  const opened = await openLoaded(site, pagePaths.answers(surveyId), ...how)
   return {
     ...opened,
     /** The part of the page with this question. */
-    card: (question: string | RegExp) => page.getByRole('article', { name: question }),
+    card: (question: string | RegExp) => opened.page.getByRole('article', { name: question }),
   }
 }
 
 /** How a survey was answered and what is set aside, as the administrator sees it. */
-export async function openQuality(
-  { origin }: RunningSite,
-  surveyId: string,
-  options: OpenOptions = {},
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-) {
-  const opened = await openPage({ httpCredentials: administrator, ...options })
-  const { page } = opened
-  await prepare(page)
-  await page.goto(origin + pagePaths.quality(surveyId))
-  await page.getByText('Actualizado a las').waitFor()
+export async function openQuality(site: RunningSite, surveyId: string, ...how: How) {
+  const opened = await openLoaded(site, pagePaths.quality(surveyId), ...how)
   return {
     ...opened,
     /** The part of the page with this title. */
-    card: (title: string) => page.getByRole('region', { name: title, exact: true }),
+    card: (title: string) => opened.page.getByRole('region', { name: title, exact: true }),
   }
+}
+
+type How = [options?: OpenOptions, prepare?: (page: Page) => Promise<unknown>]
+
+async function openLoaded({ origin }: RunningSite, path: string, ...[options = {}, prepare]: How) {
+  const opened = await openPage({ httpCredentials: administrator, ...options })
+  await prepare?.(opened.page)
+  await opened.page.goto(origin + path)
+  await opened.page.getByText('Actualizado a las').waitFor()
+  return opened
 }
 
 /** As if far more were coming to this survey than on its other days. */

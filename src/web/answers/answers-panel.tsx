@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { AnalysisReply, Which } from '#contract/schemas.ts'
 import { makeQueryClient } from '../query-client.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { panelStatus } from '../stats/panel-status.ts'

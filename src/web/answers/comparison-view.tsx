@@ -1,5 +1,5 @@
+import type { ComparisonReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ComparisonReply } from '#contract/schemas.ts'
 import type { Trait } from '#rules/analysis.ts'
 import { levelName } from '#rules/level-names.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'

@@ -1,4 +1,4 @@
-import type { QuestionReply } from '#contract/schemas.ts'
+import type { QuestionReply } from '#contract/panel-schemas.ts'
 
 /** Which of the two numbers is read: the one that the census weights give, or the one as it came. */
 export type EstimateView = 'weighted' | 'unweighted'

@@ -1,4 +1,4 @@
-import type { QuestionReply } from '#contract/schemas.ts'
+import type { QuestionReply } from '#contract/panel-schemas.ts'
 import { points } from '#rules/percent.ts'
 import type { EstimateView } from './estimate-view.ts'
 import { people } from './people.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { OpenAnswersReply } from '#contract/schemas.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { CallState } from './call-state.tsx'
 import type { ShownQuestion } from './shown-question.ts'

@@ -1,4 +1,4 @@
-import type { AnalysisReply } from '#contract/schemas.ts'
+import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { levelName } from '#rules/level-names.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'
 import { Key } from '../stats/key.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QuestionReply } from '#contract/schemas.ts'
+import type { QuestionReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import type { EstimateView } from './estimate-view.ts'

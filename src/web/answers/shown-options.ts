@@ -1,4 +1,4 @@
-import type { QuestionReply } from '#contract/schemas.ts'
+import type { QuestionReply } from '#contract/panel-schemas.ts'
 import type { EstimateView, OptionReply } from './estimate-view.ts'
 import type { ShownQuestion } from './shown-question.ts'
 

@@ -1,5 +1,5 @@
+import type { TrendReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { TrendReply } from '#contract/schemas.ts'
 import { mondayOf, shortDay } from '#rules/dates.ts'
 import { interval, percent } from '#rules/percent.ts'
 import { scaleUpTo } from '../results/scale.ts'

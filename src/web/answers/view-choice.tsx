@@ -1,4 +1,5 @@
 import type { EstimateView } from './estimate-view.ts'
+import { RadioChoice } from './radio-choice.tsx'
 
 const views: Record<EstimateView, string> = { weighted: 'Ponderadas', unweighted: 'Sin ponderar' }
 
@@ -10,22 +11,6 @@ interface ViewChoiceProps {
 /** Both numbers are always in the tables; this says which of them is drawn. */
 export function ViewChoice({ view, choose }: ViewChoiceProps) {
   return (
-    <fieldset>
-      <legend className="text-sm font-semibold text-ink">Mostrar las respuestas</legend>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {(Object.keys(views) as EstimateView[]).map((one) => (
-          <label key={one} className="choice">
-            <input
-              type="radio"
-              name="ponderacion"
-              className="sr-only"
-              checked={one === view}
-              onChange={() => choose(one)}
-            />
-            {views[one]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioChoice name="ponderacion" legend="Mostrar las respuestas" choices={views} chosen={view} choose={choose} />
   )
 }

@@ -1,4 +1,4 @@
-import type { AnalysisReply } from '#contract/schemas.ts'
+import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { points, wholeNumber } from '#rules/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 

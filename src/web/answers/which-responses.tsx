@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
+import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { AnalysisReply, Which } from '#contract/schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { responses } from '../quality/responses.ts'
+import { RadioChoice } from './radio-choice.tsx'
 
 /** Which responses the figures of the page are of. */
 export const WhichShown = createContext<Which>('counted')
@@ -43,7 +44,16 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
               </li>
             ))}
           </ul>
-          <WhichChoice which={which} choose={choose} />
+          <div className="mt-3">
+            <RadioChoice
+              name="apartadas"
+              legend="Qué respuestas se cuentan en esta página"
+              isLegendHidden
+              choices={choices}
+              chosen={which}
+              choose={choose}
+            />
+          </div>
           <p role="status" className="mt-3 text-sm">
             {shown === 'all'
               ? 'Las cifras de esta página incluyen las apartadas.'
@@ -59,27 +69,5 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
         </a>
       </p>
     </section>
-  )
-}
-
-function WhichChoice({ which, choose }: Pick<WhichResponsesProps, 'which' | 'choose'>) {
-  return (
-    <fieldset className="mt-3">
-      <legend className="sr-only">Qué respuestas se cuentan en esta página</legend>
-      <div className="flex flex-wrap gap-2">
-        {(Object.keys(choices) as Which[]).map((one) => (
-          <label key={one} className="choice">
-            <input
-              type="radio"
-              name="apartadas"
-              className="sr-only"
-              checked={one === which}
-              onChange={() => choose(one)}
-            />
-            {choices[one]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

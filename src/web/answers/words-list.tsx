@@ -1,4 +1,4 @@
-import type { OpenAnswersReply } from '#contract/schemas.ts'
+import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { shortDay } from '#rules/dates.ts'
 
 interface WordsListProps {

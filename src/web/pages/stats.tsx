@@ -7,8 +7,8 @@ import type { Survey } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LockIcon } from '../components/icons.tsx'
-import { NoticeBox } from '../components/notice.tsx'
 import { Island } from '../island.tsx'
+import { PanelNeedsScript } from '../stats/panel-needs-script.tsx'
 import type { PanelSurvey } from '../stats/panel-survey.ts'
 import { StatsPanel, type StatsPanelProps } from '../stats/stats-panel.tsx'
 
@@ -25,11 +25,7 @@ export function StatsPage({ settings: { brand, publicOrigin } }: { settings: Pag
           Panel de administración, bloqueado para buscadores.
         </p>
         <div className="mt-4 sm:mt-6">
-          <noscript>
-            <NoticeBox tone="warning" title="El panel necesita JavaScript">
-              <p>Actívalo en tu navegador y recarga la página.</p>
-            </NoticeBox>
-          </noscript>
+          <PanelNeedsScript />
           <Island id="panel" data={props}>
             <StatsPanel {...props} />
           </Island>

@@ -1,4 +1,4 @@
-import type { SettingAsideReply } from '#contract/schemas.ts'
+import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/dates.ts'
 
 /** Every decision with its day, time and reason, the newest first. */

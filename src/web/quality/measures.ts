@@ -1,4 +1,4 @@
-import type { QualityReply } from '#contract/schemas.ts'
+import type { QualityReply } from '#contract/panel-schemas.ts'
 import { type TimeTaken, timeNames } from '#rules/time-taken.ts'
 import { ofResponses } from './responses.ts'
 

@@ -1,8 +1,6 @@
-import type { PointerEvent } from 'react'
-import type { QualityReply } from '#contract/schemas.ts'
-import { axisTop } from '#rules/axis.ts'
-import { clockTime, mexicoDay, shortDay } from '#rules/dates.ts'
-import { wholeNumber } from '#rules/percent.ts'
+import type { QualityReply } from '#contract/panel-schemas.ts'
+import { type Plot, SlotChart, SlotTick } from '../stats/slot-chart.tsx'
+import { hourTick } from '../stats/time-slot.ts'
 
 interface PaceBarsProps extends Pick<QualityReply, 'hours'> {
   readonly pointed: number | undefined
@@ -10,76 +8,34 @@ interface PaceBarsProps extends Pick<QualityReply, 'hours'> {
   readonly label: string
 }
 
-const TOP = 8
-const PLOT = 100
-const FLOOR = TOP + PLOT
-const HEIGHT = FLOOR + 24
-const LABEL_DROP = 4
-const BAR = 0.76
-
 /** Bars of completions, each with a line where its usual is. */
-export function PaceBars({ hours, pointed, point, label }: PaceBarsProps) {
-  const top = axisTop(Math.max(0, ...hours.flatMap(({ completed, usual = 0 }) => [completed, usual])))
-  const marks = [top, top / 2, 0]
-  const y = (count: number) => FLOOR - (count / top) * PLOT
-  const x = (slots: number) => `${((slots / hours.length) * 100).toFixed(3)}%`
-  const pointAt = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    point(Math.floor(((clientX - left) / width) * hours.length))
-  }
-  // A finger that is lifted has not left: what it pointed at is still being read.
-  const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && point(undefined)
+export function PaceBars({ hours, ...pointing }: PaceBarsProps) {
+  const most = Math.max(0, ...hours.flatMap(({ completed, usual = 0 }) => [completed, usual]))
   return (
-    <div className="mt-2 flex gap-2 text-xs">
-      <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
-        {marks.map((count) => (
-          <text key={count} x="100%" y={y(count) + LABEL_DROP} textAnchor="end">
-            {wholeNumber(count)}
-          </text>
-        ))}
-      </svg>
-      <svg
-        className="chart w-0 grow touch-pan-y"
-        height={HEIGHT}
-        role="img"
-        aria-label={label}
-        onPointerMove={pointAt}
-        onPointerDown={pointAt}
-        onPointerLeave={leave}
-      >
-        {marks.map((count) => (
-          <line key={count} className="chart-line stroke-line" x2="100%" y1={y(count)} y2={y(count)} />
-        ))}
-        {pointed !== undefined && <rect className="fill-slate-200" x={x(pointed)} y={TOP} width={x(1)} height={PLOT} />}
-        {hours.map(({ hour, completed, usual }, index) => (
-          <g key={hour}>
-            {completed > 0 && (
-              <rect
-                className="chart-mark fill-accent"
-                x={x(index + (1 - BAR) / 2)}
-                width={x(BAR)}
-                y={y(completed)}
-                height={FLOOR - y(completed)}
-              />
-            )}
-            {usual !== undefined && usual > 0 && (
-              <line className="whisker-line" x1={x(index)} x2={x(index + 1)} y1={y(usual)} y2={y(usual)} />
-            )}
-            <HourTick at={Date.parse(hour)} x={x(index + 0.5)} />
-          </g>
-        ))}
-      </svg>
-    </div>
+    <SlotChart slots={hours.length} most={most} {...pointing}>
+      {(plot) => hours.map((hour, index) => <HourMarks key={hour.hour} hour={hour} index={index} plot={plot} />)}
+    </SlotChart>
   )
 }
 
-function HourTick({ at, x }: { at: number; x: string }) {
-  const time = clockTime(at)
-  const ticks: Record<string, string> = { '00:00': shortDay(mexicoDay(at)), '12:00': time }
-  const tick = ticks[time]
-  return tick ? (
-    <text className="fill-body" x={x} y={HEIGHT - 6} textAnchor="middle">
-      {tick}
-    </text>
-  ) : null
+interface HourMarksProps {
+  readonly hour: QualityReply['hours'][number]
+  readonly index: number
+  readonly plot: Plot
+}
+
+function HourMarks({ hour: { hour, completed, usual = 0 }, index, plot }: HourMarksProps) {
+  const { x, y } = plot
+  const tick = hourTick(Date.parse(hour))
+  return (
+    <g>
+      {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
+      {usual > 0 && <line className="whisker-line" x1={x(index)} x2={x(index + 1)} y1={y(usual)} y2={y(usual)} />}
+      {tick && (
+        <SlotTick plot={plot} index={index}>
+          {tick}
+        </SlotTick>
+      )}
+    </g>
+  )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QualityReply } from '#contract/schemas.ts'
+import type { QualityReply } from '#contract/panel-schemas.ts'
 import { dayAndTime } from '#rules/dates.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { Key } from '../stats/key.tsx'

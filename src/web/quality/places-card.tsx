@@ -1,4 +1,4 @@
-import type { QualityReply } from '#contract/schemas.ts'
+import type { QualityReply } from '#contract/panel-schemas.ts'
 import { percent, points, wholeNumber } from '#rules/percent.ts'
 import { MeasureCard } from './measure-card.tsx'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AnalysisReply, QualityReply, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { AnalysisReply, QualityReply, SettingAsideReply } from '#contract/schemas.ts'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { makeQueryClient } from '../query-client.ts'
 import { BurstLine } from '../stats/burst-line.tsx'

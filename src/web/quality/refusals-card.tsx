@@ -1,4 +1,4 @@
-import type { QualityReply } from '#contract/schemas.ts'
+import type { QualityReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { MeasureCard } from './measure-card.tsx'
 
@@ -22,9 +22,7 @@ export function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' 
     label: moments[moment],
     amount: refused[moment],
   }))
-  const limits = limited
-    .filter(({ refused }) => refused > 0)
-    .map(({ reason, refused }) => ({ label: limitName(reason), amount: refused }))
+  const limits = limited.map(({ reason, refused }) => ({ label: limitName(reason), amount: refused }))
   const all = repeats.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <MeasureCard

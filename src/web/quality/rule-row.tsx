@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import type { SettingAsideReply } from '#contract/schemas.ts'
+import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { responses } from './responses.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { SettingAsideReply } from '#contract/schemas.ts'
 import { post, refusalOf } from '../query.ts'
 import { DecisionLog } from './decision-log.tsx'
 import { responses } from './responses.ts'

@@ -1,5 +1,5 @@
+import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { SettingAsideReply } from '#contract/schemas.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 

@@ -1,4 +1,4 @@
-import type { OverviewReply } from '#contract/schemas.ts'
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { BurstLine } from './burst-line.tsx'
 

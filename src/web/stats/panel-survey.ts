@@ -1,4 +1,4 @@
-import type { OverviewReply } from '#contract/schemas.ts'
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 /** What the panel says of a survey; the questionnaires stay on the server. */

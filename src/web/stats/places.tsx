@@ -1,4 +1,4 @@
-import type { TurnoutReply } from '#contract/schemas.ts'
+import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { CsvLink } from './csv-link.tsx'
 import { PlaceTable } from './place-table.tsx'

@@ -1,5 +1,5 @@
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { OverviewReply } from '#contract/schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { Key } from './key.tsx'

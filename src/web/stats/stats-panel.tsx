@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/schemas.ts'
 import { makeQueryClient } from '../query-client.ts'
 import { AlertList } from './alert-list.tsx'
 import { NothingYet } from './nothing-yet.tsx'

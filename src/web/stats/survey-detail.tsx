@@ -1,11 +1,11 @@
+import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
-import type { TurnoutReply } from '#contract/schemas.ts'
-import { clockTime, dayAndTime, mexicoDay, shortDay } from '#rules/dates.ts'
+import { dayAndTime, shortDay } from '#rules/dates.ts'
 import { sinceFirst } from '#rules/since-first.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { Places } from './places.tsx'
 import { TimeChart } from './time-chart.tsx'
-import type { Slot } from './time-slot.ts'
+import { hourTick, type Slot } from './time-slot.ts'
 
 interface SurveyDetailProps {
   readonly survey: PanelSurvey
@@ -48,9 +48,7 @@ function isCounted({ started, completed }: Pick<Slot, 'started' | 'completed'>):
 
 function hourSlot({ hour, ...counts }: TurnoutReply['hours'][number]): Slot {
   const at = Date.parse(hour)
-  const time = clockTime(at)
-  const ticks: Record<string, string> = { '00:00': shortDay(mexicoDay(at)), '12:00': time }
-  return { name: dayAndTime(at), tick: ticks[time], ...counts }
+  return { name: dayAndTime(at), tick: hourTick(at), ...counts }
 }
 
 function daySlot(

@@ -38,14 +38,12 @@ export function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
         </div>
         <p className="min-h-10 text-sm sm:min-h-6">{`${slot?.name ?? period}: ${sentence(slot ?? sumOf(slots))}`}</p>
       </figcaption>
-      <div className="mt-2">
-        <TimeBars
-          slots={slots}
-          pointed={pointed}
-          point={setPointed}
-          label={`${title}. ${period}: ${sentence(sumOf(slots))}.`}
-        />
-      </div>
+      <TimeBars
+        slots={slots}
+        pointed={pointed}
+        point={setPointed}
+        label={`${title}. ${period}: ${sentence(sumOf(slots))}.`}
+      />
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6">
         <details className="open:w-full">
           <summary className="summary">Ver la tabla</summary>

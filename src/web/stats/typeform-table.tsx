@@ -1,4 +1,4 @@
-import type { OverviewReply } from '#contract/schemas.ts'
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 

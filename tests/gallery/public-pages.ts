@@ -1,0 +1,13 @@
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { surveys } from '#surveys/catalog.ts'
+
+/** The addresses of everything that anybody reads, and one that there is not. */
+export const publicPages = [
+  pagePaths.home,
+  '/no-existe',
+  pagePaths.resultsIndex,
+  pagePaths.method,
+  ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
+  ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
+]
