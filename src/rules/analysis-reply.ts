@@ -1,4 +1,4 @@
-import type { AnalysisReply, ComparisonReply, QuestionReply } from '#contract/schemas.ts'
+import type { AnalysisReply, ComparisonReply, QuestionReply } from '#contract/panel-schemas.ts'
 import type { Analysis, MeanResult, OptionResult, QuestionResult } from './analysis.ts'
 import { whyNotWeighted } from './weighting/sentences.ts'
 

@@ -1,4 +1,4 @@
-import type { OverviewReply, TurnoutReply } from '#contract/schemas.ts'
+import type { OverviewReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { completionRate } from './completion-rate.ts'
 import { toCsv } from './csv.ts'
 import { sortableTime } from './dates.ts'

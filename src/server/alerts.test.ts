@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alerts } from '#contract/messages.ts'
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { OverviewReply } from '#contract/schemas.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp, testConfig } from '../../tests/support/app.ts'
 import { startWarnings } from './alerts.ts'
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { type AlertCode, alerts } from '#contract/messages.ts'
-import type { OverviewReply } from '#contract/schemas.ts'
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Config } from './config.ts'
 

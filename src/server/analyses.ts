@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AnalysisReply, ComparisonReply, TrendReply, Which } from '#contract/schemas.ts'
+import type { AnalysisReply, ComparisonReply, TrendReply, Which } from '#contract/panel-schemas.ts'
 import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'

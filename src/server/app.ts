@@ -121,7 +121,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     calls.register(panelExportCalls(store, signedIn))
     calls.register(surveyAnalysisCalls(analyses(store), signedIn))
     calls.register(settingAsideCalls(store, signedIn))
-    calls.register(surveyQualityCall(store, signedIn, { isBurst: door.isBurst, refusals: refusals.list }))
+    calls.register(surveyQualityCall(store, signedIn, { isBurst: door.isBurst, refusals: refusals.sinceStart }))
     calls.register(openAnswersCall(store, signedIn, bookmarks(visitorSecret)))
   })
   return app

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import type { AnalysisReply } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import { questionsOf } from '#rules/questions-of.ts'
 import { survey005 } from '#surveys/005.ts'

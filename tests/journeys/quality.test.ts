@@ -7,7 +7,7 @@ import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { markedRespondents } from '../support/marked-crowd.ts'
-import { duringBurst, openAnswers, openPanel, openQuality } from '../support/panel.ts'
+import { openAnswers, openPanel, openQuality, participate } from '../support/panel.ts'
 import { keepAll, type Respondent } from '../support/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -212,11 +212,14 @@ test('the panel says what counts and by which rule not, and leads to the quality
 })
 
 test('a burst is a red line at the top of the page, and in the panel with the way there', async () => {
-  const quiet = await openQuality(site, '005')
+  const busy = await startSite()
+  onTestFinished(busy.close)
+  const quiet = await openQuality(busy, '005')
   expect(await quiet.card('Ráfaga').count()).toBe(0)
-  const { card } = await openQuality(site, '005', {}, (page) => duringBurst(page, '005'))
+  for (let home = 0; home < 70; home += 1) await participate(busy, `100.64.${home}.7`, undefined, '005')
+  const { card } = await openQuality(busy, '005')
   expect(await card('Ráfaga').textContent()).toContain('Llegan ahora muchas más respuestas de lo usual')
-  const { page, loaded } = await openPanel(site, {}, (page) => duringBurst(page, '005'))
+  const { page, loaded } = await openPanel(busy)
   await loaded()
   const line = page.getByRole('region', { name: 'Ráfaga' })
   expect(await line.textContent()).toContain('Hay una ráfaga en la encuesta 005')

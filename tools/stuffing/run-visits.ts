@@ -1,4 +1,4 @@
-import type { SettingAsideReply } from '#contract/schemas.ts'
+import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { moveClock } from './moved-clock.ts'
 import { type LeftWhole, shortenWork } from './shortened-work.ts'
 import { openSite, type Site } from './site.ts'

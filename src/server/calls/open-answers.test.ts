@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { AnalysisReply, OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { AnalysisReply, OpenAnswersReply } from '#contract/schemas.ts'
 import type { SentAnswers } from '#rules/answer-rules.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'

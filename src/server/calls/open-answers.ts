@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
+import { OpenAnswersQuery, OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { OpenAnswersQuery, OpenAnswersReply, SurveyParams } from '#contract/schemas.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { plain } from '#rules/suggestions.ts'
 import type { Store } from '#store/store.ts'

@@ -1,6 +1,7 @@
 import type { FastifyReply, onRequestHookHandler } from 'fastify'
+import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
-import { SurveyParams, type TurnoutReply } from '#contract/schemas.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/panel-csv.ts'
 import type { Store } from '#store/store.ts'

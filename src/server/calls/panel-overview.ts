@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
 import { alerts as sentences } from '#contract/messages.ts'
+import { OverviewReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { OverviewReply } from '#contract/schemas.ts'
 import { setAsideList } from '#rules/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'

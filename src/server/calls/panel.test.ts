@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { OverviewReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
-import type { OverviewReply, TurnoutReply } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../tests/support/app.ts'

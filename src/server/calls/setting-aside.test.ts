@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AnalysisReply, OverviewReply, SettingAsideReply, TrendReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { AnalysisReply, OverviewReply, SettingAsideReply, TrendReply } from '#contract/schemas.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'
 import { keepAll, manyRespondents } from '../../../tests/support/respondents.ts'

@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
+import { AsideDecisionBody, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { AsideDecisionBody, SettingAsideReply, SurveyParams } from '#contract/schemas.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import { asideRules, type RuleId, ruleFor, ruleName, setAsideBy } from '#rules/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'

@@ -1,14 +1,14 @@
 import type { onRequestHookHandler } from 'fastify'
-import { apiPaths } from '#contract/paths.ts'
 import {
   AnalysisQuery,
   AnalysisReply,
   ComparisonQuery,
   ComparisonReply,
-  SurveyParams,
   TrendQuery,
   TrendReply,
-} from '#contract/schemas.ts'
+} from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import type { Analyses } from '../analyses.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { questionOf } from './question-of.ts'

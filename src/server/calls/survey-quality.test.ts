@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import type { OverviewReply, QualityReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { OverviewReply, QualityReply } from '#contract/schemas.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { lastHours } from '#rules/dates.ts'
 import { questionsOf } from '#rules/questions-of.ts'
@@ -144,8 +144,9 @@ test('nobody answered: zeros, no usual and no place', async () => {
 
 test('a burst at the door is told with the survey, and above everything in the panel', async () => {
   const { store } = await testApp()
+  const none = { address: 0, 24: 0, 56: 0, 48: 0 }
   const door: AtTheDoor = {
-    refusals: () => [{ reason: 'calls-48', refused: 12 }],
+    refusals: () => ({ calls: { ...none, 48: 12 }, starts: none }),
     isBurst: (surveyId) => surveyId === '005',
   }
   const open = async () => {}

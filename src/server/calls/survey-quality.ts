@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
+import { QualityReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { QualityReply, SurveyParams } from '#contract/schemas.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import { countsOf, editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { besidePopulation } from '#rules/above-population.ts'
@@ -11,12 +12,13 @@ import { paceByHour, paceSince } from '#rules/usual-pace.ts'
 import type { AsideStanding } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
+import type { Refusals } from '../setup/rate-limit.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { surveyOf } from './survey-of.ts'
 
 /** What is noticed where visitors come in, and kept in memory only. */
 export interface AtTheDoor {
-  refusals(): readonly { readonly reason: string; readonly refused: number }[]
+  refusals(): Refusals
   isBurst(surveyId: string): boolean
 }
 
@@ -28,7 +30,7 @@ export function surveyQualityCall(store: Store, signedIn: onRequestHookHandler, 
       { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: QualityReply } } },
       async ({ params }) => {
         const { id } = surveyOf(params)
-        return { ...(await qualityOf(store, id)), isBurst: door.isBurst(id), limited: [...door.refusals()] }
+        return { ...(await qualityOf(store, id)), isBurst: door.isBurst(id), limited: limitedBy(door.refusals()) }
       },
     )
   }
@@ -85,4 +87,13 @@ function placesIn({ postalCodes, withoutPlace }: Where): QualityReply['places'] 
     adults: counts.reduce((sum, { people }) => sum + people, 0),
   }))
   return { ...(edition && { edition: edition.edition }), withoutPlace, municipalities: besidePopulation(places) }
+}
+
+/** Those that there were: `calls-48`. */
+function limitedBy(refusals: Refusals): QualityReply['limited'] {
+  return Object.entries(refusals).flatMap(([what, byReach]) =>
+    Object.entries(byReach).flatMap(([reach, refused]) =>
+      refused > 0 ? [{ reason: `${what}-${reach}`, refused }] : [],
+    ),
+  )
 }

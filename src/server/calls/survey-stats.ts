@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
+import { StatsReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { StatsReply, SurveyParams } from '#contract/schemas.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import type { Store } from '#store/store.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { surveyOf } from './survey-of.ts'

@@ -1,6 +1,7 @@
 import type { onRequestHookHandler } from 'fastify'
+import { TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { SurveyParams, TurnoutReply } from '#contract/schemas.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/by-municipality.ts'
 import type { Store } from '#store/store.ts'

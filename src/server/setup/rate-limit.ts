@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000
 
 type Reach = keyof Ceilings
 type RefusedWhat = 'calls' | 'starts'
+export type Refusals = Readonly<Record<RefusedWhat, Ceilings>>
 type RefusalCounts = ReturnType<typeof refusalCounts>
 
 /** How many were refused since the process began, by what they asked for and by the ceiling that they met. */
@@ -19,14 +20,7 @@ export function refusalCounts() {
     add(what: RefusedWhat, reach: Reach) {
       counts[what][reach] += 1
     },
-    sinceStart: (): Readonly<Record<RefusedWhat, Ceilings>> => structuredClone(counts),
-    /** The same as a list of those that there were: `calls-48`. */
-    list: () =>
-      Object.entries(counts).flatMap(([what, byReach]) =>
-        Object.entries(byReach).flatMap(([reach, refused]) =>
-          refused > 0 ? [{ reason: `${what}-${reach}`, refused }] : [],
-        ),
-      ),
+    sinceStart: (): Refusals => structuredClone(counts),
   }
 }
 

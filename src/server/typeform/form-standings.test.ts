@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { OverviewReply } from '#contract/schemas.ts'
 import { ADMIN_PASSWORD, basic, startedBody, testApp, testConfig } from '../../../tests/support/app.ts'
 import { engines } from '../../../tests/support/databases.ts'
 import { typeformApiStandIn } from '../../../tests/support/typeform-api.ts'

@@ -1,4 +1,4 @@
-import type { OverviewReply } from '#contract/schemas.ts'
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import { surveyWithForm } from './survey-with-form.ts'

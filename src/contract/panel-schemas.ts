@@ -1,0 +1,239 @@
+import { type Static, Type } from 'typebox'
+import { closed } from './closed-object.ts'
+
+// What the administrator's calls are asked and answer.
+
+export const StatsReply = Type.Object({
+  total: Type.Integer(),
+  completed: Type.Integer(),
+  unique_ips: Type.Integer(),
+})
+export type StatsReply = Static<typeof StatsReply>
+
+const count = Type.Integer()
+const participation = { started: count, completed: count }
+
+const SetAside = Type.Array(Type.Object({ rule: Type.String(), name: Type.String(), responses: count }))
+
+/**
+ * What the operator should see to; the tallies of every survey, how far its completions are proven, and where repeats were
+ * turned away; and the forms of Typeform's for which something waits to be proven, or which cannot be asked about.
+ */
+export const OverviewReply = Type.Object({
+  /** Of one survey, where it says which. */
+  alerts: Type.Array(
+    Type.Object({ code: Type.String(), sentence: Type.String(), surveyId: Type.Optional(Type.String()) }),
+  ),
+  surveys: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      total: count,
+      completed: count,
+      unique_ips: count,
+      verified: count,
+      reported: count,
+      /** Completions that no rule sets aside, and how many each rule does. */
+      counted: count,
+      setAside: SetAside,
+      refused: Type.Object({ check: count, start: count, completion: count }),
+    }),
+  ),
+  typeform: Type.Array(
+    Type.Object({
+      formId: Type.String(),
+      surveyId: Type.Union([Type.String(), Type.Null()]),
+      waiting: count,
+      trouble: Type.Union([
+        Type.Literal('none'),
+        Type.Literal('no-token'),
+        Type.Literal('unreachable'),
+        Type.Literal('refused'),
+        Type.Literal('unknown-form'),
+      ]),
+    }),
+  ),
+})
+export type OverviewReply = Static<typeof OverviewReply>
+
+/** When and where one survey was answered. Hours begin at their ISO time; days are Mexico City's. */
+export const TurnoutReply = Type.Object({
+  hours: Type.Array(Type.Object({ hour: Type.String(), ...participation })),
+  days: Type.Array(Type.Object({ day: Type.String(), ...participation })),
+  municipalities: Type.Array(
+    Type.Object({
+      municipality: Type.String(),
+      completed: count,
+      postalCodes: Type.Array(Type.Object({ postalCode: Type.String(), completed: count })),
+    }),
+  ),
+  withoutPlace: count,
+})
+export type TurnoutReply = Static<typeof TurnoutReply>
+
+/** A share as a fraction of 1, or a mean, with its modelled interval. */
+const Estimated = Type.Object({ value: Type.Number(), low: Type.Number(), high: Type.Number() })
+
+const QuestionReply = Type.Object({
+  question: Type.String(),
+  /** People who were asked, and how many the weights leave them worth. */
+  base: count,
+  nEff: Type.Number(),
+  options: Type.Array(
+    Type.Object({
+      option: Type.String(),
+      count,
+      nEff: Type.Number(),
+      /** Too few or too uncertain to be shown to the public. */
+      isSmall: Type.Boolean(),
+      weighted: Estimated,
+      unweighted: Estimated,
+    }),
+  ),
+  /** Of a scale, among those who gave a number. */
+  mean: Type.Optional(Type.Object({ people: count, nEff: Type.Number(), weighted: Estimated, unweighted: Estimated })),
+})
+export type QuestionReply = Static<typeof QuestionReply>
+
+const WeightingReply = Type.Union([
+  Type.Object({
+    kind: Type.Literal('weighted'),
+    rung: count,
+    rungName: Type.String(),
+    deff: Type.Number(),
+    nEff: Type.Number(),
+    maxWeight: Type.Number(),
+  }),
+  Type.Object({ kind: Type.Literal('unweighted'), why: Type.String() }),
+])
+export type WeightingReply = Static<typeof WeightingReply>
+
+/** `counted`: without those that the rules in force set aside. `all`: with them. */
+const Which = Type.Union([Type.Literal('counted'), Type.Literal('all')])
+export type Which = Static<typeof Which>
+
+export const AnalysisQuery = closed({ which: Type.Optional(Which) })
+
+/** What people answered, and who they are beside the population. */
+export const AnalysisReply = Type.Object({
+  people: count,
+  /** Of the responses, who the rules in force set aside, also where they are among these people. */
+  setAside: SetAside,
+  minors: count,
+  edition: Type.Optional(Type.String()),
+  weighting: WeightingReply,
+  questions: Type.Array(QuestionReply),
+  participants: Type.Array(
+    Type.Object({
+      trait: Type.Union([Type.Literal('sex'), Type.Literal('age'), Type.Literal('municipality')]),
+      unknown: count,
+      levels: Type.Array(
+        Type.Object({
+          level: Type.String(),
+          people: count,
+          unweighted: Type.Number(),
+          weighted: Type.Optional(Type.Number()),
+          population: Type.Number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type AnalysisReply = Static<typeof AnalysisReply>
+
+const questionId = Type.String({ maxLength: 64 })
+const trait = Type.Union([Type.Literal('sex'), Type.Literal('age'), Type.Literal('zone'), Type.Literal('municipality')])
+
+export const ComparisonQuery = closed({ question: questionId, by: trait, which: Type.Optional(Which) })
+
+/** One question among the people of each level of a trait. */
+export const ComparisonReply = Type.Object({
+  levels: Type.Array(Type.Object({ level: Type.String(), isSmall: Type.Boolean(), result: QuestionReply })),
+})
+export type ComparisonReply = Static<typeof ComparisonReply>
+
+export const TrendQuery = closed({ question: questionId, which: Type.Optional(Which) })
+
+/** One question in each ISO week, weighted on its own or not at all. */
+export const TrendReply = Type.Object({
+  weeks: Type.Array(Type.Object({ week: Type.String(), isWeighted: Type.Boolean(), result: QuestionReply })),
+})
+export type TrendReply = Static<typeof TrendReply>
+
+/** A rule switched, and why. */
+export const AsideDecisionBody = closed({
+  rule: Type.String({ maxLength: 64 }),
+  isOn: Type.Boolean(),
+  reason: Type.String({ minLength: 3, maxLength: 500, pattern: '^(?=[^]*\\S)[^\\u0000]*$' }),
+})
+
+/** The rules of a survey, what each finds, and what was decided about them, the newest first. */
+export const SettingAsideReply = Type.Object({
+  completed: count,
+  counted: count,
+  rules: Type.Array(
+    Type.Object({
+      rule: Type.String(),
+      name: Type.String(),
+      meaning: Type.String(),
+      isOn: Type.Boolean(),
+      /** Completions that have its marks, whether or not another rule comes first. */
+      found: count,
+      /** Those that it sets aside now. */
+      responses: count,
+    }),
+  ),
+  decisions: Type.Array(
+    Type.Object({ rule: Type.String(), name: Type.String(), isOn: Type.Boolean(), reason: Type.String(), at: count }),
+  ),
+})
+export type SettingAsideReply = Static<typeof SettingAsideReply>
+
+/** How a survey was answered: what can point to stuffing, whether or not a rule sets it aside. */
+export const QualityReply = Type.Object({
+  completed: count,
+  /** Whether far more come at this moment than on its other days. */
+  isBurst: Type.Boolean(),
+  hours: Type.Array(Type.Object({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) })),
+  /** The rest came from calm ones. */
+  networks: Type.Object({ busy: count, crowded: count }),
+  withoutProof: count,
+  inBurst: Type.Object({ responses: count, withoutProof: count }),
+  repeated: count,
+  times: Type.Array(Type.Object({ time: Type.String(), responses: count })),
+  /** Of the responses that are long enough to say. */
+  lines: Type.Object({ straight: count, varied: count }),
+  places: Type.Object({
+    edition: Type.Optional(Type.String()),
+    withoutPlace: count,
+    municipalities: Type.Array(
+      Type.Object({
+        municipality: Type.String(),
+        completed: count,
+        share: Type.Number(),
+        population: Type.Number(),
+        times: Type.Number(),
+        atLeast: Type.Number(),
+        isFarAbove: Type.Boolean(),
+      }),
+    ),
+  }),
+  /** Repeats that were turned away. */
+  refused: Type.Object({ check: count, start: count, completion: count }),
+  /** What the limits refused in this process since it began, for all surveys together. */
+  limited: Type.Array(Type.Object({ reason: Type.String(), refused: count })),
+})
+export type QualityReply = Static<typeof QualityReply>
+
+export const OpenAnswersQuery = closed({
+  question: questionId,
+  search: Type.Optional(Type.String({ maxLength: 120 })),
+  /** Where the last page ended, as the reply said it. */
+  after: Type.Optional(Type.String({ maxLength: 256 })),
+})
+
+/** A page of what people wrote. Fewer than a page and still a next one: the search has not seen everything yet. */
+export const OpenAnswersReply = Type.Object({
+  answers: Type.Array(Type.Object({ day: Type.String(), words: Type.String() })),
+  next: Type.Optional(Type.String()),
+})
+export type OpenAnswersReply = Static<typeof OpenAnswersReply>
