@@ -14,6 +14,10 @@ export const apiPaths = {
   openAnswers: (survey: string) => `/api/survey/${survey}/open-answers`,
   settingAside: (survey: string) => `/api/survey/${survey}/setting-aside`,
   quality: (survey: string) => `/api/survey/${survey}/quality`,
+  releases: (survey: string) => `/api/survey/${survey}/releases`,
+  releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
+  releaseWithdrawal: (survey: string, number: string | number) =>
+    `/api/survey/${survey}/releases/${number}/withdrawal`,
   overview: '/api/stats',
   typeformWebhook: '/api/webhooks/typeform',
 }
@@ -31,6 +35,29 @@ export const pagePaths = {
   /** Below the panel, so that one log-in opens all of it. */
   answers: (survey: string) => `/stats/${survey}/respuestas`,
   quality: (survey: string) => `/stats/${survey}/calidad`,
+  publishing: (survey: string) => `/stats/${survey}/publicar`,
+  /** The draft as the public would see it; comparisons below it, at the same words as below a release. */
+  preview: (survey: string) => `/stats/${survey}/publicar/vista`,
+}
+
+const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar' } as const
+
+/** What is published of a survey. A release keeps its addresses for ever; those without a number show the newest. */
+export const releasePaths = {
+  all: '/resultados',
+  newest: (survey: string) => `/survey/${survey}/resultados`,
+  release: (survey: string, number: number) => `/survey/${survey}/resultados/${number}`,
+  /** Below the newest, a release or the preview. */
+  comparedBy: (page: string, by: keyof typeof comparedAt) => `${page}/${comparedAt[by]}`,
+  /** `datos` is everything; otherwise a question's id. */
+  data: (survey: string, number: number, question: string, type: 'csv' | 'json') =>
+    `/survey/${survey}/resultados/${number}/${question}.${type}`,
+  picture: (survey: string, number: number, question: string, shape: 'wide' | 'tall') =>
+    `/survey/${survey}/resultados/${number}/${question}${shape === 'tall' ? '-vertical' : ''}.png`,
+  embed: (survey: string, number: number, question: string) =>
+    `/survey/${survey}/resultados/${number}/${question}/insertar`,
+  microdata: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/microdatos.csv`,
+  bundle: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/entrega.zip`,
 }
 
 /** What the administrator downloads: below the panel, so that one log-in opens all of it. */

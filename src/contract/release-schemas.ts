@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { closed } from './closed-object.ts'
+
+// What the administrator asks and is told about publishing.
+
+const count = Type.Integer()
+
+/** Something that stands in the way of a release, or that should be thought about before it is made. */
+const Obstacle = Type.Object({
+  code: Type.String(),
+  sentence: Type.String(),
+  /** A warning does not stand in the way; what `canBeReviewed` does until the operator says that it was looked at. */
+  weight: Type.Union([Type.Literal('warning'), Type.Literal('refusal'), Type.Literal('needs-review')]),
+})
+export type Obstacle = Static<typeof Obstacle>
+
+/** A draft as kept: what would be published, word for word. */
+const Draft = Type.Object({
+  number: count,
+  sha256: Type.String(),
+  /** ISO, when it was made. After an hour it must be made again. */
+  madeAt: Type.String(),
+  corrects: Type.Optional(count),
+  people: count,
+  obstacles: Type.Array(Obstacle),
+  /** What changed since the last release, a sentence each. */
+  changes: Type.Array(Type.String()),
+  /** What the public will not see, and why, a sentence each. */
+  withheld: Type.Array(Type.Object({ what: Type.String(), why: Type.String() })),
+})
+export type Draft = Static<typeof Draft>
+
+const Published = Type.Object({
+  number: count,
+  publishedOn: Type.String(),
+  people: count,
+  sha256: Type.String(),
+  corrects: Type.Optional(count),
+  withdrawn: Type.Optional(Type.Object({ on: Type.String(), reason: Type.String() })),
+})
+
+export const ReleasesReply = Type.Object({
+  /** What would stand in the way of a release made now. */
+  obstacles: Type.Array(Obstacle),
+  draft: Type.Optional(Draft),
+  /** The newest first. */
+  published: Type.Array(Published),
+})
+export type ReleasesReply = Static<typeof ReleasesReply>
+
+const reason = Type.String({ minLength: 10, maxLength: 500 })
+
+export const DraftBody = closed({ corrects: Type.Optional(closed({ number: count, reason })) })
+export type DraftBody = Static<typeof DraftBody>
+
+export const PublishBody = closed({
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  /** Typed by the operator: `confirmationOf(survey)`. */
+  confirmation: Type.String({ maxLength: 40 }),
+  /** A burst was looked at, and is an honest one. */
+  isBurstReviewed: Type.Optional(Type.Boolean()),
+})
+export type PublishBody = Static<typeof PublishBody>
+
+export const WithdrawBody = closed({ reason, confirmation: Type.String({ maxLength: 40 }) })
+export type WithdrawBody = Static<typeof WithdrawBody>

@@ -1,0 +1,174 @@
+/**
+ * A numbered, frozen publication of what people answered in a survey. Everything the public is ever told is in here,
+ * rounded and withheld already: pages, files and pictures only draw it. Kept as the text it was hashed as.
+ */
+export interface Release {
+  readonly surveyId: string
+  /** 1, 2, 3 … for each survey; it never changes hands. */
+  readonly number: number
+  readonly surveyTitle: string
+  /** A day in Mexico City: «2026-11-16». */
+  readonly publishedOn: string
+  readonly corrects?: { readonly number: number; readonly reason: string }
+  /** The days of the first and of the last response in it. */
+  readonly fieldwork: { readonly from: string; readonly to: string }
+  /** Nobody can answer any more: the last release of its survey. */
+  readonly isLast: boolean
+  /** Adults and those of unknown age, rounded down to ten. */
+  readonly people: number
+  /** The people they are worth with their weights, before the open study's ceiling. */
+  readonly nEff: number
+  /** In the order of the questionnaire. */
+  readonly questions: readonly ReleasedQuestion[]
+  readonly comparisons: readonly Comparison[]
+  readonly participants: readonly ReleasedParticipants[]
+  readonly weighting: ReleasedWeighting
+  readonly method: readonly MethodEntry[]
+  readonly microdata?: MicrodataFile
+}
+
+export interface ReleasedQuestion {
+  readonly id: string
+  /** The exact words, as they were asked. */
+  readonly text: string
+  readonly help?: string
+  readonly kind: string
+  /** Silenced before an election. */
+  readonly isElectoral: boolean
+  /** Who was asked, in words. */
+  readonly asked: string
+  readonly result: Table | Withheld
+}
+
+/** What a group of people answered to one question. */
+export interface Table {
+  readonly kind: 'table'
+  /** People asked, a multiple of five. */
+  readonly base: number
+  readonly nEff: number
+  /** So few that the reader should be told. */
+  readonly isSmallBase: boolean
+  /** «No sé» and «Prefiero no contestar» last. */
+  readonly rows: readonly ReleasedRow[]
+  /** Where people gave a number: of those who did, with one decimal. */
+  readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted: number }
+  /** Repeated from an earlier release: fewer than ten people came or went since. */
+  readonly repeats?: { readonly number: number; readonly publishedOn: string }
+}
+
+export interface Withheld {
+  readonly kind: 'withheld'
+  readonly why: WhyWithheld
+}
+
+/**
+ * `few`: too few people; `imprecise`: says too little; `complement`: with it, another withheld number could be worked out;
+ * `unchanged`: fewer than ten people came since the last release, which did not show it either.
+ */
+export type WhyWithheld = 'few' | 'imprecise' | 'complement' | 'unchanged'
+
+/** The name of the row of options that too few people chose. */
+export const OTHERS = 'others'
+
+export interface ReleasedRow {
+  /** The option's id, or OTHERS. */
+  readonly option: string
+  readonly label: string
+  /** «No sé» and «Prefiero no contestar»: grey, and after the others. */
+  readonly isApart: boolean
+  readonly share: ReleasedShare
+}
+
+/** Shares are whole percent. In a small group nothing is told that would be true of nearly everybody in it. */
+export type ReleasedShare =
+  | {
+      readonly kind: 'shown'
+      readonly percent: number
+      readonly low: number
+      readonly high: number
+      readonly unweighted: number
+      /** A multiple of five, never under ten. */
+      readonly count: number
+      readonly nEff: number
+    }
+  | { readonly kind: 'nearly-all' | 'hardly-any' }
+  | Withheld
+
+export type ComparedBy = 'sex' | 'age' | 'place'
+
+/** Every question among the people of each group. One trait at a time. */
+export interface Comparison {
+  readonly by: ComparedBy
+  readonly groups: readonly ReleasedGroup[]
+  readonly questions: readonly {
+    readonly question: string
+    /** One for each group, in their order. */
+    readonly tables: readonly (Table | Withheld)[]
+  }[]
+}
+
+export interface ReleasedGroup {
+  readonly id: string
+  readonly name: string
+  /** Of a place: those it is made of, by their names, for the map. */
+  readonly municipalities?: readonly string[]
+}
+
+/** Who took part, beside the census. Shares are whole percent. */
+export interface ReleasedParticipants {
+  readonly trait: 'sex' | 'age' | 'place'
+  readonly levels: readonly {
+    readonly name: string
+    /** A multiple of five, or undefined when it is withheld with the shares. */
+    readonly people?: number
+    readonly unweighted?: number
+    readonly weighted?: number
+    readonly population: number
+  }[]
+  /** Who did not say; a multiple of five, or undefined when they are fewer than ten. */
+  readonly unknown?: number
+}
+
+export interface ReleasedWeighting {
+  /** 1 is the finest. */
+  readonly rung: number
+  readonly rungName: string
+  /** «Censo 2020». */
+  readonly edition: string
+  readonly deff: number
+  readonly maxWeight: number
+  readonly minWeight: number
+  readonly passes: number
+}
+
+/** A line of the method sheet, in the words and the order in which it is shown. */
+export interface MethodEntry {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  /** Whose list asks for it. */
+  readonly asksFor: readonly ('AAPOR' | 'INE')[]
+}
+
+/** Only of a survey that is closed. */
+export interface MicrodataFile {
+  readonly records: number
+  readonly sha256: string
+}
+
+/** What is known of a release beside its document, to which nothing is ever added. */
+export interface KeptRelease {
+  readonly release: Release
+  /** Of the document, as lower-case hexadecimal digits. */
+  readonly sha256: string
+  readonly withdrawn?: { readonly on: string; readonly reason: string }
+}
+
+/**
+ * The exact numbers of people that a release was made from: kept beside it, never published, and read only to see that the
+ * next one differs from it by ten people or none. `groups` are of «by/group/question», and «all/all/question».
+ */
+export interface Basis {
+  readonly people: number
+  readonly groups: Readonly<Record<string, number>>
+}
