@@ -3,13 +3,20 @@ import { openStore, type Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Config } from './config.ts'
 import { asTypeformAsks } from './typeform/form-answers.ts'
-import { keyMark } from './visitor/visitor-name.ts'
+import { keyMark, newKeyParts } from './visitor/visitor-name.ts'
 import { keptSecret } from './visitor/visitor-secret.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecret' | 'forms'>
 
+export interface Opened {
+  readonly store: Store
+  /** Visitors are named with both: the key, and the part of it that each survey has for itself. */
+  readonly visitorSecret: string
+  readonly keyParts: ReadonlyMap<string, string>
+}
+
 /** The store as configured, and the key that its visitors are named with. */
-export async function openWithKey(settings: Settings): Promise<{ store: Store; visitorSecret: string }> {
+export async function openWithKey(settings: Settings): Promise<Opened> {
   const { databaseUrl, answersPerAddress } = settings
   const store = await openStore({ url: databaseUrl, answersPerAddress })
   try {
@@ -18,7 +25,8 @@ export async function openWithKey(settings: Settings): Promise<{ store: Store; v
     if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
     await noteQuestionnaires(store, settings.forms)
     await store.counts.countOnce(surveys.map(({ id }) => id))
-    return { store, visitorSecret }
+    const keyParts = await store.closing.keyParts(newKeyParts(surveys.map(({ id }) => id)))
+    return { store, visitorSecret, keyParts }
   } catch (error) {
     await store.close()
     throw error

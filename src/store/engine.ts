@@ -14,6 +14,8 @@ export interface Engine {
    * `20261115`) have not changed since the last time.
    */
   forget(since: string): Promise<void>
+  /** Leaves no byte of visitors and keys that were deleted. Whoever comes meanwhile waits. */
+  scrub(): Promise<void>
   close(): Promise<void>
 }
 

@@ -19,6 +19,31 @@ export const statements = {
 
   readKey: 'SELECT mark FROM visitor_key',
 
+  // Of two decisions in one millisecond, the first.
+  decideClosing: `
+    INSERT INTO closing_decision (survey_id, at, decision)
+    SELECT $1, $2, $3 WHERE NOT EXISTS (
+      SELECT 1 FROM closing_decision WHERE survey_id = $1 AND decision = 'for-good'
+    )
+    ON CONFLICT DO NOTHING`,
+
+  readClosings: `
+    SELECT survey_id AS "surveyId", at, decision FROM closing_decision AS last
+    WHERE at = (SELECT max(at) FROM closing_decision WHERE survey_id = last.survey_id)`,
+
+  forgetKeyPart: 'DELETE FROM survey_key WHERE survey_id = $1',
+
+  forgetVisitors: 'DELETE FROM visitor WHERE survey_id = $1',
+
+  offerKeyPart: `
+    INSERT INTO survey_key (survey_id, part)
+    SELECT $1, $2 WHERE NOT EXISTS (
+      SELECT 1 FROM closing_decision WHERE survey_id = $1 AND decision = 'for-good'
+    )
+    ON CONFLICT DO NOTHING`,
+
+  readKeyParts: 'SELECT survey_id AS "surveyId", part FROM survey_key',
+
   keepSession: `
     INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers, marks)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,

@@ -1,5 +1,6 @@
 import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
+import { closing } from './closing.ts'
 import { counts } from './counts.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetfulness } from './forgetfulness.ts'
@@ -36,12 +37,15 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     tallies: tallies(engine),
     /** Leaves nothing at rest that tells when or in what order anything came. */
     forget: () => forgetter.forget(),
+    /** Leaves no byte of visitors and keys that were deleted. */
+    scrub: () => engine.scrub(),
     /** The mark of the key that visitors are named with: this one, unless another was used before. */
     keyMark: (mark: string): Promise<string> => writer.write('keyMark', { mark }),
     counts: counts(engine, writer),
     openAnswers: openAnswers(engine),
     settingAside: settingAside(engine, writer),
     quality: quality(engine),
+    closing: closing(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

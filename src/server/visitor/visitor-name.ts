@@ -1,13 +1,16 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { keyedHash } from './keyed-hash.ts'
 
-/** Names a visitor of one survey without keeping the address: the same network has an unrelated name in each survey. */
-export function visitorNames(secret: string) {
+/**
+ * Names a visitor of one survey without keeping the address: the same network has an unrelated name in each survey, for as
+ * long as the survey's own part of the key exists.
+ */
+export function visitorNames(secret: string, parts: ReadonlyMap<string, string> = new Map()) {
   const hashes = new Map<string, ReturnType<typeof keyedHash>>()
   const hashOf = (surveyId: string) => {
     const known = hashes.get(surveyId)
     if (known) return known
-    const made = keyedHash(createHmac('sha256', secret).update(`visitor of survey ${surveyId}`).digest())
+    const made = keyedHash(createHmac('sha256', secret).update(`visitor of survey ${surveyId}${parts.get(surveyId) ?? ''}`).digest())
     hashes.set(surveyId, made)
     return made
   }
@@ -15,6 +18,11 @@ export function visitorNames(secret: string) {
 }
 
 export type NameVisitor = ReturnType<typeof visitorNames>
+
+/** Parts of keys drawn by chance, for surveys that have none yet. */
+export function newKeyParts(surveyIds: readonly string[]): Map<string, string> {
+  return new Map(surveyIds.map((id) => [id, randomBytes(32).toString('base64url')]))
+}
 
 /** Tells two keys apart, and nothing else of either. */
 export function keyMark(secret: string): string {

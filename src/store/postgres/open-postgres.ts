@@ -33,7 +33,7 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
   pool.on('connect', (client) => client.on('error', ignore))
 
   try {
-    await migrate(url)
+    await alone(url, migrate)
   } catch (cause) {
     await pool.end()
     if (cause instanceof StoreRefused) throw cause
@@ -48,6 +48,7 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     commit: (batch) => transaction(pool, (client) => runBatch(over(client), batch, turns)),
     lanes: LANES,
     forget: (since) => forget((work) => transaction(pool, (client) => guarded(() => work(client))), since),
+    scrub: () => alone(url, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
     close: () => pool.end(),
   }
 }
@@ -60,25 +61,27 @@ const numbersAsNumbers = {
 } as pg.CustomTypesConfig
 
 /** On a connection without a time limit: another process may be migrating for longer than a visitor would wait. */
-async function migrate(url: string): Promise<void> {
+async function alone(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query(ledger)
-    const applied = await client.query<{ number: number }>('SELECT number FROM schema_migration')
-    for (const migration of pendingMigrations(
-      allMigrations('postgres'),
-      applied.rows.map((row) => row.number),
-    )) {
-      await client.query(migration.sql)
-      await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])
-    }
-    await client.query('COMMIT')
+    await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function migrate(client: pg.Client): Promise<void> {
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await client.query(ledger)
+  const applied = await client.query<{ number: number }>('SELECT number FROM schema_migration')
+  const numbers = applied.rows.map((row) => row.number)
+  for (const migration of pendingMigrations(allMigrations('postgres'), numbers)) {
+    await client.query(migration.sql)
+    await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])
+  }
+  await client.query('COMMIT')
 }
 
 async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

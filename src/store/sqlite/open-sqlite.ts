@@ -27,6 +27,8 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
     commit: writer.commit,
     lanes: 1,
     forget: writer.forget,
+    // What is deleted is overwritten at once; older pages are in the log of writes, which is emptied here.
+    scrub: () => writer.forget(''),
     async close() {
       reader.close()
       await writer.close()

@@ -1,4 +1,5 @@
 import type { AsideDecision } from '#rules/setting-aside.ts'
+import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
@@ -19,6 +20,9 @@ export const writes = {
   settleUnproven,
   noteTrouble,
   recount,
+  decideClosing,
+  closeForGood,
+  offerKeyPart,
 
   async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -74,8 +78,10 @@ export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked
 const housekeeping: ReadonlySet<WriteName> = new Set([
   'beginRound',
   'decideAside',
+  'decideClosing',
   'keyMark',
   'noteQuestionnaire',
+  'offerKeyPart',
   'proveRoom',
   'noteTrouble',
 ])

@@ -1,0 +1,24 @@
+import { type ClosingDecision, type Openness, opennessOf, type Season } from '#rules/openness.ts'
+import type { Store } from '#store/store.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
+
+/** Which surveys are open: by their dates at the very second, and by what was decided by hand since `refresh` was last called. */
+export function openings({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<SurveyId, Season>>) {
+  let decisions: ReadonlyMap<string, ClosingDecision> = new Map()
+  return {
+    of: (surveyId: SurveyId, now = Date.now()): Openness =>
+      opennessOf(seasons[surveyId], decisions.get(surveyId), now),
+
+    /** Whether anything is decided otherwise than before. */
+    async refresh(): Promise<boolean> {
+      const before = JSON.stringify([...decisions])
+      decisions = await closing.decisions()
+      return JSON.stringify([...decisions]) !== before
+    },
+
+    /** The moments at which a date opens or closes something. */
+    moments: Object.values(seasons).flatMap(({ opens, closes }) => [opens, closes].filter((at) => at !== undefined)),
+  }
+}
+
+export type Openings = ReturnType<typeof openings>

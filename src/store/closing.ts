@@ -1,0 +1,29 @@
+import type { ClosingDecision, ClosingWord } from '#rules/openness.ts'
+import type { BatchWriter } from './batch-writer.ts'
+import type { Engine } from './engine.ts'
+
+/** Which surveys were closed by hand, and the part of its key that each has for itself. */
+export function closing({ read }: Engine, { write }: BatchWriter) {
+  return {
+    /** The last decision about each survey. */
+    async decisions(): Promise<Map<string, ClosingDecision>> {
+      const rows = await read.rows<{ surveyId: string; at: number; decision: ClosingWord }>('readClosings', [])
+      return new Map(rows.map(({ surveyId, at, decision }) => [surveyId, { at: Number(at), decision }]))
+    },
+
+    decide: (decided: { surveyId: string; decision: 'open' | 'closed'; at: number }): Promise<ClosingOutcome> =>
+      write('decideClosing', decided),
+
+    /** Nobody can be recognised as a visitor of the survey from then on. Call `forget` afterwards: bytes stay until then. */
+    closeForGood: (closed: { surveyId: string; at: number }): Promise<ClosingOutcome> => write('closeForGood', closed),
+
+    /** The parts of all surveys' keys. A survey without one gets the one offered, unless it is closed for good. */
+    async keyParts(offered: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+      for (const [surveyId, part] of offered) await write('offerKeyPart', { surveyId, part })
+      const rows = await read.rows<{ surveyId: string; part: string }>('readKeyParts', [])
+      return new Map(rows.map(({ surveyId, part }) => [surveyId, part]))
+    },
+  }
+}
+
+export type ClosingOutcome = 'decided' | 'closed-for-good'

@@ -1,0 +1,27 @@
+import type { ClosingWord } from '#rules/openness.ts'
+import type { ClosingOutcome } from '../closing.ts'
+import type { Desk } from './desk.ts'
+
+/** Nothing is decided any more about a survey that was closed for good. */
+export async function decideClosing(
+  { queries }: Desk,
+  { surveyId, decision, at }: { surveyId: string; decision: ClosingWord; at: number },
+): Promise<ClosingOutcome> {
+  const isDecided = (await queries.change('decideClosing', [surveyId, at, decision])) === 1
+  return isDecided ? 'decided' : 'closed-for-good'
+}
+
+/** The key's part, every hash and the decision: all at once. */
+export async function closeForGood(desk: Desk, { surveyId, at }: { surveyId: string; at: number }) {
+  const outcome = await decideClosing(desk, { surveyId, at, decision: 'for-good' })
+  if (outcome === 'decided') {
+    await desk.queries.change('forgetKeyPart', [surveyId])
+    await desk.queries.change('forgetVisitors', [surveyId])
+  }
+  return outcome
+}
+
+/** The first that is offered stays. */
+export async function offerKeyPart({ queries }: Desk, { surveyId, part }: { surveyId: string; part: string }) {
+  await queries.change('offerKeyPart', [surveyId, part])
+}
