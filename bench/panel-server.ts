@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { noteQuestionnaires } from '#server/opening.ts'
+import { openings } from '#server/openings.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
 import { openStore } from '#store/store.ts'
@@ -23,8 +24,10 @@ export async function servePanel(file: string) {
   const app = buildApp({
     config: settings.config,
     store,
-    site: { current: () => site, show() {} },
+    site: { current: () => site, changed() {} },
     visitorSecret: 'a secret of the bench',
+    keyParts: new Map(),
+    openings: openings(store, settings.config.seasons),
     typeformApi: undefined,
     logStream: { write() {} },
   })

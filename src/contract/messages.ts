@@ -15,6 +15,14 @@ export const failures = {
     sentence:
       'Desde tu conexión ya se respondió esta encuesta. Las personas que comparten una misma red (casa, trabajo o datos móviles) comparten también la dirección; si aún no has participado, intenta desde otra red.',
   },
+  'survey-closed': {
+    status: 403,
+    sentence: 'Esta encuesta ya cerró y no recibe más respuestas. Gracias por tu interés.',
+  },
+  'survey-not-yet': {
+    status: 403,
+    sentence: 'Esta encuesta todavía no abre. Vuelve pronto: tu lugar te espera.',
+  },
   'foreign-page': {
     status: 403,
     sentence: 'Esta solicitud viene de otro sitio y no se aceptó. Abre la encuesta en nuestra página.',

@@ -19,6 +19,7 @@ import { surveyStatsCall } from './calls/survey-stats.ts'
 import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
+import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
@@ -50,12 +51,16 @@ export interface Parts {
   readonly store: Store
   readonly site: LiveSite
   readonly visitorSecret: string
+  /** The part of the key that each survey has for itself. */
+  readonly keyParts: ReadonlyMap<string, string>
+  readonly openings: Openings
   /** Absent without a token: then only webhooks can prove a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
 }
 
-export function buildApp({ config, store, site, visitorSecret, typeformApi, logStream }: Parts) {
+export function buildApp({ config, store, site, openings, typeformApi, logStream, ...keys }: Parts) {
+  const { visitorSecret } = keys
   const repeated = repeatedLines()
   const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
   // A logger for each request would cost more than the request: what a line says of one is in the line.
@@ -63,7 +68,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   app.addHook('onClose', async () => repeated.tell())
   const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
-  const nameVisitor = visitorNames(visitorSecret)
+  const nameVisitor = visitorNames(visitorSecret, keys.keyParts)
   const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
   const challenges = proofChallenges(visitorSecret)
@@ -72,6 +77,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     store,
     nameVisitor,
     seals,
+    openings,
     marking: marking({ door, nameVisitor, proofOfWork: config.proofOfWork }),
   }
   const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
@@ -93,7 +99,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     setUpHeaders(signals, forCalls)
     setUpLogging(signals)
     setUpHealth(signals, store)
-    signals.register(typeformWebhookCall(store, config, seals))
+    signals.register(typeformWebhookCall(store, config, { seals, openings }))
   })
   app.register(async (calls) => {
     setUpHeaders(calls, forCalls)
@@ -103,7 +109,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
       limitCalls(visits, config, refusals)
-      visits.register(checkAccessCall(store, nameVisitor))
+      visits.register(checkAccessCall(store, nameVisitor, openings))
       visits.register(async (starts) => {
         limitStarts(starts, config, refusals)
         starts.register(startSessionCall(starting))

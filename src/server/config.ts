@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
+import type { Season } from '#rules/openness.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { type SurveyId, surveys } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
@@ -22,6 +23,8 @@ export interface Config {
   readonly callsPerMinute: Ceilings
   readonly startsPerHour: Ceilings
   readonly proofOfWork: ProofOfWork
+  /** When each survey opens and closes by itself. */
+  readonly seasons: Readonly<Record<SurveyId, Season>>
 }
 
 /** How much may be asked from one address (in IPv6 its /64), and from all of a wider block together. */
@@ -66,6 +69,14 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     const address = read(name, most, ofAddress)
     const wider = (kind: PrefixKind) => read(`${name}_${kind}`, most, Math.max(CEILINGS[kind], 2 * address))
     return { address, 56: wider('56'), 48: wider('48'), 24: wider('24') }
+  }
+
+  function readSeason(id: SurveyId): Season {
+    const [opens, closes] = [read(`OPENS_${id}`, moment, undefined), read(`CLOSES_${id}`, moment, undefined)]
+    if (opens !== undefined && closes !== undefined && opens >= closes) {
+      problems.push(`CLOSES_${id}: la encuesta cerraría antes de abrir; revisa también OPENS_${id}`)
+    }
+    return { opens, closes }
   }
 
   const port = read('PORT', integer(1, 65_535), 3000)
@@ -117,6 +128,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     callsPerMinute: readCeilings('RATE_LIMIT_PER_MINUTE', CEILINGS.address),
     startsPerHour: readCeilings('STARTS_PER_HOUR', Math.max(CEILINGS.address, STARTS_PER_ANSWER * answersPerAddress)),
     proofOfWork,
+    seasons: Object.fromEntries(surveys.map(({ id }) => [id, readSeason(id)])) as Config['seasons'],
   }
   return problems.length > 0 ? { problems } : { config }
 }
@@ -163,6 +175,15 @@ const databaseAddress: Reader<string> = (text) => {
   const url = URL.parse(text)
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname) return { value: text }
   return { problem: 'debe empezar con file: o postgres://' }
+}
+
+/** With its offset: the machine's own time zone would decide otherwise. */
+const moment: Reader<number> = (text) => {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  const value = isWhole ? Date.parse(text) : Number.NaN
+  return Number.isNaN(value)
+    ? { problem: 'debe ser un momento con su zona horaria, como 2026-12-01T08:00-06:00' }
+    : { value }
 }
 
 const formSource: Reader<SurveyForm> = (text) => {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
+import type { LiveSite } from './pages/live-site.ts'
+import type { Standings } from './standing.ts'
 import { reconcile } from './typeform/reconciliation.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import type { SessionSeals } from './visitor/session-seal.ts'
@@ -8,16 +10,24 @@ interface JobParts {
   readonly store: Store
   readonly seals: SessionSeals
   readonly typeformApi: ResponsesApi | undefined
+  readonly standing: Standings
+  readonly site: LiveSite
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
+/** So long at most does a process show what another has changed. */
+const LOOK_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 20_000
 /** So long at most does the database tell in what order people came. */
 const FORGET_EVERY_MS = 5 * 60_000
 
 /** What the server does by itself. Returns how to stop. */
-export function startJobs({ store, seals, typeformApi, log }: JobParts): () => void {
+export function startJobs({ store, seals, typeformApi, standing, site, log }: JobParts): () => void {
+  const look = async () => {
+    if (await standing.refresh()) site.changed()
+  }
   const stops = [
+    repeat(LOOK_EVERY_MS, look, log),
     repeat(RECONCILE_EVERY_MS, () => reconcile({ store, seals, api: typeformApi, log }), log),
     repeat(FORGET_EVERY_MS, store.forget, log),
   ]

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { PageSettings } from '#contract/pages.ts'
-import { nothingPublished } from '#contract/standing.ts'
 import { StoreRefused } from '#store/engine.ts'
 import { startWarnings } from './alerts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { openWithKey } from './opening.ts'
+import { openings } from './openings.ts'
 import { liveSite } from './pages/live-site.ts'
 import { siteMaker } from './pages/site.ts'
+import { standings } from './standing.ts'
 import { responsesApi } from './typeform/responses-api.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
 
@@ -31,21 +32,26 @@ async function main() {
     return stop(`Revisa la configuración:\n${settings.problems.map((p) => `  - ${p}`).join('\n')}`)
 
   const { config } = settings
-  const { store, visitorSecret } = await openWithKey(config)
+  const { store, visitorSecret, keyParts } = await openWithKey(config)
+  const opened = openings(store, config.seasons)
+  await opened.refresh()
   const typeformApi = responsesApi(config.typeform)
   const maker = await siteMaker(pageSettings(config))
-  const site = liveSite({ siteOf: maker.siteOf, releases: nothingPublished.releases, silenceNow: () => undefined })
+  const standing = standings({ openings: opened })
+  const site = liveSite({ ...maker, ...standing })
   await maker.drawUsual(site.current())
   const app = buildApp({
     config,
     store,
     site,
     visitorSecret,
+    keyParts,
+    openings: opened,
     typeformApi,
     logStream: process.stdout,
   })
 
-  const stopJobs = startJobs({ store, seals: sessionSeals(visitorSecret), typeformApi, log: app.log })
+  const stopJobs = startJobs({ store, seals: sessionSeals(visitorSecret), typeformApi, standing, site, log: app.log })
 
   let stopping = false
   const stopGracefully = async () => {

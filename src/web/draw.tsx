@@ -9,6 +9,7 @@ import { LogoMark } from './components/logo.tsx'
 import { Document, type DocumentProps } from './document.tsx'
 import { AnswersPage } from './pages/answers.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
+import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -21,7 +22,7 @@ import { ThankYouPage } from './pages/thank-you.tsx'
 import { FigureFile } from './results/figure-file.tsx'
 import { findingAccent } from './results/finding-accent.ts'
 
-export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, _standing) => {
+export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
   const page = (about: About, body: ReactElement): SitePage => ({
     path: about.path,
     draw: () => draw(settings, assets, about, body),
@@ -36,22 +37,21 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, _standing) => {
         description:
           'Inteligencia política en datos duros: participa en las encuestas activas de Aguascalientes, de forma anónima.',
       },
-      <HomePage settings={settings} />,
+      <HomePage settings={settings} standing={standing} />,
     ),
-    ...surveys.map((survey) =>
-      page(
-        {
-          path: pagePaths.survey(survey.id),
-          title: `${survey.title} - ${settings.brand.name} ENCUESTAS`,
-          description: survey.description,
-          accent: survey.accent,
-          image: assets.images.surveys[survey.id].preview,
-          script: 'survey',
-          opens: survey.id,
-        },
-        <SurveyPage settings={settings} survey={survey} />,
-      ),
-    ),
+    ...surveys.map((survey) => {
+      const about = {
+        path: pagePaths.survey(survey.id),
+        title: `${survey.title} - ${settings.brand.name} ENCUESTAS`,
+        description: survey.description,
+        accent: survey.accent,
+        image: assets.images.surveys[survey.id].preview,
+      }
+      const how = standing.surveys[survey.id]
+      return how.kind === 'open'
+        ? page({ ...about, script: 'survey', opens: survey.id }, <SurveyPage settings={settings} survey={survey} />)
+        : page(about, <ClosedSurveyPage settings={settings} survey={survey} standing={standing} closed={how} />)
+    }),
     ...surveys.map((survey) =>
       page(
         {

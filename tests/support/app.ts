@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { openings } from '#server/openings.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
 import { openStore } from '#store/store.ts'
@@ -34,7 +35,17 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
   onTestFinished(store.close)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site: fewPages, visitorSecret: VISITOR_SECRET, typeformApi, logStream })
+  const opening = openings(store, config.seasons)
+  const app = buildApp({
+    config,
+    store,
+    site: fewPages,
+    visitorSecret: VISITOR_SECRET,
+    keyParts: new Map(),
+    openings: opening,
+    typeformApi,
+    logStream,
+  })
   onTestFinished(async () => app.close())
   await app.ready()
 
@@ -51,7 +62,15 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
     }
   }
 
-  return { app, store, seals: sessionSeals(VISITOR_SECRET), log, visitor, ask: (sql: string) => ask(url, sql) }
+  return {
+    app,
+    store,
+    openings: opening,
+    seals: sessionSeals(VISITOR_SECRET),
+    log,
+    visitor,
+    ask: (sql: string) => ask(url, sql),
+  }
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>

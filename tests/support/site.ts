@@ -3,8 +3,10 @@ import type { PageSettings } from '#contract/pages.ts'
 import { nothingPublished } from '#contract/standing.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { siteMaker } from '#server/pages/site.ts'
+import { type Standings, standings } from '#server/standing.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
 import { testConfig } from './app.ts'
@@ -26,6 +28,8 @@ export interface RunningSite {
   readonly log: readonly string[]
   /** Asks the database itself. */
   ask(sql: string): Promise<Record<string, unknown>[]>
+  /** Sees what was decided meanwhile, as the server does every few seconds. */
+  look(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,10 +40,21 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const { url, remove } = await freshSqlite()
   const config = testConfig({ PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: url, ...env })
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
-  const site = await builtSite(config)
+  const opened = openings(store, config.seasons)
+  const standing = standings({ openings: opened })
+  const site = await builtSite(config, standing)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site, visitorSecret: 'a secret of the tests', typeformApi, logStream })
+  const app = buildApp({
+    config,
+    store,
+    site,
+    visitorSecret: 'a secret of the tests',
+    keyParts: new Map(),
+    openings: opened,
+    typeformApi,
+    logStream,
+  })
   await app.listen({ host: '127.0.0.1', port })
   return {
     origin,
@@ -47,6 +62,9 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
     store,
     log,
     ask: (sql) => ask(url, sql),
+    async look() {
+      if (await standing.refresh()) site.changed()
+    },
     async close() {
       await app.close()
       await store.close()
@@ -55,13 +73,17 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
 }
 
+const still = { standingAt: () => nothingPublished, moments: [] }
+
 /** Waits for a build that is under way in another process. */
-export async function builtSite(config: Config): Promise<LiveSite> {
+export async function builtSite(
+  config: Config,
+  standing: Pick<Standings, 'standingAt' | 'moments'> = still,
+): Promise<LiveSite> {
   const deadline = Date.now() + BUILD_DEADLINE_MS
   for (;;) {
     try {
-      const { siteOf } = await siteMaker(pageSettings(config))
-      return liveSite({ siteOf, releases: nothingPublished.releases, silenceNow: () => undefined })
+      return liveSite({ ...(await siteMaker(pageSettings(config))), ...standing })
     } catch (error) {
       if (Date.now() > deadline) throw new Error('dist/ has no complete build: run tools/build.ts', { cause: error })
       await pause(500)

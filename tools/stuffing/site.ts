@@ -7,6 +7,7 @@ import type { RuleId } from '#rules/setting-aside.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openWithKey } from '#server/opening.ts'
+import { openings } from '#server/openings.ts'
 import { fewPages } from '../../tests/support/few-pages.ts'
 
 /** The survey that everybody answers here: its form is our own. */
@@ -26,7 +27,16 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
   const { config } = settings
   const { store, visitorSecret } = await openWithKey(config)
   const logStream = { write: () => {} }
-  const app = buildApp({ config, store, site: fewPages, visitorSecret, typeformApi: undefined, logStream })
+  const app = buildApp({
+    config,
+    store,
+    site: fewPages,
+    visitorSecret,
+    keyParts: new Map(),
+    openings: openings(store, config.seasons),
+    typeformApi: undefined,
+    logStream,
+  })
   await app.ready()
   const url = apiPaths.settingAside(SURVEY)
 

@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { CompletionBody, CompletionReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { marksAtCompletion } from '#rules/marks.ts'
+import { mayFinish } from '#rules/openness.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import type { CompletionOutcome } from '#store/writes/complete-session.ts'
@@ -10,6 +11,7 @@ import type { Report } from '#store/writes/report-completion.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
+import type { Openings } from '../openings.ts'
 import type { Proofs } from '../proof/proofs.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { SANDBOX_RESPONSE } from '../typeform/found-response.ts'
@@ -26,6 +28,7 @@ interface Parts {
   readonly seals: SessionSeals
   readonly proofs: Proofs
   readonly marking: Marking
+  readonly openings: Openings
 }
 
 /** The page says that the form was sent. Unless the form's records are here already, it is counted as reported. */
@@ -53,7 +56,7 @@ export function verifyCompletionCall(parts: Parts, supports: Supports) {
 async function readReport(
   { id: surveyId }: CatalogSurvey,
   { body, network }: { body: CompletionBody; network: string },
-  { forms, seals, proofs, marking }: Parts,
+  { forms, seals, proofs, marking, openings }: Parts,
 ): Promise<{ report: Report; noticed: () => Report }> {
   const { sessionId, responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
@@ -63,6 +66,7 @@ async function readReport(
   const at = Date.now()
   const session = seals.open({ surveyId, sealed: sessionId, at })
   if (!session) throw new Failure('unknown-session')
+  if (!mayFinish(openings.of(surveyId, at), session.startedAt, at)) throw new Failure('survey-closed')
   const proof = await proofs.of(session, body.proof)
   if (!proofs.isEnough(proof)) throw new Failure('no-proof')
   const form = forms[surveyId]

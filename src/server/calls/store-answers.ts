@@ -3,9 +3,11 @@ import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { answersThatCount, findProblems } from '#rules/answers.ts'
 import type { Mark } from '#rules/marks.ts'
+import { mayFinish } from '#rules/openness.ts'
 import { readPlace } from '#rules/place.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../failure.ts'
+import type { Openings } from '../openings.ts'
 import type { Proofs } from '../proof/proofs.ts'
 import { contentOf } from '../response-content.ts'
 import type { TypedApp } from '../typed-app.ts'
@@ -20,10 +22,11 @@ interface Parts {
   readonly proofs: Proofs
   readonly marking: Marking
   readonly door: Door
+  readonly openings: Openings
 }
 
 /** Keeps what was answered in our own form, whole or not at all. */
-export function storeAnswersCall({ store, seals, proofs, marking, door }: Parts) {
+export function storeAnswersCall({ store, seals, proofs, marking, door, openings }: Parts) {
   return async (app: TypedApp) => {
     app.post(
       apiPaths.responses(':id'),
@@ -37,6 +40,7 @@ export function storeAnswersCall({ store, seals, proofs, marking, door }: Parts)
         const [surveyId, at] = [survey.id, Date.now()]
         const session = seals.open({ surveyId, sealed: body.sessionId, at })
         if (!session) throw new Failure('unknown-session')
+        if (!mayFinish(openings.of(surveyId, at), session.startedAt, at)) throw new Failure('survey-closed')
         const proof = await proofs.of(session, body.proof)
         if (!proofs.isEnough(proof)) throw new Failure('no-proof')
         const answers = answersThatCount(survey.questionnaire, body.answers)

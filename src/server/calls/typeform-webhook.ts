@@ -2,6 +2,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
+import type { Openings } from '../openings.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../typeform/found-response.ts'
 import { isSignedBy } from '../typeform/signature.ts'
@@ -13,7 +14,11 @@ import type { SessionSeals } from '../visitor/session-seal.ts'
 const WEBHOOK_LIMIT_BYTES = 512 * 1024
 
 /** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
-export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSecret } }: Config, seals: SessionSeals) {
+export function typeformWebhookCall(
+  store: Store,
+  { forms, typeform: { webhookSecret } }: Config,
+  { seals, openings }: { seals: SessionSeals; openings: Openings },
+) {
   return async (app: TypedApp) => {
     guardWebhook(app, { isConfigured: webhookSecret !== undefined, limitBytes: WEBHOOK_LIMIT_BYTES })
     app.removeAllContentTypeParsers()
@@ -28,6 +33,8 @@ export function typeformWebhookCall(store: Store, { forms, typeform: { webhookSe
       if (event.kind === 'ignored') return { received: true }
       const surveyId = surveyWithForm(forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
+      // It would bring a visitor back into a survey that has none any more.
+      if (openings.of(surveyId).kind === 'closed-for-good') return { received: true }
       await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals }))
       return { received: true }
     })

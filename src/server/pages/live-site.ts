@@ -4,29 +4,32 @@ import type { Site, SiteMaker } from './site.ts'
 export interface LiveSite {
   /** As things stand at this moment. */
   current(): Site
-  /** What changed while the server runs, as far as this process knows. */
-  show(releases: Standing['releases']): void
+  /** Something stands otherwise than it did. */
+  changed(): void
 }
 
 interface LiveParts extends Pick<SiteMaker, 'siteOf'> {
-  readonly releases: Standing['releases']
-  readonly silenceNow: () => Standing['silence']
+  standingAt(now: number): Standing
+  /** At each of them the clock alone changes how things stand. */
+  readonly moments: readonly number[]
 }
 
-/** The site follows what is published, and the clock: a silence begins at its second, whoever asks. */
-export function liveSite({ siteOf, releases, silenceNow }: LiveParts): LiveSite {
-  let standing: Standing = { releases, silence: silenceNow() }
-  let site = siteOf(standing)
-  const change = (to: Partial<Standing>) => {
-    standing = { ...standing, ...to }
-    site = siteOf(standing)
-  }
+/** The site follows what is decided, and the clock: what begins at a moment is seen at its second, whoever asks. */
+export function liveSite({ siteOf, standingAt, moments }: LiveParts): LiveSite {
+  let passed: number | undefined
+  let site: Site | undefined
   return {
     current() {
-      const silence = silenceNow()
-      if (silence?.until !== standing.silence?.until) change({ silence })
+      const now = Date.now()
+      let passedNow = 0
+      for (const moment of moments) if (moment <= now) passedNow += 1
+      if (site && passed === passedNow) return site
+      passed = passedNow
+      site = siteOf(standingAt(now))
       return site
     },
-    show: (published) => change({ releases: published }),
+    changed() {
+      site = undefined
+    },
   }
 }

@@ -10,7 +10,11 @@ export function visitorNames(secret: string, parts: ReadonlyMap<string, string> 
   const hashOf = (surveyId: string) => {
     const known = hashes.get(surveyId)
     if (known) return known
-    const made = keyedHash(createHmac('sha256', secret).update(`visitor of survey ${surveyId}${parts.get(surveyId) ?? ''}`).digest())
+    const made = keyedHash(
+      createHmac('sha256', secret)
+        .update(`visitor of survey ${surveyId}${parts.get(surveyId) ?? ''}`)
+        .digest(),
+    )
     hashes.set(surveyId, made)
     return made
   }

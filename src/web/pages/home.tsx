@@ -1,5 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import type { Standing } from '#contract/standing.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
@@ -8,7 +9,12 @@ import { Header } from '../components/header.tsx'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { SurveyLength } from '../components/survey-length.tsx'
 
-export function HomePage({ settings: { brand, forms, publicOrigin } }: { settings: PageSettings }) {
+interface HomePageProps {
+  readonly settings: PageSettings
+  readonly standing: Standing
+}
+
+export function HomePage({ settings: { brand, forms, publicOrigin }, standing }: HomePageProps) {
   return (
     <>
       <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
@@ -25,7 +31,12 @@ export function HomePage({ settings: { brand, forms, publicOrigin } }: { setting
           </h2>
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {surveys.map((survey) => (
-              <SurveyCard key={survey.id} survey={survey} form={forms[survey.id]} />
+              <SurveyCard
+                key={survey.id}
+                survey={survey}
+                form={forms[survey.id]}
+                isOpen={standing.surveys[survey.id].kind === 'open'}
+              />
             ))}
             <li className="relative flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6 hover:border-accent">
               <div>
@@ -51,7 +62,13 @@ export function HomePage({ settings: { brand, forms, publicOrigin } }: { setting
   )
 }
 
-function SurveyCard({ survey, form }: { survey: Survey; form: SurveyForm }) {
+interface SurveyCardProps {
+  readonly survey: Survey
+  readonly form: SurveyForm
+  readonly isOpen: boolean
+}
+
+function SurveyCard({ survey, form, isOpen }: SurveyCardProps) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>
@@ -64,10 +81,10 @@ function SurveyCard({ survey, form }: { survey: Survey; form: SurveyForm }) {
       <a
         href={pagePaths.survey(survey.id)}
         aria-describedby={nameId}
-        className="whole-card button-accent mt-auto self-start"
+        className={`whole-card mt-auto self-start ${isOpen ? 'button-accent' : 'button-outline'}`}
       >
-        Participar
-        <ArrowRightIcon className="size-4" />
+        {isOpen ? 'Participar' : 'Encuesta cerrada'}
+        {isOpen && <ArrowRightIcon className="size-4" />}
       </a>
     </li>
   )
