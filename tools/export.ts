@@ -7,9 +7,9 @@ import { exportOf } from '#server/exports.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { openStore } from '#store/store.ts'
 import { findSurvey, surveys } from '#surveys/catalog.ts'
-import { BadUse } from './exporting/bad-use.ts'
 import { shuffledIn } from './exporting/shuffled.ts'
 import { writeExport } from './exporting/write-export.ts'
+import { BadUse } from './orders/bad-use.ts'
 
 class Stopped extends Error {}
 

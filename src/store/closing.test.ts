@@ -1,33 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { engines, freshSqlite } from '../../tests/support/databases.ts'
-import { start, testStore } from '../../tests/support/store.ts'
-import { StoreUnavailable } from './engine.ts'
+import { engines } from '../../tests/support/databases.ts'
+import { start, type TestStore, testStore } from '../../tests/support/store.ts'
 
-const ids = Array.from({ length: 200 }, (_, index) => `session-${index}`)
+const HASH = 'a-hash-of-somebody-at-a-known-address'
+const PART = 'a-part-of-the-key-that-is-nowhere-else'
 
-describe.each(engines)('closing $engine', ({ freshDatabase }) => {
-  test('waits for the writes that were already asked for, however often it is asked for', async () => {
+describe.each(engines)('on $engine', ({ freshDatabase }) => {
+  test('the last decision about a survey is in force, also for another process', async () => {
     const store = await testStore(freshDatabase)
-    const leaving = await store.beside()
-    const outcomes = Promise.all(ids.map((id) => leaving.participation.start(start(id))))
-    await Promise.all([leaving.close(), leaving.close()])
-    expect(new Set(await outcomes)).toEqual(new Set(['started']))
-    expect((await store.tallies.of('001')).total).toBe(ids.length)
+    await store.closing.decide({ surveyId: '001', decision: 'closed', at: 1_000 })
+    await store.closing.decide({ surveyId: '002', decision: 'closed', at: 1_000 })
+    await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000 })
+    const seen = await (await store.beside()).closing.decisions()
+    expect([...seen].sort()).toEqual([
+      ['001', { decision: 'open', at: 2_000 }],
+      ['002', { decision: 'closed', at: 1_000 }],
+    ])
   })
 
-  test('a write that comes too late is refused', async () => {
-    const { participation, close } = await testStore(freshDatabase)
-    await close()
-    await expect(participation.start(start())).rejects.toThrow(StoreUnavailable)
+  test('the first part of a key stays, whoever offers another', async () => {
+    const store = await testStore(freshDatabase)
+    await store.closing.keyParts(new Map([['001', PART]]))
+    const parts = await (await store.beside()).closing.keyParts(new Map([['001', 'another']]))
+    expect(parts.get('001')).toBe(PART)
+  })
+
+  test('closing for good leaves no byte of key or hash, and nothing opens the survey or makes a key for it again', async () => {
+    const store = await testStore(freshDatabase)
+    await store.closing.keyParts(new Map([['001', PART]]))
+    await store.participation.start(start(HASH))
+    await store.participation.start(start('somebody-else', '002'))
+    expect(await bytesAtRest(store)).toEqual([HASH, PART])
+
+    expect(await store.closing.closeForGood({ surveyId: '001', at: 1_000 })).toBe('decided')
+    await store.forget()
+    await store.scrub()
+
+    expect(await bytesAtRest(store)).toEqual([])
+    expect(await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000 })).toBe('closed-for-good')
+    expect((await store.closing.keyParts(new Map([['001', 'another']]))).get('001')).toBeUndefined()
+    expect(await store.ask('SELECT survey_id FROM visitor')).toEqual([{ survey_id: '002' }])
   })
 })
 
-test('a read of SQLite that is asked for as it closes is refused, and nothing else breaks', async () => {
-  const store = await testStore(freshSqlite)
-  const closed = store.close()
-  const askUntilRefused = async () => {
-    for (;;) await store.ping()
-  }
-  await expect(askUntilRefused()).rejects.toThrow(StoreUnavailable)
-  await closed
-})
+/** Which of the two can be found in what is on disk: the tables' own files, and SQLite's log. */
+async function bytesAtRest(store: TestStore): Promise<string[]> {
+  const bytes = store.url.startsWith('file:')
+    ? sqliteBytes(store.url.slice('file:'.length))
+    : await postgresBytes(store)
+  return [HASH, PART].filter((trace) => bytes.includes(trace))
+}
+
+function sqliteBytes(file: string): string {
+  return [file, `${file}-wal`].map((each) => (existsSync(each) ? readFileSync(each, 'latin1') : '')).join('')
+}
+
+async function postgresBytes(store: TestStore): Promise<string> {
+  await store.ask('CHECKPOINT')
+  const files = ['visitor', 'visitor_pkey', 'survey_key', 'survey_key_pkey']
+  const read = files.map((name) => `encode(pg_read_binary_file(pg_relation_filepath('${name}')), 'escape')`)
+  const [row] = await store.ask(`SELECT ${read.join(' || ')} AS bytes`)
+  return String(row?.bytes)
+}

@@ -5,7 +5,7 @@ import { type ExportFile, exportFiles } from '#rules/exports/files.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'
 import type { WrittenFile } from '#rules/exports/manifest.ts'
 import type { SurveyExport } from '#server/exports.ts'
-import { BadUse } from './bad-use.ts'
+import { BadUse } from '../orders/bad-use.ts'
 import { type PartialFile, partialFile } from './partial-file.ts'
 import { progressOf } from './progress.ts'
 

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { allMigrations, pendingMigrations } from './migrations.ts'
+
+const CONNECT_TIMEOUT_MS = 3_000
+const UNDEFINED_TABLE = '42P01'
+
+/**
+ * How many migrations a database waits for, without changing it; undefined where there is none. A newer one is refused, as
+ * when it is opened.
+ */
+export async function waitingMigrations(url: string): Promise<number | undefined> {
+  const applied = url.startsWith('file:') ? appliedInSqlite(url.slice('file:'.length)) : await appliedInPostgres(url)
+  return applied && pendingMigrations(allMigrations('sqlite'), applied).length
+}
+
+const READ = 'SELECT number FROM schema_migration'
+
+function appliedInSqlite(file: string): number[] | undefined {
+  if (!existsSync(file)) return undefined
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const isOurs = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'schema_migration'").get()
+    return isOurs
+      ? db
+          .prepare(READ)
+          .all()
+          .map(({ number }) => Number(number))
+      : undefined
+  } finally {
+    db.close()
+  }
+}
+
+async function appliedInPostgres(url: string): Promise<number[] | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ number: number }>(READ)
+    return rows.map(({ number }) => number)
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return undefined
+    throw error
+  } finally {
+    await client.end()
+  }
+}

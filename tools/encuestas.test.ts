@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { visitorNames } from '#server/visitor/visitor-name.ts'
+import { ask, type Database, engines, freshSqlite } from '../tests/support/databases.ts'
+import { remoteVisitor } from '../tests/support/remote-visitor.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { runOrder } from './orders/run-order.ts'
+
+const SECRET = 'a secret of the tests'
+const LONG_AGO = Date.now() - 2 * 3_600_000
+
+/** As from a terminal, but in this process: each of its own would take a second to start. */
+async function order(database: Database | undefined, ...words: string[]) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const status = await runOrder(words, {
+    env: { DATABASE_URL: database?.url, IP_HASH_SECRET: SECRET },
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+  })
+  return { status, stdout: out.join('\n'), stderr: err.join('\n') }
+}
+
+async function fresh(freshDatabase: () => Promise<Database>) {
+  const database = await freshDatabase()
+  onTestFinished(database.remove)
+  return database
+}
+
+test('alone it lists every order; each says how it is used', async () => {
+  const { status, stdout } = await order(undefined)
+  expect(status).toBe(0)
+  for (const name of ['estado', 'abrir', 'cerrar', 'recontar', 'exportar', 'ponderar']) expect(stdout).toContain(name)
+  expect((await order(undefined, 'cerrar', '--help')).stdout).toContain('npm run encuestas -- cerrar ENCUESTA')
+})
+
+describe.each(engines)('beside a running server on $engine', ({ freshDatabase }) => {
+  test('a survey is closed, opened, and closed for good', async () => {
+    const database = await fresh(freshDatabase)
+    expect(await order(database, 'estado')).toMatchObject({ status: 2, stderr: expect.stringContaining('npm start') })
+    const server = await startServer({ DATABASE_URL: database.url, IP_HASH_SECRET: SECRET, TRUST_PROXY: 'loopback' })
+    const visitor = remoteVisitor(server.origin, '203.0.113.9')
+    await visitor.session('001')
+    const mayEnter = async () => (await fetch(`${server.origin}/api/survey/001/check`)).json() as Promise<object>
+
+    expect((await order(database, 'cerrar', '001')).stdout).toContain('quedó cerrada')
+    await expect.poll(mayEnter).toMatchObject({ canAccess: false })
+    expect(await fetch(`${server.origin}/survey/001`).then((page) => page.text())).toContain('Encuesta cerrada')
+    expect((await order(database, 'cerrar', '001', '--para-siempre')).status).toBe(2)
+    expect((await order(database, 'abrir', '001')).status).toBe(0)
+    await expect.poll(mayEnter).toMatchObject({ canAccess: true })
+
+    await ask(
+      database.url,
+      `INSERT INTO closing_decision (survey_id, at, decision) VALUES ('002', ${LONG_AGO}, 'closed')`,
+    )
+    await remoteVisitor(server.origin, '203.0.113.9').session('001')
+    const confirmed = ['--para-siempre', '--confirmar', 'CERRAR 002 PARA SIEMPRE']
+    expect(await order(database, 'cerrar', '002', '--para-siempre', '--confirmar', 'cerrar')).toMatchObject({
+      status: 2,
+    })
+    expect(await order(database, 'cerrar', '002', ...confirmed)).toMatchObject({ status: 0 })
+    expect(await ask(database.url, "SELECT part FROM survey_key WHERE survey_id = '002'")).toEqual([])
+    expect(await order(database, 'abrir', '002')).toMatchObject({ status: 1 })
+    const { surveys } = JSON.parse((await order(database, 'estado', '--json')).stdout)
+    expect(surveys.map(({ standing }: { standing: string }) => standing)).toEqual([
+      'open',
+      'closed-for-good',
+      'open',
+      'open',
+      'open',
+    ])
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+})
+
+test('as a command it answers with its exit code', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/encuestas.ts', 'cierra'], { encoding: 'utf8' })
+  expect([status, stderr.split('\n')[0]]).toEqual([2, 'No existe la orden «cierra».'])
+})
+
+test("without the survey's part of the key, the site's key names nobody", () => {
+  const named = visitorNames(SECRET, new Map([['001', 'a part']]))('203.0.113.9', '001')
+  expect(visitorNames(SECRET)('203.0.113.9', '001')).not.toBe(named)
+})
+
+test('what cannot be understood changes nothing, and says what would do', async () => {
+  const database = await fresh(freshSqlite)
+  for (const words of [
+    ['cierra'],
+    ['cerrar'],
+    ['cerrar', '009'],
+    ['cerrar', '001', '002'],
+    ['abrir', '001', '--ya'],
+    ['estado', 'x'],
+  ]) {
+    const { status, stderr } = await order(database, ...words)
+    expect([words, status, stderr.length > 20]).toEqual([words, 2, true])
+  }
+})
