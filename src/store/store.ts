@@ -7,6 +7,7 @@ import { openAnswers } from './open-answers.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { quality } from './quality.ts'
+import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { tallies } from './tallies.ts'
@@ -42,6 +43,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     openAnswers: openAnswers(engine),
     settingAside: settingAside(engine, writer),
     quality: quality(engine),
+    releases: releases(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

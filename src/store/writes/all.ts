@@ -2,6 +2,7 @@ import type { AsideDecision } from '#rules/setting-aside.ts'
 import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { keepDraft, publishRelease, withdrawRelease } from './publish-release.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
@@ -19,6 +20,9 @@ export const writes = {
   settleUnproven,
   noteTrouble,
   recount,
+  keepDraft,
+  publishRelease,
+  withdrawRelease,
 
   async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -78,6 +82,9 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'noteQuestionnaire',
   'proveRoom',
   'noteTrouble',
+  'keepDraft',
+  'publishRelease',
+  'withdrawRelease',
 ])
 
 /** A write that no visit made. */
