@@ -99,8 +99,8 @@ export const statements = {
     SELECT bucket AS hour FROM tally WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket LIMIT 1`,
 
   completedInHours: `
-    SELECT bucket AS hour, amount FROM tally
-    WHERE survey_id = $1 AND measure = 'completed-in-hour' AND bucket >= $2 ORDER BY bucket`,
+    SELECT bucket AS hour, amount AS completed FROM tally
+    WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket`,
 
   readMarked: `
     SELECT bucket AS marks, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-with-marks'`,
