@@ -26,7 +26,7 @@ export function figuresOf({ overall, tabs }: Finding): Figure[] {
 }
 
 /** Whether it tells what voters prefer, and is silenced before an election. */
-interface MayBeElectoral {
+export interface MayBeElectoral {
   readonly isElectoral: boolean
 }
 

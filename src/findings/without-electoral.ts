@@ -1,9 +1,9 @@
-import { type Figure, type Finding, figuresOf, type MethodItem, type Methodology } from './finding.ts'
+import { type Finding, figuresOf, type MayBeElectoral, type MethodItem, type Methodology } from './finding.ts'
 
 const silenced = 'No se muestra durante la veda electoral.'
 
-/** Whether a figure and its files are gone before an election. */
-export function isSilenced({ isElectoral }: Pick<Figure, 'isElectoral'>): boolean {
+/** Whether a figure with its files, or another part of a study, is gone before an election. */
+export function isSilenced({ isElectoral }: MayBeElectoral): boolean {
   return isElectoral
 }
 
@@ -17,13 +17,13 @@ export function withoutElectoral(finding: Finding): Finding {
   const { overall, ...always } = finding
   const tabs = finding.tabs
     .filter(({ figure }) => !isSilenced(figure))
-    .map((tab) => (tab.lists ? { ...tab, lists: tab.lists.filter((list) => !list.isElectoral) } : tab))
+    .map((tab) => (tab.lists ? { ...tab, lists: tab.lists.filter((list) => !isSilenced(list)) } : tab))
   const isThere = tabs.some(({ id }) => id === finding.defaultTab)
   return {
     ...always,
     ...(overall && !isSilenced(overall) ? { overall } : {}),
-    headline: finding.headline.filter((share) => !share.isElectoral),
-    cards: finding.cards.filter((card) => !card.isElectoral),
+    headline: finding.headline.filter((share) => !isSilenced(share)),
+    cards: finding.cards.filter((card) => !isSilenced(card)),
     tabs,
     defaultTab: isThere ? finding.defaultTab : (tabs[0]?.id ?? ''),
     methodology: Object.fromEntries(

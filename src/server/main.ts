@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { PageSettings } from '#contract/pages.ts'
 import { nothingPublished } from '#contract/standing.ts'
+import { silenceAt } from '#rules/silence.ts'
 import { StoreRefused } from '#store/engine.ts'
 import { startWarnings } from './alerts.ts'
 import { buildApp } from './app.ts'
@@ -34,7 +35,8 @@ async function main() {
   const { store, visitorSecret } = await openWithKey(config)
   const typeformApi = responsesApi(config.typeform)
   const maker = await siteMaker(pageSettings(config))
-  const site = liveSite({ siteOf: maker.siteOf, releases: nothingPublished.releases, silenceNow: () => undefined })
+  const silenceNow = () => silenceAt(config.veda, Date.now())
+  const site = liveSite({ siteOf: maker.siteOf, releases: nothingPublished.releases, silenceNow })
   await maker.drawUsual(site.current())
   const app = buildApp({
     config,

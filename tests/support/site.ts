@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
 import { nothingPublished } from '#contract/standing.ts'
+import { silenceAt } from '#rules/silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
@@ -61,7 +62,8 @@ export async function builtSite(config: Config): Promise<LiveSite> {
   for (;;) {
     try {
       const { siteOf } = await siteMaker(pageSettings(config))
-      return liveSite({ siteOf, releases: nothingPublished.releases, silenceNow: () => undefined })
+      const silenceNow = () => silenceAt(config.veda, Date.now())
+      return liveSite({ siteOf, releases: nothingPublished.releases, silenceNow })
     } catch (error) {
       if (Date.now() > deadline) throw new Error('dist/ has no complete build: run tools/build.ts', { cause: error })
       await pause(500)
