@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { noteQuestionnaires } from '#server/opening.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
+import type { Site } from '#server/pages/site.ts'
 import { openStore } from '#store/store.ts'
 
 const PASSWORD = 'bench-password'
@@ -13,16 +14,16 @@ export async function servePanel(file: string) {
   const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
   await noteQuestionnaires(store, settings.config.forms)
   const empty = memoryFile('', { type: 'text/html', cacheControl: 'no-store' })
+  const site: Site = {
+    files: new Map(),
+    panelFiles: new Map(),
+    closedPanel: { 'not-signed-in': empty, 'too-many': empty },
+    notFound: empty,
+  }
   const app = buildApp({
     config: settings.config,
     store,
-    site: {
-      files: new Map(),
-      panelFiles: new Map(),
-      drawnFiles: new Map(),
-      closedPanel: { 'not-signed-in': empty, 'too-many': empty },
-      notFound: empty,
-    },
+    site: { current: () => site, show() {} },
     visitorSecret: 'a secret of the bench',
     typeformApi: undefined,
     logStream: { write() {} },

@@ -1,5 +1,6 @@
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
+import type { Standing } from './standing.ts'
 
 /** What the running server tells the pages it has drawn at start. */
 export interface PageSettings {
@@ -90,13 +91,17 @@ export interface Script {
   readonly imports: readonly string[]
 }
 
-export interface DrawnPage {
+export interface SitePage {
   readonly path: string
-  readonly html: string
+  draw(): string
   /** `panel` pages are for the administrator: behind a log-in, and in no index. */
   readonly audience: 'public' | 'panel'
   /** Whether search engines should list it. */
   readonly isIndexed: boolean
+  /** Whether other sites may show it in a frame. */
+  readonly isFrameable?: true
+  /** 200, unless it says that there is nothing to see. */
+  readonly status?: number
 }
 
 /** A chart as a file of its own, with all that says whose it is. */
@@ -111,7 +116,8 @@ export type PanelRefusal = 'not-signed-in' | 'too-many'
 
 /** The built module that draws the pages gives this. */
 export interface PageDrawer {
-  drawPages(settings: PageSettings, assets: PageAssets): DrawnPage[]
+  /** Nothing is drawn before it is asked for. */
+  pagesOf(settings: PageSettings, assets: PageAssets, standing: Standing): SitePage[]
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]

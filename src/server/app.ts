@@ -19,8 +19,8 @@ import { surveyStatsCall } from './calls/survey-stats.ts'
 import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
+import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
-import type { Site } from './pages/site.ts'
 import { proofChallenges } from './proof/challenges.ts'
 import { proofs } from './proof/proofs.ts'
 import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
@@ -48,7 +48,7 @@ import { visitorNames } from './visitor/visitor-name.ts'
 export interface Parts {
   readonly config: Config
   readonly store: Store
-  readonly site: Site
+  readonly site: LiveSite
   readonly visitorSecret: string
   /** Absent without a token: then only webhooks can prove a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
@@ -83,7 +83,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   refuseAmbiguousRequests(app)
   setUpBodies(app)
   setUpErrorReplies(app, forCalls)
-  answerUnknownPaths(app, site, { forPages, forCalls })
+  answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls })
   app.register(publicPages(site, forPages))
   app.register(async (pages) => {
     setUpLogging(pages)

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { PageSettings } from '#contract/pages.ts'
+import { nothingPublished } from '#contract/standing.ts'
+import { silenceAt } from '#rules/silence.ts'
 import { StoreRefused } from '#store/engine.ts'
 import { startWarnings } from './alerts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { openWithKey } from './opening.ts'
-import { drawSite } from './pages/site.ts'
+import { liveSite } from './pages/live-site.ts'
+import { siteMaker } from './pages/site.ts'
 import { responsesApi } from './typeform/responses-api.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
 
@@ -31,7 +34,10 @@ async function main() {
   const { config } = settings
   const { store, visitorSecret } = await openWithKey(config)
   const typeformApi = responsesApi(config.typeform)
-  const site = await drawSite(pageSettings(config))
+  const maker = await siteMaker(pageSettings(config))
+  const silenceNow = () => silenceAt(config.veda, Date.now())
+  const site = liveSite({ siteOf: maker.siteOf, releases: nothingPublished.releases, silenceNow })
+  await maker.drawUsual(site.current())
   const app = buildApp({
     config,
     store,

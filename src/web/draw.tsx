@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { DrawnPage, PageAssets, PageDrawer, PageSettings } from '#contract/pages.ts'
+import type { PageAssets, PageDrawer, PageSettings, SitePage } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { figuresOf } from '#findings/finding.ts'
@@ -21,10 +21,10 @@ import { ThankYouPage } from './pages/thank-you.tsx'
 import { FigureFile } from './results/figure-file.tsx'
 import { findingAccent } from './results/finding-accent.ts'
 
-export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
-  const page = (about: About, body: ReactElement): DrawnPage => ({
+export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, { silence }) => {
+  const page = (about: About, body: ReactElement): SitePage => ({
     path: about.path,
-    html: draw(settings, assets, about, body),
+    draw: () => draw(settings, assets, about, body),
     audience: about.audience ?? 'public',
     isIndexed: isIndexed(about),
   })
@@ -72,7 +72,7 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
         title: `Resultados de campo - ${settings.brand.name} ENCUESTAS`,
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
       },
-      <ResultsIndexPage settings={settings} />,
+      <ResultsIndexPage settings={settings} silence={silence} />,
     ),
     ...findings.map((finding) =>
       page(
@@ -81,10 +81,10 @@ export const drawPages: PageDrawer['drawPages'] = (settings, assets) => {
           title: `Resultados de campo: ${finding.title} - ${settings.brand.name} ENCUESTAS`,
           description: finding.summary,
           accent: findingAccent(finding),
-          image: assets.images.findings[finding.surveyId],
+          image: silence ? assets.images.surveys[finding.surveyId].preview : assets.images.findings[finding.surveyId],
           script: 'results',
         },
-        <ResultsPage settings={settings} finding={finding} />,
+        <ResultsPage settings={settings} finding={finding} silence={silence} />,
       ),
     ),
     page(
@@ -170,7 +170,7 @@ export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) 
 export const drawFavicon: PageDrawer['drawFavicon'] = () =>
   renderToStaticMarkup(<LogoMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 
-type About = Omit<DocumentProps, 'settings' | 'assets' | 'children'> & { readonly audience?: DrawnPage['audience'] }
+type About = Omit<DocumentProps, 'settings' | 'assets' | 'children'> & { readonly audience?: SitePage['audience'] }
 
 function isIndexed({ audience, isIndexed = true }: About): boolean {
   return isIndexed && audience !== 'panel'

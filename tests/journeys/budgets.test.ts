@@ -1,20 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Site } from '#server/pages/site.ts'
+import type { MemoryFile } from '#server/pages/memory-file.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { testConfig } from '../support/app.ts'
 import { builtSite } from '../support/site.ts'
 
 const KB = 1_000
 
-let site: Site
+let files: Map<string, MemoryFile>
+let notFound: MemoryFile
 beforeAll(async () => {
-  site = await builtSite(testConfig())
+  const site = (await builtSite(testConfig())).current()
+  const isText = (path: string) => !path.endsWith('.png')
+  const made = [...site.files]
+    .filter(([path]) => isText(path))
+    .map(async ([path, file]) => [path, await file()] as const)
+  files = new Map(await Promise.all(made))
+  notFound = site.notFound
 })
 
 describe('what a page makes the visitor load, compressed', () => {
   test('the home page and the 404 page bring no script', () => {
     expect(htmlOf('/')).not.toContain('<script')
-    expect(site.notFound.bodies.identity.toString()).not.toContain('<script')
+    expect(notFound.bodies.identity.toString()).not.toContain('<script')
     expect(htmlOf('/')).not.toContain('modulepreload')
   })
 
@@ -45,13 +52,13 @@ describe('what a page makes the visitor load, compressed', () => {
     ['the work for an answer', 'solver', 6],
     ['the external form and its client', 'typeform-host|build', 15],
   ])('%s comes later and weighs little', (_part, name, kilobytes) => {
-    const parts = [...site.files.keys()].filter((path) => new RegExp(`^/assets/(${name})-[^.]+\\.js$`).test(path))
+    const parts = [...files.keys()].filter((path) => new RegExp(`^/assets/(${name})-[^.]+\\.js$`).test(path))
     expect(parts.length).toBe(name.split('|').length)
     expect(weight(parts)).toBeLessThanOrEqual(kilobytes * KB)
   })
 
   test('no script brings what only the server does with a kind of question: exports and forms for the vendor', () => {
-    const scripts = [...site.files].filter(([path]) => path.endsWith('.js'))
+    const scripts = [...files].filter(([path]) => path.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(0)
     for (const [path, { bodies }] of scripts) {
       for (const word of ['not_answered', 'multiple_choice']) {
@@ -61,17 +68,17 @@ describe('what a page makes the visitor load, compressed', () => {
   })
 
   test('every script is one of our own', () => {
-    for (const [path, { bodies, type }] of site.files) {
+    for (const [path, { bodies, type }] of files) {
       if (!type.startsWith('text/html')) continue
       const html = bodies.identity.toString()
-      for (const script of scriptsOf(html)) expect(site.files.has(script), `${path} asks for ${script}`).toBe(true)
+      for (const script of scriptsOf(html)) expect(files.has(script), `${path} asks for ${script}`).toBe(true)
       expect(html).not.toMatch(/<script(?![^>]*(type="application\/json"|src="\/assets\/))/)
     }
   })
 })
 
 function htmlOf(path: string): string {
-  const file = site.files.get(path)
+  const file = files.get(path)
   if (!file) throw new Error(`No page at ${path}`)
   return file.bodies.identity.toString()
 }
@@ -82,5 +89,5 @@ function scriptsOf(html: string): string[] {
 }
 
 function weight(paths: readonly string[]): number {
-  return paths.reduce((sum, path) => sum + (site.files.get(path)?.bodies.br?.length ?? Number.NaN), 0)
+  return paths.reduce((sum, path) => sum + (files.get(path)?.bodies.br?.length ?? Number.NaN), 0)
 }

@@ -1,15 +1,17 @@
 import { pagePaths } from '#contract/paths.ts'
+import type { LiveSite } from '#server/pages/live-site.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
 
 const page = (title: string) =>
   memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', cacheControl: 'no-store' })
 
-/** A site of few words, so that the calls are tested before any page is built. */
-export const fewPages: Site = {
+const site: Site = {
   files: new Map(),
-  panelFiles: new Map([[pagePaths.stats, page('Estadísticas')]]),
-  drawnFiles: new Map(),
+  panelFiles: new Map([[pagePaths.stats, () => page('Estadísticas')]]),
   closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
   notFound: page('404 Page Not Found'),
 }
+
+/** A site of few words, so that the calls are tested before any page is built. */
+export const fewPages: LiveSite = { current: () => site, show() {} }

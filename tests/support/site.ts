@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
+import { nothingPublished } from '#contract/standing.ts'
+import { silenceAt } from '#rules/silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { drawSite, type Site } from '#server/pages/site.ts'
+import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
+import { siteMaker } from '#server/pages/site.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
 import { testConfig } from './app.ts'
@@ -54,11 +57,13 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
 }
 
 /** Waits for a build that is under way in another process. */
-export async function builtSite(config: Config): Promise<Site> {
+export async function builtSite(config: Config): Promise<LiveSite> {
   const deadline = Date.now() + BUILD_DEADLINE_MS
   for (;;) {
     try {
-      return await drawSite(pageSettings(config))
+      const { siteOf } = await siteMaker(pageSettings(config))
+      const silenceNow = () => silenceAt(config.veda, Date.now())
+      return liveSite({ siteOf, releases: nothingPublished.releases, silenceNow })
     } catch (error) {
       if (Date.now() > deadline) throw new Error('dist/ has no complete build: run tools/build.ts', { cause: error })
       await pause(500)

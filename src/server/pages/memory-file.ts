@@ -7,6 +7,10 @@ export interface MemoryFile {
   readonly cacheControl: string
   /** The name to be kept under, for a file that is saved and not shown. */
   readonly downloadAs?: string
+  /** 200, unless it says that there is nothing to see. */
+  readonly status?: number
+  /** Whether other sites may show it in a frame. */
+  readonly isFrameable?: true
   readonly etag: string
   readonly bodies: Readonly<Record<'identity', Buffer> & Partial<Record<Encoding, Buffer>>>
 }
@@ -18,7 +22,7 @@ const BROTLI_QUALITY = 9
 
 export function memoryFile(
   content: string | Buffer,
-  headers: Pick<MemoryFile, 'type' | 'cacheControl' | 'downloadAs'>,
+  headers: Omit<MemoryFile, 'etag' | 'bodies'>,
   packed?: { br?: Buffer; gzip?: Buffer },
 ): MemoryFile {
   const identity = Buffer.from(content)

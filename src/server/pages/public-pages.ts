@@ -1,35 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { failures } from '#contract/messages.ts'
 import type { PanelRefusal } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
 import { type FileAnswer, fileAnswer } from './file-answer.ts'
-import type { Site } from './site.ts'
+import type { KeptFile } from './kept-file.ts'
+import type { LiveSite } from './live-site.ts'
+import type { MemoryFile } from './memory-file.ts'
 
 type Headers = Readonly<Record<string, string>>
 
+export interface PageHeaders {
+  readonly usual: Headers
+  /** Of a page that other sites may show in a frame. */
+  readonly frameable: Headers
+}
+
 /** Every page and file, from memory and past the framework's replies: an answer is two writes. */
-export function publicPages({ files, drawnFiles }: Site, headers: Headers) {
+export function publicPages(live: LiveSite, headers: PageHeaders) {
+  const answers = readyAnswers(headers)
   return async (app: FastifyInstance) => {
-    for (const [path, file] of files) {
-      const answer = fileAnswer(file, headers)
-      app.get(path, (request, reply) => {
-        reply.hijack()
-        answer(request.raw, reply.raw)
-      })
+    const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+      const file = live.current().files.get(path)?.()
+      if (!file) return reply.callNotFound()
+      if (file instanceof Promise) return file.then((made) => answers.send(made, request, reply))
+      return answers.send(file, request, reply)
     }
-    for (const [path, draw] of drawnFiles) {
-      app.get(path, async (request, reply) => {
-        const file = await draw()
-        reply.hijack()
-        fileAnswer(file, headers)(request.raw, reply.raw)
-      })
-    }
+    for (const path of live.current().files.keys())
+      if (!isReleased(path)) app.get(path, (request, reply) => answer(path, request, reply))
+    // More of them come while the server runs.
+    app.get(releasePaths.newest(':survey'), (request, reply) => answer(pathOf(request), request, reply))
+    app.get(`${releasePaths.newest(':survey')}/*`, (request, reply) => answer(pathOf(request), request, reply))
   }
 }
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
-export function panelPages({ panelFiles, closedPanel }: Site, headers: Headers, hooks: onRequestAsyncHookHandler[]) {
-  const forPanel = { ...headers, 'x-robots-tag': 'noindex, nofollow' }
+export function panelPages(live: LiveSite, { usual }: PageHeaders, hooks: onRequestAsyncHookHandler[]) {
+  const forPanel = { ...usual, 'x-robots-tag': 'noindex, nofollow' }
+  const answers = readyAnswers({ usual: forPanel, frameable: forPanel })
+  const { closedPanel, panelFiles } = live.current()
   const closed: Record<PanelRefusal, FileAnswer> = {
     'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in'].status),
     'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many'].status),
@@ -40,19 +49,46 @@ export function panelPages({ panelFiles, closedPanel }: Site, headers: Headers, 
       if (!isClosed) throw error
       const { retryAfterSeconds } = error.details
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-      answerWith(closed[error.code as PanelRefusal], request, reply)
+      withHeaders(reply)
+      closed[error.code as PanelRefusal](request.raw, reply.raw)
     })
-    for (const [path, file] of panelFiles) {
-      const answer = fileAnswer(file, forPanel)
-      app.get(path, { onRequest: hooks }, (request, reply) => answerWith(answer, request, reply))
+    const show = async (file: KeptFile | undefined, request: FastifyRequest, reply: FastifyReply) => {
+      const made = await file?.()
+      if (!made) return reply.callNotFound()
+      withHeaders(reply)
+      return answers.send(made, request, reply)
     }
+    for (const path of panelFiles.keys())
+      app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
+  }
+}
+
+const isReleased = (path: string) => /^\/survey\/[^/]+\/resultados(\/|$)/.test(path)
+
+function pathOf({ url }: FastifyRequest): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}
+
+/** The headers of a file are put together once. */
+function readyAnswers({ usual, frameable }: PageHeaders) {
+  const ready = new WeakMap<MemoryFile, FileAnswer>()
+  return {
+    send(file: MemoryFile, request: FastifyRequest, reply: FastifyReply): void {
+      let answer = ready.get(file)
+      if (!answer) {
+        answer = fileAnswer(file, file.isFrameable ? frameable : usual)
+        ready.set(file, answer)
+      }
+      reply.hijack()
+      answer(request.raw, reply.raw)
+    },
   }
 }
 
 /** With what the log-in has to say: a cookie, or the question for a password. */
-function answerWith(answer: FileAnswer, request: FastifyRequest, reply: FastifyReply): void {
+function withHeaders(reply: FastifyReply): void {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
-  answer(request.raw, reply.raw)
 }

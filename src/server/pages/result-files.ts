@@ -3,6 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { findingCsv } from '#rules/finding-csv.ts'
 import type { drawnImages } from './drawn-image.ts'
+import type { KeptFile } from './kept-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
 const SHORT = 'public, max-age=60'
@@ -19,13 +20,17 @@ export function csvFiles(): [path: string, MemoryFile][] {
 }
 
 /** Each chart, to be drawn on and to be shown. */
-export function figureFiles(figures: readonly DrawnFigure[], drawn: ReturnType<typeof drawnImages>) {
-  return figures.map(({ surveyId, figureId, svg }) => {
+export function figureFiles(
+  figures: readonly DrawnFigure[],
+  drawn: ReturnType<typeof drawnImages>,
+): [path: string, KeptFile][] {
+  return figures.flatMap(({ surveyId, figureId, svg }) => {
     const named = (type: string) => ({ cacheControl: SHORT, downloadAs: `encuesta-${surveyId}-${figureId}.${type}` })
-    return {
-      path: (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type),
-      svg: memoryFile(svg, { type: 'image/svg+xml', ...named('svg') }),
-      png: drawn(() => svg, named('png'), FIGURE_WIDTH),
-    }
+    const path = (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type)
+    const file = memoryFile(svg, { type: 'image/svg+xml', ...named('svg') })
+    return [
+      [path('svg'), () => file],
+      [path('png'), drawn(() => svg, named('png'), FIGURE_WIDTH)],
+    ]
   })
 }

@@ -1,4 +1,4 @@
-import type { DrawnPage, PageImage, PageSettings, SiteImages } from '#contract/pages.ts'
+import type { PageImage, PageSettings, SiteImages, SitePage } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 
 /** What robots and devices ask for beside the pages. */
@@ -6,7 +6,7 @@ export function robotsTxt({ publicOrigin }: PageSettings): string {
   return `User-agent: *\nDisallow: ${pagePaths.stats}\nDisallow: /api/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`
 }
 
-export function sitemapXml({ publicOrigin }: PageSettings, pages: readonly DrawnPage[]): string {
+export function sitemapXml({ publicOrigin }: PageSettings, pages: readonly SitePage[]): string {
   const urls = pages
     .filter(({ isIndexed }) => isIndexed)
     .map((page) => `  <url><loc>${publicOrigin}${page.path}</loc></url>`)

@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { Failure } from '../failure.ts'
 import { fileAnswer } from '../pages/file-answer.ts'
-import type { Site } from '../pages/site.ts'
+import type { LiveSite } from '../pages/live-site.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -28,10 +28,10 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 /** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
 export function answerUnknownPaths(
   app: FastifyInstance,
-  { notFound }: Site,
+  live: LiveSite,
   { forPages, forCalls }: { forPages: Headers; forCalls: Headers },
 ): void {
-  const showNotFound = fileAnswer(notFound, forPages, 404)
+  const showNotFound = fileAnswer(live.current().notFound, forPages, 404)
   app.setNotFoundHandler((request, reply) => {
     if (!/^\/api(\/|$)/.test(pathOf(request))) {
       reply.hijack()

@@ -16,14 +16,21 @@ export function callHeaders(config: Config): Headers {
   return {
     ...everyHeader(config),
     'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }
 }
 
-export function pageHeaders(config: Config): Headers {
+export function pageHeaders(config: Config): { usual: Headers; frameable: Headers } {
+  const policy = contentPolicy(config.typeform.formOrigin, isSecure(config))
+  const usual = { ...shared(config), 'x-frame-options': 'DENY', 'content-security-policy': policy }
+  const anyFrame = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
+  return { usual, frameable: { ...shared(config), 'content-security-policy': anyFrame } }
+}
+
+function shared(config: Config): Headers {
   return {
     ...everyHeader(config),
-    'content-security-policy': contentPolicy(config.typeform.formOrigin, isSecure(config)),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -33,7 +40,6 @@ export function pageHeaders(config: Config): Headers {
 function everyHeader(config: Config): Headers {
   return {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

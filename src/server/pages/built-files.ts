@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type BuiltImages, type PageAssets, type PageDrawer, pageScripts, type SiteImages } from '#contract/pages.ts'
+import { type MemoryFile, memoryFile } from './memory-file.ts'
+
+/** What was built, found from the sources and from the built server alike. */
+const dist = pathToFileURL(join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/'))
+
+/** Built files carry a digest of their content in their name. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** Compressed as they are. */
+const isPacked = (type: string) => type === 'image/png'
+
+export const fonts = [600, 800].map((weight) => new URL(`images/inter-${weight}.ttf`, dist))
+
+export async function builtDrawer(): Promise<PageDrawer> {
+  return (await import(new URL('pages/draw.js', dist).href)) as PageDrawer
+}
+
+export function builtImages(): BuiltImages {
+  return readJson<BuiltImages>('images/images.json')
+}
+
+export function* builtFiles(): Generator<[string, MemoryFile]> {
+  const folder = new URL('client/assets/', dist)
+  for (const name of readdirSync(folder)) {
+    const type = types[extname(name)]
+    if (!type) continue
+    const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
+    const packed = isPacked(type) ? {} : { br: read('.br'), gzip: read('.gz') }
+    yield [`/assets/${name}`, memoryFile(read(''), { type, cacheControl: FOREVER }, packed)]
+  }
+}
+
+interface ManifestChunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+export function builtAssets(images: SiteImages): PageAssets {
+  const manifest = readJson<Record<string, ManifestChunk>>('client/manifest.json')
+  const chunk = (key: string) => {
+    const found = manifest[key]
+    if (!found) throw new Error(`The build has no ${key}`)
+    return found
+  }
+  const sizeOf = ({ file }: ManifestChunk) => statSync(new URL(`client/${file}`, dist)).size
+  const script = (entry: string) => ({
+    src: `/${chunk(entry).file}`,
+    // The largest first: a browser opens six connections, and small files would keep the one that all wait for.
+    imports: [...new Set(chunk(entry).imports)]
+      .map(chunk)
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+      .map(({ file }) => `/${file}`),
+  })
+  const scripts = Object.entries(pageScripts).map(([name, entry]) => [name, script(entry)])
+  return {
+    style: `/${chunk('src/web/styles.css').file}`,
+    scripts: Object.fromEntries(scripts),
+    images,
+  }
+}
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(new URL(file, dist), 'utf8')) as Content
+}
