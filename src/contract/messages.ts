@@ -7,6 +7,10 @@ export const failures = {
     status: 400,
     sentence: 'Una de las respuestas no corresponde a su pregunta. Revísala e intenta de nuevo.',
   },
+  'wrong-confirmation': {
+    status: 400,
+    sentence: 'La confirmación no coincide. Escríbela tal como se muestra, con mayúsculas.',
+  },
   'wrong-form': { status: 400, sentence: 'Este formulario no pertenece a ninguna encuesta.' },
   'bad-signature': { status: 401, sentence: 'La firma no corresponde al contenido.' },
   'not-signed-in': { status: 401, sentence: 'No autorizado - credenciales incorrectas' },
@@ -38,6 +42,7 @@ export const failures = {
     status: 404,
     sentence: 'No encontramos esta participación. Recarga la página para comenzar de nuevo.',
   },
+  'unknown-release': { status: 404, sentence: 'Esta encuesta no tiene una publicación con ese número.' },
   'wrong-method': { status: 405, sentence: 'Esta dirección no acepta ese método.' },
   timeout: { status: 408, sentence: 'La solicitud tardó demasiado en llegar. Intenta de nuevo.' },
   'already-answered': {
@@ -45,6 +50,13 @@ export const failures = {
     sentence:
       'Esta encuesta ya se completó desde tu conexión y solo contamos una respuesta por dirección. Si compartes la red con otra persona, es posible que haya respondido antes.',
   },
+  'release-refused': { status: 409, sentence: 'Por ahora no se puede publicar. Revisa qué lo impide.' },
+  'draft-changed': {
+    status: 409,
+    sentence:
+      'El borrador ya no es el que revisaste, tiene más de una hora o es de otro día. Prepara otro y revísalo antes de publicar.',
+  },
+  'already-withdrawn': { status: 409, sentence: 'Esta publicación ya se había retirado.' },
   'too-large': { status: 413, sentence: 'El contenido enviado es demasiado grande.' },
   'uri-too-long': { status: 414, sentence: 'La dirección solicitada es demasiado larga.' },
   'unsupported-type': { status: 415, sentence: 'El contenido debe enviarse como application/json.' },

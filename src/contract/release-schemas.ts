@@ -48,7 +48,13 @@ export const ReleasesReply = Type.Object({
 })
 export type ReleasesReply = Static<typeof ReleasesReply>
 
-const reason = Type.String({ minLength: 10, maxLength: 500 })
+/** Ten characters at least without the spaces around them; no NUL, which PostgreSQL cannot keep. */
+const reason = Type.String({ maxLength: 500, pattern: '^(?=[^\\u0000]*$)\\s*\\S[^]{8,}\\S\\s*$' })
+
+export const ReleaseParams = Type.Object({
+  id: Type.String({ maxLength: 64 }),
+  number: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
+})
 
 export const DraftBody = closed({ corrects: Type.Optional(closed({ number: count, reason })) })
 export type DraftBody = Static<typeof DraftBody>

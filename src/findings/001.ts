@@ -20,19 +20,22 @@ export const finding001 = {
   title: 'El camino hacia la gubernatura',
   summary: 'Encuestas de campo en tres zonas clave sobre la gubernatura de Aguascalientes.',
   published: '2026-11-14',
-  headline: [{ value: 28.5, text: 'no se identifica con los partidos tradicionales' }],
+  headline: [{ value: 28.5, text: 'no se identifica con los partidos tradicionales', isElectoral: true }],
   cardsTitle: 'Análisis clave',
   cards: [
     {
+      isElectoral: true,
       title: 'Fuera de los partidos tradicionales',
       text: '«Otros» es el valor más alto de los publicados. Supera por 12.4 puntos al aspirante que le sigue.',
     },
     {
+      isElectoral: true,
       title: 'Tres aspirantes muy cerca',
       text: 'A dos aspirantes del PAN y a uno de MORENA los separan 0.6 puntos. Sin el tamaño de la muestra no se puede decir quién va adelante.',
       glance: [pan1, pan2, morena1],
     },
     {
+      isElectoral: true,
       title: 'Cada zona responde distinto',
       text: 'En Tres Centurias el valor más alto es de un aspirante del PAN. En Independencia y en Ojocaliente es «Otro».',
       glance: [
@@ -45,6 +48,7 @@ export const finding001 = {
   overall: {
     id: 'preferencia-general',
     kind: 'pie',
+    isElectoral: true,
     title: 'Preferencia general',
     shows: 'Porcentaje publicado para cada aspirante y para «Otros», en el total del estudio.',
     alternative:
@@ -63,6 +67,7 @@ export const finding001 = {
       figure: {
         id: 'zona-tres-centurias',
         kind: 'bar',
+        isElectoral: true,
         title: 'El valor más alto en el corredor Tres Centurias',
         shows: 'Porcentaje de la respuesta con el valor más alto de la zona.',
         alternative:
@@ -80,6 +85,7 @@ export const finding001 = {
       figure: {
         id: 'zona-independencia',
         kind: 'bar',
+        isElectoral: true,
         title: 'El valor más alto en la avenida Independencia',
         shows: 'Porcentaje de la respuesta con el valor más alto de la zona.',
         alternative:
@@ -97,6 +103,7 @@ export const finding001 = {
       figure: {
         id: 'zona-ojocaliente',
         kind: 'bar',
+        isElectoral: true,
         title: 'El valor más alto en la avenida Ojocaliente',
         shows: 'Porcentaje de la respuesta con el valor más alto de la zona.',
         alternative:

@@ -11,20 +11,23 @@ export const finding002 = {
   interviews: 79,
   published: '2026-11-14',
   headline: [
-    { value: 45.6, text: 'prefiere al PAN', count: 36, base: 79 },
-    { value: 51.9, text: 'rechaza candidaturas específicas', count: 41, base: 79 },
+    { value: 45.6, text: 'prefiere al PAN', count: 36, base: 79, isElectoral: true },
+    { value: 51.9, text: 'rechaza candidaturas específicas', count: 41, base: 79, isElectoral: true },
   ],
   cardsTitle: 'Tres hallazgos',
   cards: [
     {
+      isElectoral: true,
       title: 'El PAN, primera preferencia',
       text: 'Es la respuesta más frecuente, pero con tan pocas entrevistas no se puede afirmar que vaya adelante de «OTRO», que le sigue.',
     },
     {
+      isElectoral: true,
       title: 'El otro voto',
       text: 'Más de la mitad no se quedó con ninguno de los cuatro perfiles y respondió «OTRO». Otras 6 personas aparecen como «Sin Elección».',
     },
     {
+      isElectoral: true,
       title: 'Con partido, sin candidatura',
       share: { value: 55.6, text: 'de quienes prefieren al PAN no nombró candidatura', count: 20, base: 36 },
       text: 'Preferir un partido no siempre es preferir a una persona: 20 de las 36 que eligieron al PAN no nombraron ninguna candidatura.',
@@ -40,6 +43,7 @@ export const finding002 = {
       figure: {
         id: 'preferencia-partido',
         kind: 'pie',
+        isElectoral: true,
         title: 'Preferencia por partido',
         shows: 'Partido que prefieren las personas entrevistadas.',
         alternative:
@@ -63,6 +67,7 @@ export const finding002 = {
       figure: {
         id: 'preferencia-perfiles',
         kind: 'bar',
+        isElectoral: true,
         title: 'Preferencia por perfiles específicos',
         shows: 'Perfil que eligieron las personas entrevistadas.',
         alternative:
@@ -88,6 +93,7 @@ export const finding002 = {
       figure: {
         id: 'genero',
         kind: 'pie',
+        isElectoral: false,
         title: 'Género',
         shows: 'Mujeres y hombres entre las personas entrevistadas.',
         alternative:
@@ -102,14 +108,17 @@ export const finding002 = {
       lists: [
         {
           title: 'Perfil de la muestra',
+          isElectoral: false,
           items: ['79 entrevistas', 'Más mujeres que hombres', 'De 1 a 2 minutos cada una'],
         },
         {
           title: 'Zonas de levantamiento',
+          isElectoral: false,
           items: ['Zona norte', 'Zona oriente', 'No se reportó cuántas entrevistas se hicieron en cada zona'],
         },
         {
           title: 'Observaciones cualitativas',
+          isElectoral: true,
           items: [
             '13 personas no eligieron partido ni candidatura.',
             '20 de las 36 personas que prefieren al PAN no nombraron candidatura.',
@@ -134,6 +143,7 @@ export const finding002 = {
     processing: { label: methodLabels.processing, value: notReported },
     nonResponse: {
       label: methodLabels.nonResponse,
+      isElectoral: true,
       value:
         '13 personas no eligieron partido ni candidatura; no se reportó en qué respuesta de las gráficas se cuentan. En los perfiles, 6 personas aparecen como «Sin Elección». No se reportó cuántas personas rechazaron la entrevista.',
     },

@@ -8,9 +8,9 @@ export interface Finding {
   readonly interviews?: number
   /** The day on which this site first showed it, in Mexico City. When it was first made public was not reported. */
   readonly published: string
-  readonly headline: readonly Share[]
+  readonly headline: readonly (Share & MayBeElectoral)[]
   readonly cardsTitle: string
-  readonly cards: readonly [Card, Card, Card]
+  readonly cards: readonly Card[]
   /** The figure above the tabs, where a study has one. */
   readonly overall?: Figure
   readonly tabsTitle: string
@@ -25,6 +25,11 @@ export function figuresOf({ overall, tabs }: Finding): Figure[] {
   return [...(overall ? [overall] : []), ...tabs.map((tab) => tab.figure)]
 }
 
+/** Whether it tells what voters prefer, and is silenced before an election. */
+export interface MayBeElectoral {
+  readonly isElectoral: boolean
+}
+
 /** `value` is in percent, as published. `count` and `base` are people, and come together or not at all. */
 export interface Share {
   readonly value: number
@@ -33,7 +38,7 @@ export interface Share {
   readonly base?: number
 }
 
-export interface Card {
+export interface Card extends MayBeElectoral {
   readonly title: string
   readonly text: string
   readonly share?: Share
@@ -41,6 +46,7 @@ export interface Card {
   readonly glance?: readonly Row[]
 }
 
+/** Its words are about its figure, and as electoral. */
 export interface Tab {
   readonly id: string
   /** Short enough for three of them on a phone. */
@@ -51,14 +57,14 @@ export interface Tab {
   readonly lists?: readonly TitledList[]
 }
 
-export interface TitledList {
+export interface TitledList extends MayBeElectoral {
   readonly title: string
   readonly items: readonly string[]
 }
 
 export type Figure = PieFigure | BarFigure
 
-interface Drawn {
+interface Drawn extends MayBeElectoral {
   readonly id: string
   readonly title: string
   /** What the figure shows, in one sentence. The exact wording of the questions was not published. */
@@ -93,6 +99,7 @@ export interface Row {
 export interface MethodItem {
   readonly label: string
   readonly value: string
+  readonly isElectoral?: true
 }
 
 /** Complete by type: a study that leaves out an element does not compile. */

@@ -4,6 +4,8 @@ export interface Asked {
   readonly text: string
   readonly help?: string
   readonly required: boolean
+  /** Its answers tell what voters prefer, and are silenced before an election. Not part of what is asked. */
+  readonly isElectoral?: true
   /** Asked only when an earlier choice question was answered with one of these options. */
   readonly showIf?: { readonly question: string; readonly isOneOf: readonly string[] }
 }

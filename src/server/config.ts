@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
 import type { Season } from '#rules/openness.ts'
+import type { MethodFile } from '#rules/publishing/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
+import type { Veda } from '#rules/silence.ts'
 import { type SurveyId, surveys } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
+import { methodFile } from './method-file.ts'
+import { moment } from './moment.ts'
+import type { SettingReader } from './setting-reader.ts'
 import type { PrefixKind } from './visitor/prefixes.ts'
 
 export interface Config {
@@ -25,6 +30,9 @@ export interface Config {
   readonly proofOfWork: ProofOfWork
   /** When each survey opens and closes by itself. */
   readonly seasons: Readonly<Record<SurveyId, Season>>
+  /** What the operator says of the surveys. Without it nothing can be published. */
+  readonly methodFile: MethodFile | undefined
+  readonly veda: Veda
 }
 
 /** How much may be asked from one address (in IPv6 its /64), and from all of a wider block together. */
@@ -47,19 +55,20 @@ const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
 /** In every survey, and each of them twice: a start that was lost, or a page that was opened again. */
 const STARTS_PER_ANSWER = 2 * surveys.length
 
-/** Reads one variable: a value, or a sentence about what is wrong with it. */
-type Reader<T> = (text: string) => { value: T } | { problem: string }
+/** Three days before the election day of 2027, until the polls of the westernmost states close. */
+const VEDA = { from: Date.parse('2027-06-03T00:00:00-06:00'), to: Date.parse('2027-06-06T20:00:00-06:00') }
 
 /** Reads every setting, and collects every problem instead of stopping at the first. */
 export function readConfig(env: Environment): { config: Config } | { problems: string[] } {
   const problems: string[] = []
 
-  function read<T, D>(name: string, reader: Reader<T>, fallback: D): T | D {
+  function read<T, D>(name: string, reader: SettingReader<T>, fallback: D): T | D {
     const text = env[name]?.trim()
     if (!text) return fallback
     const result = reader(text)
     if ('value' in result) return result.value
-    problems.push(`${name}: ${result.problem} (recibido: «${isSecret(name) ? '…' : text}»)`)
+    const found = 'problem' in result ? [result.problem] : result.problems
+    problems.push(...found.map((problem) => `${name}: ${problem} (recibido: «${isSecret(name) ? '…' : text}»)`))
     return fallback
   }
 
@@ -96,6 +105,9 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     problems.push('PROOF_OF_WORK: always requiere que PUBLIC_ORIGIN sea https')
   }
 
+  const veda = { from: read('VEDA_FROM', moment, VEDA.from), to: read('VEDA_TO', moment, VEDA.to) }
+  if (veda.from >= veda.to) problems.push('VEDA_FROM: debe ser anterior a VEDA_TO')
+
   const config: Config = {
     port,
     host: read('HOST', anyText, '0.0.0.0'),
@@ -129,6 +141,8 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     startsPerHour: readCeilings('STARTS_PER_HOUR', Math.max(CEILINGS.address, STARTS_PER_ANSWER * answersPerAddress)),
     proofOfWork,
     seasons: Object.fromEntries(surveys.map(({ id }) => [id, readSeason(id)])) as Config['seasons'],
+    methodFile: read('METHOD_FILE', methodFile, undefined),
+    veda,
   }
   return problems.length > 0 ? { problems } : { config }
 }
@@ -137,16 +151,16 @@ function isSecret(name: string): boolean {
   return /SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name)
 }
 
-const anyText: Reader<string> = (value) => ({ value })
+const anyText: SettingReader<string> = (value) => ({ value })
 
-const userName: Reader<string> = (value) =>
+const userName: SettingReader<string> = (value) =>
   value.includes(':') ? { problem: 'no puede llevar dos puntos' } : { value }
 
-function atLeast(length: number): Reader<string> {
+function atLeast(length: number): SettingReader<string> {
   return (value) => (value.length >= length ? { value } : { problem: `debe tener ${length} caracteres o más` })
 }
 
-function integer(from: number, to: number): Reader<number> {
+function integer(from: number, to: number): SettingReader<number> {
   return (text) => {
     const value = Number(text)
     const fits = /^\d+$/.test(text) && value >= from && value <= to
@@ -154,22 +168,22 @@ function integer(from: number, to: number): Reader<number> {
   }
 }
 
-const webAddress: Reader<string> = (text) => {
+const webAddress: SettingReader<string> = (text) => {
   const url = URL.parse(text)
   return url && /^https?:$/.test(url.protocol)
     ? { value: url.href }
     : { problem: 'debe ser una dirección http o https' }
 }
 
-const origin: Reader<string> = (text) => {
+const origin: SettingReader<string> = (text) => {
   const url = URL.parse(text)
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   return isOrigin ? { value: url.origin } : { problem: 'debe ser un origen como https://encuestas.example, sin ruta' }
 }
 
-const hostOrOrigin: Reader<string> = (text) => origin(text.includes('://') ? text : `https://${text}`)
+const hostOrOrigin: SettingReader<string> = (text) => origin(text.includes('://') ? text : `https://${text}`)
 
-const databaseAddress: Reader<string> = (text) => {
+const databaseAddress: SettingReader<string> = (text) => {
   // In memory, the reader and the writer would each have a database of their own.
   if (/^file:(?!:memory:).+/.test(text)) return { value: text }
   const url = URL.parse(text)
@@ -177,25 +191,16 @@ const databaseAddress: Reader<string> = (text) => {
   return { problem: 'debe empezar con file: o postgres://' }
 }
 
-/** With its offset: the machine's own time zone would decide otherwise. */
-const moment: Reader<number> = (text) => {
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  const value = isWhole ? Date.parse(text) : Number.NaN
-  return Number.isNaN(value)
-    ? { problem: 'debe ser un momento con su zona horaria, como 2026-12-01T08:00-06:00' }
-    : { value }
-}
-
-const formSource: Reader<SurveyForm> = (text) => {
+const formSource: SettingReader<SurveyForm> = (text) => {
   if (text === 'builtin') return { value: { kind: 'builtin' } }
   const formId = /^typeform:([A-Za-z0-9]{4,32})$/.exec(text)?.[1]
   return formId ? { value: { kind: 'typeform', formId } } : { problem: 'debe ser builtin o typeform:ID' }
 }
 
-const proofWanted: Reader<ProofOfWork> = (text) =>
+const proofWanted: SettingReader<ProofOfWork> = (text) =>
   text === 'off' || text === 'auto' || text === 'always' ? { value: text } : { problem: 'debe ser off, auto o always' }
 
-const proxyList: Reader<string[]> = (text) => {
+const proxyList: SettingReader<string[]> = (text) => {
   const value = text.split(',').map((part) => part.trim())
   const wrong = value.find((part) => part !== 'loopback' && !isProxyRange(part))
   return wrong === undefined

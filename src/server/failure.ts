@@ -5,6 +5,8 @@ interface Details {
   readonly retryAfterSeconds?: number
   /** The question that an answer does not fit. */
   readonly question?: string
+  /** What exactly stands in the way, in place of the sentence that only says that something does. */
+  readonly because?: string
 }
 
 /** Thrown where a call cannot go on; the error reply turns it into its status and sentence. */
@@ -23,7 +25,11 @@ export class Failure extends Error {
   }
 
   get body(): FailureReply {
-    const { question } = this.details
-    return { error: failures[this.code].sentence, code: this.code, ...(question === undefined ? {} : { question }) }
+    const { question, because } = this.details
+    return {
+      error: because ?? failures[this.code].sentence,
+      code: this.code,
+      ...(question === undefined ? {} : { question }),
+    }
   }
 }

@@ -6,6 +6,7 @@ import { fewPages } from '../../tests/support/few-pages.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
 import { startJobs } from './jobs.ts'
 import { openings } from './openings.ts'
+import { published } from './releases/published.ts'
 import { standings } from './standing.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
 
@@ -18,7 +19,11 @@ test('ten minutes after somebody came, the log of writes holds nothing of them',
   const failed: unknown[] = []
   const log = { warn: (error: unknown) => void failed.push(error) }
   const seals = sessionSeals('a secret of the tests')
-  const standing = standings({ openings: openings(store, testConfig().seasons) })
+  const standing = standings({
+    openings: openings(store, testConfig().seasons),
+    published: published(store),
+    veda: testConfig().veda,
+  })
   onTestFinished(startJobs({ store, seals, typeformApi: undefined, standing, site: fewPages, log }))
   const wal = () => readFileSync(`${store.url.slice('file:'.length)}-wal`, 'latin1')
   const traces = () => ['a-certain-visitor', '20260707certain'].filter((trace) => wal().includes(trace))

@@ -10,6 +10,7 @@ import { openWithKey } from './opening.ts'
 import { openings } from './openings.ts'
 import { liveSite } from './pages/live-site.ts'
 import { siteMaker } from './pages/site.ts'
+import { published } from './releases/published.ts'
 import { standings } from './standing.ts'
 import { responsesApi } from './typeform/responses-api.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
@@ -34,10 +35,10 @@ async function main() {
   const { config } = settings
   const { store, visitorSecret, keyParts } = await openWithKey(config)
   const opened = openings(store, config.seasons)
-  await opened.refresh()
   const typeformApi = responsesApi(config.typeform)
   const maker = await siteMaker(pageSettings(config))
-  const standing = standings({ openings: opened })
+  const standing = standings({ openings: opened, published: published(store), veda: config.veda })
+  await standing.refresh()
   const site = liveSite({ ...maker, ...standing })
   await maker.drawUsual(site.current())
   const app = buildApp({

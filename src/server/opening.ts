@@ -1,6 +1,7 @@
 import { StoreRefused } from '#store/engine.ts'
 import { openStore, type Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
+import { questionnaireText } from '#surveys/electoral-questions.ts'
 import type { Config } from './config.ts'
 import { asTypeformAsks } from './typeform/form-answers.ts'
 import { keyMark, newKeyParts } from './visitor/visitor-name.ts'
@@ -38,7 +39,7 @@ export async function noteQuestionnaires({ counts }: Store, forms: Config['forms
   for (const { id, questionnaire } of surveys) {
     const isTypeforms = forms[id].kind === 'typeform'
     for (const asked of isTypeforms ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]) {
-      await counts.noteQuestionnaire({ surveyId: id, version: asked.version, document: JSON.stringify(asked) })
+      await counts.noteQuestionnaire({ surveyId: id, version: asked.version, document: questionnaireText(asked) })
     }
   }
 }

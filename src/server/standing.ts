@@ -1,24 +1,36 @@
-import { nothingPublished, type Standing, type SurveyStanding } from '#contract/standing.ts'
+import type { Standing, SurveyStanding } from '#contract/standing.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import type { Openness } from '#rules/openness.ts'
+import { silenceAt, type Veda } from '#rules/silence.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Openings } from './openings.ts'
+import type { Published } from './releases/published.ts'
+
+interface WhoKnows {
+  readonly openings: Openings
+  readonly published: Published
+  readonly veda: Veda
+}
 
 /** How things stand, put together from whoever knows: what pages show beyond their own words. */
-export function standings({ openings }: { openings: Openings }) {
+export function standings({ openings, published, veda }: WhoKnows) {
   return {
     standingAt: (now: number): Standing => ({
-      ...nothingPublished,
+      releases: published.all(),
+      silence: silenceAt(veda, now),
       surveys: Object.fromEntries(
         surveys.map(({ id }) => [id, surveyStanding(openings.of(id, now))]),
       ) as Standing['surveys'],
     }),
 
     /** At each of them the clock alone changes how things stand. */
-    moments: openings.moments,
+    moments: [...openings.moments, veda.from, veda.to],
 
-    /** Whether anything was decided otherwise, in this process or in another. */
-    refresh: (): Promise<boolean> => openings.refresh(),
+    /** Whether anything stands otherwise than before, decided in this process or in another. */
+    async refresh(): Promise<boolean> {
+      const changes = await Promise.all([openings.refresh(), published.refresh()])
+      return changes.includes(true)
+    },
   }
 }
 

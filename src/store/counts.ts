@@ -50,11 +50,17 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     /** How many responses there are with each combination of marks. */
     async byMarks(surveyId: string): Promise<[marks: string, responses: number][]> {
       const rows = await read.rows<CountRow>('readCounts', [surveyId, ''])
-      const people = (row: CountRow) => (JSON.parse(row.counts) as number[])[0] ?? 0
       return [...Map.groupBy(rows, ({ marks }) => marks)].map(([marks, ofMarks]) => [
         marks,
-        ofMarks.reduce((sum, row) => sum + people(row), 0),
+        ofMarks.reduce((sum, row) => sum + peopleIn(row), 0),
       ])
+    },
+
+    /** The versions of the questionnaire that anybody answered, in order. */
+    async versions(surveyId: string, { without = [] }: Wanted = {}): Promise<string[]> {
+      const rows = await read.rows<CountRow>('readCounts', [surveyId, ''])
+      const answered = rows.filter((row) => !ruleFor(row.marks, without) && peopleIn(row) > 0)
+      return [...new Set(answered.map(({ version }) => version))].sort()
     },
 
     async weeks(surveyId: string): Promise<string[]> {
@@ -78,6 +84,10 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
       await write('beginRound', FIRST_COUNT)
     },
   }
+}
+
+function peopleIn({ counts }: CountRow): number {
+  return (JSON.parse(counts) as number[])[0] ?? 0
 }
 
 /** The numbers of a cell under each version, added up under what they are about. */

@@ -25,6 +25,10 @@ export function quality({ read }: Engine) {
       }
     },
 
+    /** Completions in each hour in which there were any, the oldest first. */
+    completedInHours: (surveyId: string): Promise<{ hour: string; completed: number }[]> =>
+      read.rows<{ hour: string; completed: number }>('completedInHours', [surveyId]),
+
     /** Completions in each hour since one, and the first hour in which there ever was any. */
     async pace(
       surveyId: string,

@@ -8,6 +8,7 @@ import { openAnswers } from './open-answers.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { quality } from './quality.ts'
+import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { tallies } from './tallies.ts'
@@ -46,6 +47,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     settingAside: settingAside(engine, writer),
     quality: quality(engine),
     closing: closing(engine, writer),
+    releases: releases(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

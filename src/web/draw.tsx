@@ -23,6 +23,7 @@ import { FigureFile } from './results/figure-file.tsx'
 import { findingAccent } from './results/finding-accent.ts'
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
+  const { silence } = standing
   const page = (about: About, body: ReactElement): SitePage => ({
     path: about.path,
     draw: () => draw(settings, assets, about, body),
@@ -72,7 +73,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
         title: `Resultados de campo - ${settings.brand.name} ENCUESTAS`,
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
       },
-      <ResultsIndexPage settings={settings} />,
+      <ResultsIndexPage settings={settings} silence={silence} />,
     ),
     ...findings.map((finding) =>
       page(
@@ -81,10 +82,10 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
           title: `Resultados de campo: ${finding.title} - ${settings.brand.name} ENCUESTAS`,
           description: finding.summary,
           accent: findingAccent(finding),
-          image: assets.images.findings[finding.surveyId],
+          image: silence ? assets.images.surveys[finding.surveyId].preview : assets.images.findings[finding.surveyId],
           script: 'results',
         },
-        <ResultsPage settings={settings} finding={finding} />,
+        <ResultsPage settings={settings} finding={finding} silence={silence} />,
       ),
     ),
     page(

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { siteMaker } from '#server/pages/site.ts'
+import { published } from '#server/releases/published.ts'
 import { type Standings, standings } from '#server/standing.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
@@ -41,7 +42,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const config = testConfig({ PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: url, ...env })
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   const opened = openings(store, config.seasons)
-  const standing = standings({ openings: opened })
+  const standing = standings({ openings: opened, published: published(store), veda: config.veda })
   const site = await builtSite(config, standing)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }

@@ -2,6 +2,7 @@ import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
 import { nothingPublished, type Standing } from '#contract/standing.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, FOREVER, fonts } from './built-files.ts'
 import { drawnImages } from './drawn-image.ts'
+import { electoralFiles, silencedFile } from './electoral-files.ts'
 import { type KeptFile, keptFile } from './kept-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import { csvFiles, figureFiles } from './result-files.ts'
@@ -29,11 +30,14 @@ export async function siteMaker(settings: PageSettings) {
   const { images, drawings } = shareImages(builtImages(), settings)
   const assets = builtAssets(images)
   const drawn = drawnImages(fonts)
+  const electoral = electoralFiles(images)
+  // What is silenced one day must not be kept by anybody for a year.
+  const keepFor = (path: string) => ({ cacheControl: electoral.has(path) ? SHORT : FOREVER })
   const unchanging = new Map<string, KeptFile>([
     ...kept(builtFiles()),
     ...kept(textFiles()),
     ...kept(csvFiles()),
-    ...[...drawings].map(([path, svg]): [string, KeptFile] => [path, drawn(svg, { cacheControl: FOREVER })]),
+    ...[...drawings].map(([path, svg]): [string, KeptFile] => [path, drawn(svg, keepFor(path))]),
     ...figureFiles(drawer.drawFigures(settings), drawn),
   ])
   const html = (content: string, cacheControl: string) => memoryFile(content, { type: HTML, cacheControl })
@@ -54,6 +58,10 @@ export async function siteMaker(settings: PageSettings) {
   function siteOf(standing: Standing): Site {
     const pages = drawer.pagesOf(settings, assets, standing)
     const files = new Map(unchanging)
+    if (standing.silence) {
+      const silenced = silencedFile(standing.silence)
+      for (const path of electoral) files.set(path, () => silenced)
+    }
     const panelFiles = new Map<string, KeptFile>()
     for (const page of pages) {
       if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, NEVER))

@@ -3,6 +3,7 @@ import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { keepDraft, publishRelease, withdrawRelease } from './publish-release.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
@@ -23,6 +24,9 @@ export const writes = {
   decideClosing,
   closeForGood,
   offerKeyPart,
+  keepDraft,
+  publishRelease,
+  withdrawRelease,
 
   async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -84,6 +88,9 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'offerKeyPart',
   'proveRoom',
   'noteTrouble',
+  'keepDraft',
+  'publishRelease',
+  'withdrawRelease',
 ])
 
 /** A write that no visit made. */

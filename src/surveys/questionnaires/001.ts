@@ -66,6 +66,7 @@ export const questionnaire001 = {
         {
           id: 'vote-likelihood',
           kind: 'single',
+          isElectoral: true,
           text: 'Si la elección para la gubernatura fuera hoy, ¿qué tan probable sería que votaras?',
           required: true,
           shuffle: false,
@@ -74,6 +75,7 @@ export const questionnaire001 = {
         {
           id: 'main-vote-reason',
           kind: 'single',
+          isElectoral: true,
           text: '¿Qué pesaría más en tu voto para la gubernatura?',
           required: true,
           showIf: { question: 'vote-likelihood', isOneOf: ['certainly', 'probably'] },
@@ -107,6 +109,7 @@ export const questionnaire001 = {
         {
           id: 'governorship-vote',
           kind: 'single',
+          isElectoral: true,
           text: 'Si la elección para la gubernatura fuera hoy, ¿por cuál partido votarías?',
           required: true,
           showIf: isAdult,

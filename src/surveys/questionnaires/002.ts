@@ -101,6 +101,7 @@ export const questionnaire002 = {
         {
           id: 'vote-likelihood',
           kind: 'single',
+          isElectoral: true,
           text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿qué tan probable sería que votaras?',
           required: true,
           shuffle: false,
@@ -116,6 +117,7 @@ export const questionnaire002 = {
         {
           id: 'mayoralty-vote',
           kind: 'single',
+          isElectoral: true,
           text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿por cuál partido votarías?',
           required: true,
           showIf: isAdult,

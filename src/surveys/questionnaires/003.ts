@@ -43,6 +43,7 @@ export const questionnaire003 = {
         {
           id: 'own-party-alliance',
           kind: 'single',
+          isElectoral: true,
           text: 'Si el partido que prefieres compitiera en alianza con otros partidos, ¿sería más probable, igual de probable o menos probable que votaras por él?',
           required: true,
           shuffle: false,
@@ -77,6 +78,7 @@ export const questionnaire003 = {
         {
           id: 'pan-preferred-path',
           kind: 'single',
+          isElectoral: true,
           text: 'En la próxima elección para la gubernatura, ¿cómo preferirías que compitiera el PAN?',
           required: true,
           shuffle: true,
@@ -91,6 +93,7 @@ export const questionnaire003 = {
         {
           id: 'pan-partners',
           kind: 'several',
+          isElectoral: true,
           text: '¿Con cuáles partidos preferirías que compitiera en alianza el PAN?',
           help: 'Elige hasta 3.',
           required: true,
@@ -102,6 +105,7 @@ export const questionnaire003 = {
         {
           id: 'pan-path-reason',
           kind: 'long-text',
+          isElectoral: true,
           text: 'Si quieres, explica por qué preferirías que el PAN compitiera de esa manera.',
           help: noPersonalData,
           required: false,
@@ -118,6 +122,7 @@ export const questionnaire003 = {
         {
           id: 'party-identification',
           kind: 'single',
+          isElectoral: true,
           text: 'Sin importar por quién hayas votado antes, ¿con cuál partido te identificas más?',
           required: true,
           showIf: isAdult,

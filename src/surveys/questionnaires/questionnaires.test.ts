@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { optionsOf } from '#questions/asked.ts'
 import { rooms } from '#questions/kinds.ts'
 import { surveys } from '../catalog.ts'
+import { electoralQuestions, questionnaireText } from '../electoral-questions.ts'
 import type { Option, Question, Questionnaire } from '../questionnaire.ts'
 import type { Survey } from '../survey.ts'
 
@@ -151,6 +152,32 @@ describe('all questionnaires together', () => {
   })
 })
 
+test('the questions about the vote and about parties are marked, those that follow from them, and no other', () => {
+  const marked = surveys.map(({ id, questionnaire }) => [id, ...electoralQuestions(questionnaire)])
+  expect(marked).toEqual([
+    ['001', 'vote-likelihood', 'main-vote-reason', 'governorship-vote'],
+    ['002', 'vote-likelihood', 'mayoralty-vote'],
+    ['003', 'own-party-alliance', 'pan-preferred-path', 'pan-partners', 'pan-path-reason', 'party-identification'],
+    ['004'],
+    ['005'],
+  ])
+})
+
+test('what is asked after an electoral answer is electoral too: its base says how many gave that answer', () => {
+  for (const questionnaire of all) {
+    const electoral = electoralQuestions(questionnaire)
+    const after = questionsOf(questionnaire).filter(({ showIf }) => showIf && electoral.includes(showIf.question))
+    expect(electoral).toEqual(expect.arrayContaining(idsOf(after)))
+  }
+})
+
+test('whatever names a party that may be voted for is marked', () => {
+  for (const questionnaire of all) {
+    const naming = questionsOf(questionnaire).filter((question) => idsOf(optionsOf(question)).includes('morena'))
+    expect(electoralQuestions(questionnaire)).toEqual(expect.arrayContaining(idsOf(naming)))
+  }
+})
+
 /**
  * What each version asks. Whoever changes a question, an option or a condition writes a new version and its line here. A new
  * survey is a draft until its first line stands here: write it before it is open to the public.
@@ -168,7 +195,7 @@ const isDraft = ({ id }: Survey) => !Object.keys(versions).some((name) => name.s
 test.each(surveys.filter((survey) => !isDraft(survey)))(
   'the questionnaire of $id asks what its version says: responses name it',
   ({ id, questionnaire }) => {
-    const digest = createHash('sha256').update(JSON.stringify(questionnaire)).digest('hex').slice(0, 12)
+    const digest = createHash('sha256').update(questionnaireText(questionnaire)).digest('hex').slice(0, 12)
     expect(versions[`${id} ${questionnaire.version}`]).toBe(digest)
   },
 )

@@ -1,15 +1,24 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
+import { withoutElectoral } from '#findings/without-electoral.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
+import type { Silence } from '#rules/silence.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { findingAccent } from '../results/finding-accent.ts'
 import { MethodLists } from '../results/method-lists.tsx'
+import { SilenceNotice } from '../results/silence-notice.tsx'
 import { SummaryCard } from '../results/summary-card.tsx'
 
+interface ResultsIndexPageProps {
+  readonly settings: PageSettings
+  readonly silence: Silence | undefined
+}
+
 /** What the field found, study by study, and how each was made. */
-export function ResultsIndexPage({ settings }: { settings: PageSettings }) {
+export function ResultsIndexPage({ settings, silence }: ResultsIndexPageProps) {
+  const shown = silence ? findings.map(withoutElectoral) : findings
   return (
     <>
       <Header
@@ -27,13 +36,14 @@ export function ResultsIndexPage({ settings }: { settings: PageSettings }) {
             reportaron; cuando no, se dice.
           </p>
         </div>
+        {silence && <SilenceNotice silence={silence} />}
         <section aria-labelledby="estudios">
           <h2 id="estudios" className="section-title">
             Estudios publicados
           </h2>
           <ul className="mt-5 grid gap-5 lg:grid-cols-2">
             {findings.map((finding) => (
-              <SummaryCard key={finding.surveyId} finding={finding} accent={findingAccent(finding)} />
+              <SummaryCard key={finding.surveyId} finding={finding} accent={findingAccent(finding)} silence={silence} />
             ))}
           </ul>
         </section>
@@ -42,7 +52,7 @@ export function ResultsIndexPage({ settings }: { settings: PageSettings }) {
             Metodología
           </h2>
           <div className="mt-5 grid gap-5 lg:grid-cols-2">
-            {findings.map((finding) => (
+            {shown.map((finding) => (
               <div key={finding.surveyId} className={`accent-${findingAccent(finding)} card`}>
                 <h3 className="text-lg font-bold text-ink">{finding.title}</h3>
                 <MethodLists methodology={finding.methodology} level="h4" />

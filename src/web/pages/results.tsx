@@ -1,7 +1,9 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Finding } from '#findings/finding.ts'
+import { hasSilenced, withoutElectoral } from '#findings/without-electoral.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
+import type { Silence } from '#rules/silence.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { CiteBox } from '../results/cite-box.tsx'
@@ -10,12 +12,21 @@ import { FindingCards } from '../results/finding-cards.tsx'
 import { Headline } from '../results/headline.tsx'
 import { MethodologyBox } from '../results/methodology-box.tsx'
 import { ReadingNote } from '../results/reading-note.tsx'
+import { SilenceNotice } from '../results/silence-notice.tsx'
 import { Tabs } from '../results/tabs.tsx'
 
+interface ResultsPageProps {
+  readonly settings: PageSettings
+  readonly finding: Finding
+  readonly silence: Silence | undefined
+}
+
 /** The published field results of one study: seen first, explained next, checkable to the last number. */
-export function ResultsPage({ settings, finding }: { settings: PageSettings; finding: Finding }) {
+export function ResultsPage({ settings, finding: published, silence }: ResultsPageProps) {
   const { brand, publicOrigin } = settings
-  const { surveyId, overall } = finding
+  const finding = silence ? withoutElectoral(published) : published
+  const hasCsv = !silence || !hasSilenced(published)
+  const { surveyId, overall, tabs, cards } = finding
   return (
     <>
       <Header
@@ -32,9 +43,10 @@ export function ResultsPage({ settings, finding }: { settings: PageSettings; fin
         className="results mx-auto w-full max-w-5xl space-y-10 px-4 pt-6 pb-16 sm:space-y-14 sm:px-6 sm:pt-12 print:space-y-4"
       >
         <Hero finding={finding} />
-        <Tabs finding={finding} />
-        {overall && <FigureCard finding={finding} figure={overall} level="h2" />}
-        <FindingCards finding={finding} />
+        {silence && <SilenceNotice silence={silence} />}
+        {tabs.length > 0 && <Tabs finding={finding} hasCsv={hasCsv} />}
+        {overall && <FigureCard finding={finding} figure={overall} level="h2" hasCsv={hasCsv} />}
+        {cards.length > 0 && <FindingCards finding={finding} />}
         <ReadingNote finding={finding} />
         <MethodologyBox finding={finding} />
         <CiteBox settings={settings} finding={finding} />
@@ -56,9 +68,9 @@ export function ResultsPage({ settings, finding }: { settings: PageSettings; fin
 }
 
 function Hero({ finding: { surveyId, title, summary, headline } }: { finding: Finding }) {
-  const isPair = headline.length > 1
+  const isBeside = headline.length === 1
   return (
-    <div className={`grid gap-5 ${isPair ? '' : 'lg:grid-cols-2 lg:items-center lg:gap-10'}`}>
+    <div className={`grid gap-5 ${isBeside ? 'lg:grid-cols-2 lg:items-center lg:gap-10' : ''}`}>
       <div>
         <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-5xl">
           <span className="mb-1 block text-sm font-semibold tracking-normal text-secure">
@@ -68,11 +80,13 @@ function Hero({ finding: { surveyId, title, summary, headline } }: { finding: Fi
         </h1>
         <p className="mt-2 sm:mt-3 sm:text-lg">{summary}</p>
       </div>
-      <div className={isPair ? 'grid gap-3 sm:grid-cols-2 sm:gap-4' : ''}>
-        {headline.map((share) => (
-          <Headline key={share.text} share={share} />
-        ))}
-      </div>
+      {headline.length > 0 && (
+        <div className={isBeside ? '' : 'grid gap-3 sm:grid-cols-2 sm:gap-4'}>
+          {headline.map((share) => (
+            <Headline key={share.text} share={share} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -12,10 +12,12 @@ interface FigureCardProps {
   readonly finding: Finding
   readonly figure: Figure
   readonly level: 'h2' | 'h4'
+  /** The file with all numbers of the study may be gone where this one figure is not. */
+  readonly hasCsv: boolean
 }
 
 /** A drawing with all that lets a reader judge it: what it shows, base, dates, source, table and file. */
-export function FigureCard({ finding, figure, level: Heading }: FigureCardProps) {
+export function FigureCard({ finding, figure, level: Heading, hasCsv }: FigureCardProps) {
   const titleId = `${figure.id}-titulo`
   return (
     <figure id={figure.id} className="card space-y-6" aria-labelledby={titleId}>
@@ -47,17 +49,23 @@ export function FigureCard({ finding, figure, level: Heading }: FigureCardProps)
           <summary className="summary">Ver la tabla</summary>
           <FigureTable figure={figure} />
         </details>
-        <Downloads surveyId={finding.surveyId} figureId={figure.id} titleId={titleId} />
+        <Downloads surveyId={finding.surveyId} figureId={figure.id} titleId={titleId} hasCsv={hasCsv} />
       </div>
     </figure>
   )
 }
 
-function Downloads({ surveyId, figureId, titleId }: { surveyId: string; figureId: string; titleId: string }) {
+interface DownloadsProps extends Pick<FigureCardProps, 'hasCsv'> {
+  readonly surveyId: string
+  readonly figureId: string
+  readonly titleId: string
+}
+
+function Downloads({ surveyId, figureId, titleId, hasCsv }: DownloadsProps) {
   const files = [
     { label: 'PNG', href: pagePaths.figure(surveyId, figureId, 'png') },
     { label: 'SVG', href: pagePaths.figure(surveyId, figureId, 'svg') },
-    { label: 'CSV', href: pagePaths.resultsCsv(surveyId) },
+    ...(hasCsv ? [{ label: 'CSV', href: pagePaths.resultsCsv(surveyId) }] : []),
   ]
   return (
     <ul aria-label="Descargar" className="downloads">

@@ -1,6 +1,8 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { Finding, Share } from '#findings/finding.ts'
+import { hasSilenced, withoutElectoral } from '#findings/without-electoral.ts'
 import { percent } from '#rules/percent.ts'
+import type { Silence } from '#rules/silence.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { ArrowRightIcon, DownloadIcon } from '../components/icons.tsx'
 import { MethodPoints } from './method-points.tsx'
@@ -8,9 +10,16 @@ import { PeopleDots } from './people-dots.tsx'
 import { ShareFacts } from './share-facts.tsx'
 import { WholeTrack } from './whole-track.tsx'
 
+interface SummaryCardProps {
+  readonly finding: Finding
+  readonly accent: Accent
+  readonly silence: Silence | undefined
+}
+
 /** A study in one card: what it is known for, how it was made, the way in and its data. */
-export function SummaryCard({ finding, accent }: { finding: Finding; accent: Accent }) {
-  const { surveyId, title, summary, headline, methodPoints } = finding
+export function SummaryCard({ finding, accent, silence }: SummaryCardProps) {
+  const { surveyId, title, summary, headline, methodPoints } = silence ? withoutElectoral(finding) : finding
+  const hasCsv = !silence || !hasSilenced(finding)
   const nameId = `estudio-${surveyId}`
   return (
     <li className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
@@ -19,11 +28,13 @@ export function SummaryCard({ finding, accent }: { finding: Finding; accent: Acc
         {title}
       </h3>
       <p className="mt-1">{summary}</p>
-      <div className="mt-5 mb-5 grid gap-6 sm:grid-cols-2 sm:has-[>:only-child]:grid-cols-1">
-        {headline.map((share) => (
-          <SummaryShare key={share.text} share={share} />
-        ))}
-      </div>
+      {headline.length > 0 && (
+        <div className="mt-5 mb-5 grid gap-6 sm:grid-cols-2 sm:has-[>:only-child]:grid-cols-1">
+          {headline.map((share) => (
+            <SummaryShare key={share.text} share={share} />
+          ))}
+        </div>
+      )}
       <div className="mt-auto">
         <MethodPoints points={methodPoints} />
         <div className="mt-6 flex flex-wrap gap-x-4 gap-y-2">
@@ -31,10 +42,17 @@ export function SummaryCard({ finding, accent }: { finding: Finding; accent: Acc
             Ver resultados
             <ArrowRightIcon className="size-4" />
           </a>
-          <a href={pagePaths.resultsCsv(surveyId)} download aria-describedby={nameId} className="button-quiet text-sm">
-            <DownloadIcon className="size-4" />
-            Datos (CSV)
-          </a>
+          {hasCsv && (
+            <a
+              href={pagePaths.resultsCsv(surveyId)}
+              download
+              aria-describedby={nameId}
+              className="button-quiet text-sm"
+            >
+              <DownloadIcon className="size-4" />
+              Datos (CSV)
+            </a>
+          )}
         </div>
       </div>
     </li>

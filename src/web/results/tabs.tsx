@@ -2,7 +2,7 @@ import type { Finding, TitledList } from '#findings/finding.ts'
 import { FigureCard } from './figure-card.tsx'
 
 /** Plain sections with links to each; the page's script makes them tabs. */
-export function Tabs({ finding }: { finding: Finding }) {
+export function Tabs({ finding, hasCsv }: { finding: Finding; hasCsv: boolean }) {
   const { tabs, tabsTitle, defaultTab } = finding
   return (
     <section className="tabs" aria-labelledby="apartados">
@@ -20,7 +20,7 @@ export function Tabs({ finding }: { finding: Finding }) {
         <section key={id} id={id} className="tab-panel" data-shown={shownIf(id === defaultTab)}>
           <h3 className="text-xl font-bold text-ink">{title}</h3>
           <p className="mt-2 mb-4 max-w-2xl text-lg">{text}</p>
-          <FigureCard finding={finding} figure={figure} level="h4" />
+          <FigureCard finding={finding} figure={figure} level="h4" hasCsv={hasCsv} />
           {lists && <Lists lists={lists} />}
         </section>
       ))}

@@ -1,0 +1,26 @@
+import type { SiteImages } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { figuresOf } from '#findings/finding.ts'
+import { hasSilenced, isSilenced } from '#findings/without-electoral.ts'
+import { type Silence, silenceSentence } from '#rules/silence.ts'
+import { type MemoryFile, memoryFile } from './memory-file.ts'
+
+/** The addresses of the field studies' files that hold electoral numbers: their data, their charts and their link previews. */
+export function electoralFiles(images: Pick<SiteImages, 'findings'>): ReadonlySet<string> {
+  const paths = findings.flatMap((finding) => {
+    const { surveyId, headline } = finding
+    const charts = figuresOf(finding)
+      .filter(isSilenced)
+      .flatMap(({ id }) => [pagePaths.figure(surveyId, id, 'svg'), pagePaths.figure(surveyId, id, 'png')])
+    const preview = headline.some(isSilenced) ? [images.findings[surveyId]?.src] : []
+    return [...charts, ...(hasSilenced(finding) ? [pagePaths.resultsCsv(surveyId)] : []), ...preview]
+  })
+  return new Set(paths.filter((path) => path !== undefined))
+}
+
+/** What stands at such an address before an election: unavailable for legal reasons, and until when. */
+export function silencedFile(silence: Silence): MemoryFile {
+  const headers = { type: 'text/plain; charset=utf-8', cacheControl: 'no-store', status: 451 }
+  return memoryFile(`${silenceSentence(silence)}\n`, headers)
+}

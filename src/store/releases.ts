@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Basis, KeptRelease, Release } from '#releases/release.ts'
+import { mexicoDay } from '#rules/dates.ts'
+import { type SurveyId, surveys } from '#surveys/catalog.ts'
+import type { BatchWriter } from './batch-writer.ts'
+import { type Engine, StoreRefused } from './engine.ts'
+import type { Publication, PublicationOutcome, Withdrawal, WithdrawalOutcome } from './writes/publish-release.ts'
+
+export interface KeptBasis extends Basis {
+  /** Completions so far in the hour in which it was made: those that came in it later are new. */
+  readonly hourSoFar: { readonly hour: string; readonly completed: number }
+}
+
+export interface KeptDraft {
+  readonly release: Release
+  readonly sha256: string
+  readonly basis: KeptBasis
+  /** In milliseconds. */
+  readonly madeAt: number
+}
+
+export interface MadeDraft extends Omit<KeptDraft, 'sha256'> {
+  /** The file, where the survey is closed. */
+  readonly microdata: string | undefined
+}
+
+type ReleaseRow = {
+  surveyId: string
+  number: number
+  document: string
+  sha256: string
+  withdrawnAt: number | null
+  reason: string | null
+}
+
+/** What was published of each survey, and what would be next. A release is never changed or deleted. */
+export function releases({ read }: Engine, { write }: BatchWriter) {
+  return {
+    /** Another whenever something was published or withdrawn, in whatever process: two counts, cheap to ask for. */
+    async version(): Promise<string> {
+      const [row] = await read.rows<{ published: number; withdrawn: number }>('countReleases', [])
+      return `${row?.published}-${row?.withdrawn}`
+    },
+
+    /** Of each survey, the oldest first. Refused where a text is not the one that was published. */
+    async all(): Promise<Record<SurveyId, KeptRelease[]>> {
+      const bySurvey = Map.groupBy(await read.rows<ReleaseRow>('readReleases', []), ({ surveyId }) => surveyId)
+      const entries = surveys.map(({ id }) => [id, (bySurvey.get(id) ?? []).map(keptRelease)])
+      return Object.fromEntries(entries) as Record<SurveyId, KeptRelease[]>
+    },
+
+    /** The text that was hashed, to the byte, and the microdata that came with it. */
+    async textsOf(surveyId: string, number: number): Promise<ReleaseTexts | undefined> {
+      const [row] = await read.rows<{ document: string; microdata: string | null }>('readReleaseFiles', [
+        surveyId,
+        number,
+      ])
+      return row && { document: row.document, microdata: row.microdata ?? undefined }
+    },
+
+    /** What each release of a survey was made from, withdrawn ones too: the public has seen them. The oldest first. */
+    async basesOf(surveyId: string): Promise<{ number: number; publishedAt: number; basis: KeptBasis }[]> {
+      const rows = await read.rows<{ number: number; publishedAt: number; basis: string }>('readBases', [surveyId])
+      return rows.map((row) => ({ ...row, basis: JSON.parse(row.basis) as KeptBasis }))
+    },
+
+    async draftOf(surveyId: string): Promise<KeptDraft | undefined> {
+      const [row] = await read.rows<DraftRow>('readDraft', [surveyId])
+      if (!row) return undefined
+      const { document, basis, sha256, madeAt } = row
+      return { release: JSON.parse(document) as Release, sha256, basis: JSON.parse(basis) as KeptBasis, madeAt }
+    },
+
+    /** In the place of the draft before it. Gives what it is confirmed by. */
+    async keepDraft({ release, basis, madeAt, microdata }: MadeDraft): Promise<string> {
+      const { surveyId, number } = release
+      const document = JSON.stringify(release)
+      const sha256 = sha256Of(document)
+      await write('keepDraft', {
+        surveyId,
+        number,
+        madeAt,
+        document,
+        sha256,
+        basis: JSON.stringify(basis),
+        microdata: microdata ?? null,
+      })
+      return sha256
+    },
+
+    publish: (publication: Publication): Promise<PublicationOutcome> => write('publishRelease', publication),
+
+    withdraw: (withdrawal: Withdrawal): Promise<WithdrawalOutcome> => write('withdrawRelease', withdrawal),
+  }
+}
+
+export interface ReleaseTexts {
+  readonly document: string
+  readonly microdata: string | undefined
+}
+
+type DraftRow = { number: number; madeAt: number; document: string; sha256: string; basis: string }
+
+function keptRelease({ surveyId, number, document, sha256, withdrawnAt, reason }: ReleaseRow): KeptRelease {
+  if (sha256Of(document) !== sha256) throw new StoreRefused(spoiled(surveyId, number))
+  const release = JSON.parse(document) as Release
+  if (withdrawnAt === null) return { release, sha256 }
+  return { release, sha256, withdrawn: { on: mexicoDay(withdrawnAt), reason: reason ?? '' } }
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const spoiled = (surveyId: string, number: number) =>
+  `Los resultados ${number} de la encuesta ${surveyId} no son los que se publicaron: su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`

@@ -1,0 +1,15 @@
+// A process that prepares and publishes one release after another until somebody ends it, and says what it was told.
+import { openStore } from '#store/store.ts'
+import { smallDraft, smallRelease } from './small-release.ts'
+
+const [, , url = ''] = process.argv
+/** Many pages of the database: a write that takes its time. */
+const surveyTitle = 'Agua '.repeat(40_000)
+
+const { releases } = await openStore({ url, answersPerAddress: 1 })
+for (let number = (await releases.all())['005'].length + 1; ; number += 1) {
+  const sha256 = await releases.keepDraft(smallDraft(smallRelease('005', number, { surveyTitle })))
+  console.log(`drafted ${number} ${sha256}`)
+  const outcome = await releases.publish({ surveyId: '005', sha256, at: Date.now() })
+  console.log(`${outcome} ${number} ${sha256}`)
+}
