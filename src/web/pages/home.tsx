@@ -1,5 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
-import { pagePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { nothingPublished, type Standing } from '#contract/standing.ts'
+import { newestRelease } from '#releases/newest-release.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
@@ -8,7 +10,14 @@ import { Header } from '../components/header.tsx'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { SurveyLength } from '../components/survey-length.tsx'
 
-export function HomePage({ settings: { brand, forms, publicOrigin } }: { settings: PageSettings }) {
+interface HomePageProps {
+  readonly settings: PageSettings
+  readonly standing?: Standing
+}
+
+export function HomePage({ settings, standing = nothingPublished }: HomePageProps) {
+  const { brand, forms, publicOrigin } = settings
+  const published = surveys.filter(({ id }) => newestRelease(standing.releases[id]))
   return (
     <>
       <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
@@ -25,7 +34,12 @@ export function HomePage({ settings: { brand, forms, publicOrigin } }: { setting
           </h2>
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {surveys.map((survey) => (
-              <SurveyCard key={survey.id} survey={survey} form={forms[survey.id]} />
+              <SurveyCard
+                key={survey.id}
+                survey={survey}
+                form={forms[survey.id]}
+                hasResults={published.includes(survey)}
+              />
             ))}
             <li className="relative flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6 hover:border-accent">
               <div>
@@ -39,19 +53,30 @@ export function HomePage({ settings: { brand, forms, publicOrigin } }: { setting
               </a>
             </li>
           </ul>
-          <p className="mt-6">
+          <p className="mt-6 flex flex-wrap gap-x-4">
+            {published.length > 0 && (
+              <a href={releasePaths.all} className="button-quiet">
+                Todos los resultados publicados
+              </a>
+            )}
             <a href={pagePaths.method} className="button-quiet">
               Cómo contamos las respuestas
             </a>
           </p>
         </section>
       </main>
-      <Footer brand={brand} />
+      <Footer brand={brand} hasResults={published.length > 0} />
     </>
   )
 }
 
-function SurveyCard({ survey, form }: { survey: Survey; form: SurveyForm }) {
+interface SurveyCardProps {
+  readonly survey: Survey
+  readonly form: SurveyForm
+  readonly hasResults: boolean
+}
+
+function SurveyCard({ survey, form, hasResults }: SurveyCardProps) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>
@@ -69,6 +94,16 @@ function SurveyCard({ survey, form }: { survey: Survey; form: SurveyForm }) {
         Participar
         <ArrowRightIcon className="size-4" />
       </a>
+      {hasResults && (
+        // Above the link that is as large as the card.
+        <a
+          href={releasePaths.newest(survey.id)}
+          aria-describedby={nameId}
+          className="button-quiet relative z-10 mt-2 -mb-2 -ml-2 self-start"
+        >
+          Ver resultados publicados
+        </a>
+      )}
     </li>
   )
 }
