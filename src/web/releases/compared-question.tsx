@@ -66,7 +66,7 @@ function GroupBars({ groups }: { groups: readonly GroupResult[] }) {
     <>
       <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-2">
         {[...optionsOf(groups)].map(([option, { label, isApart }]) => (
-          <section key={option} aria-label={label} className="break-inside-avoid">
+          <div key={option} className="break-inside-avoid">
             <h4 className="font-semibold text-ink">{label}</h4>
             <ul>
               {groups.map((one) => (
@@ -77,7 +77,7 @@ function GroupBars({ groups }: { groups: readonly GroupResult[] }) {
               <span />
               <ShareAxis scale={scale} />
             </div>
-          </section>
+          </div>
         ))}
       </div>
       <p className="mt-3 text-sm">Punto: resultado ponderado. Franja: intervalo modelado al 95&nbsp;%.</p>
