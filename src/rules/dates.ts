@@ -76,6 +76,12 @@ export function longDay(day: string): string {
   return `${Number(day.slice(8, 10))} de ${monthNames[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`
 }
 
+/** «7 jul a 3 sep 2026», «7 jul 2026 a 3 ene 2027». */
+export function dayRange(from: string, to: string): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  return `${shortDay(from)}${first === last ? '' : ` ${first}`} a ${shortDay(to)} ${last}`
+}
+
 /** The time of day in Mexico City: «18:05». */
 export function clockTime(at: number): string {
   return inMexico(at).slice(11, 16)

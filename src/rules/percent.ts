@@ -17,6 +17,11 @@ export function interval({ low, high }: Interval): string {
   return `${asPercent(written(low * 100, 1))} a ${asPercent(written(high * 100, 1))}`
 }
 
+/** The same of whole percent: «35 % a 57 %». */
+export function wholeInterval({ low, high }: Interval): string {
+  return `${percent(low)} a ${percent(high)}`
+}
+
 /** A difference, a fraction of 1, in points and without their name: .1519 → «15.2», -.037 → «−3.7». */
 export function points(difference: number, decimals = 1): string {
   return written(difference * 100, decimals)

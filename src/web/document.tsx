@@ -10,6 +10,8 @@ export interface DocumentProps {
   readonly title: string
   readonly description: string
   readonly path: string
+  /** The address that search engines and networks should keep, where the page has several. */
+  readonly lastingPath?: string | undefined
   /** What a link to the page is shown with; the brand's when it has none of its own. */
   readonly image?: PageImage | undefined
   readonly accent?: Accent
@@ -30,6 +32,7 @@ export function Document({
   title,
   description,
   path,
+  lastingPath = path,
   image = assets.images.brand,
   accent = 'blue',
   script,
@@ -37,7 +40,7 @@ export function Document({
   isIndexed = true,
   children,
 }: DocumentProps) {
-  const url = settings.publicOrigin + path
+  const url = settings.publicOrigin + lastingPath
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
   const isNotFirst = (href: string) => href !== assets.scripts.firstCalls.src
   return (

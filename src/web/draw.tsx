@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageAssets, PageDrawer, PageSettings, SitePage } from '#contract/pages.ts'
+import type { PageDrawer } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { figuresOf } from '#findings/finding.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
-import { Document, type DocumentProps } from './document.tsx'
 import { AnswersPage } from './pages/answers.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
@@ -19,17 +18,14 @@ import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
+import { releasePages } from './releases/release-pages.tsx'
 import { FigureFile } from './results/figure-file.tsx'
 import { findingAccent } from './results/finding-accent.ts'
+import { type About, drawPage, sitePage } from './site-page.tsx'
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
   const { silence } = standing
-  const page = (about: About, body: ReactElement): SitePage => ({
-    path: about.path,
-    draw: () => draw(settings, assets, about, body),
-    audience: about.audience ?? 'public',
-    isIndexed: isIndexed(about),
-  })
+  const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
   return [
     page(
       {
@@ -64,7 +60,12 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
           script: 'thankYou',
           isIndexed: false,
         },
-        <ThankYouPage settings={settings} survey={survey} story={assets.images.surveys[survey.id].story} />,
+        <ThankYouPage
+          settings={settings}
+          survey={survey}
+          story={assets.images.surveys[survey.id].story}
+          standing={standing}
+        />,
       ),
     ),
     page(
@@ -88,6 +89,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
         <ResultsPage settings={settings} finding={finding} silence={silence} />,
       ),
     ),
+    ...releasePages(settings, assets, standing),
     page(
       {
         path: pagePaths.method,
@@ -137,7 +139,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
 }
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) =>
-  draw(
+  drawPage(
     settings,
     assets,
     {
@@ -150,7 +152,7 @@ export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets,
   )
 
 export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets) =>
-  draw(
+  drawPage(
     settings,
     assets,
     { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false },
@@ -170,17 +172,3 @@ export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) 
 /** A file of its own needs the namespace that a page's SVG does without. */
 export const drawFavicon: PageDrawer['drawFavicon'] = () =>
   renderToStaticMarkup(<LogoMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-
-type About = Omit<DocumentProps, 'settings' | 'assets' | 'children'> & { readonly audience?: SitePage['audience'] }
-
-function isIndexed({ audience, isIndexed = true }: About): boolean {
-  return isIndexed && audience !== 'panel'
-}
-
-function draw(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): string {
-  return `<!doctype html>${renderToStaticMarkup(
-    <Document settings={settings} assets={assets} {...about} isIndexed={isIndexed(about)}>
-      {body}
-    </Document>,
-  )}`
-}

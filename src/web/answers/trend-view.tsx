@@ -45,9 +45,9 @@ export function TrendView({ surveyId, question, view }: TrendViewProps) {
             key={option}
             label={label}
             scale={scale}
-            weeks={weeks.flatMap(({ name, isWeighted, options }) => {
+            moments={weeks.flatMap(({ name, isWeighted, options }) => {
               const found = options.find((one) => one.option === option)
-              return found ? [{ name, isWeighted, ...found[view] }] : []
+              return found ? [{ key: name, name, said: `semana del ${name}`, isFull: isWeighted, ...found[view] }] : []
             })}
           />
         ))}

@@ -1,6 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
-import { pagePaths } from '#contract/paths.ts'
-import type { Standing } from '#contract/standing.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
+import type { Standing, SurveyStanding } from '#contract/standing.ts'
+import { newestRelease } from '#releases/newest-release.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
@@ -14,7 +15,9 @@ interface HomePageProps {
   readonly standing: Standing
 }
 
-export function HomePage({ settings: { brand, forms, publicOrigin }, standing }: HomePageProps) {
+export function HomePage({ settings, standing }: HomePageProps) {
+  const { brand, forms, publicOrigin } = settings
+  const published = surveys.filter(({ id }) => newestRelease(standing.releases[id]))
   return (
     <>
       <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
@@ -35,7 +38,8 @@ export function HomePage({ settings: { brand, forms, publicOrigin }, standing }:
                 key={survey.id}
                 survey={survey}
                 form={forms[survey.id]}
-                isOpen={standing.surveys[survey.id].kind === 'open'}
+                standing={standing.surveys[survey.id].kind}
+                hasResults={published.includes(survey)}
               />
             ))}
             <li className="relative flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6 hover:border-accent">
@@ -50,25 +54,37 @@ export function HomePage({ settings: { brand, forms, publicOrigin }, standing }:
               </a>
             </li>
           </ul>
-          <p className="mt-6">
+          <p className="mt-6 flex flex-wrap gap-x-4">
+            {published.length > 0 && (
+              <a href={releasePaths.all} className="button-quiet">
+                Todos los resultados publicados
+              </a>
+            )}
             <a href={pagePaths.method} className="button-quiet">
               Cómo contamos las respuestas
             </a>
           </p>
         </section>
       </main>
-      <Footer brand={brand} />
+      <Footer brand={brand} hasResults={published.length > 0} />
     </>
   )
+}
+
+const invitations: Record<SurveyStanding['kind'], string> = {
+  open: 'Participar',
+  closed: 'Encuesta cerrada',
+  'not-yet': 'Próximamente',
 }
 
 interface SurveyCardProps {
   readonly survey: Survey
   readonly form: SurveyForm
-  readonly isOpen: boolean
+  readonly standing: SurveyStanding['kind']
+  readonly hasResults: boolean
 }
 
-function SurveyCard({ survey, form, isOpen }: SurveyCardProps) {
+function SurveyCard({ survey, form, standing, hasResults }: SurveyCardProps) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>
@@ -81,11 +97,21 @@ function SurveyCard({ survey, form, isOpen }: SurveyCardProps) {
       <a
         href={pagePaths.survey(survey.id)}
         aria-describedby={nameId}
-        className={`whole-card mt-auto self-start ${isOpen ? 'button-accent' : 'button-outline'}`}
+        className={`whole-card mt-auto self-start ${standing === 'open' ? 'button-accent' : 'button-outline'}`}
       >
-        {isOpen ? 'Participar' : 'Encuesta cerrada'}
-        {isOpen && <ArrowRightIcon className="size-4" />}
+        {invitations[standing]}
+        {standing === 'open' && <ArrowRightIcon className="size-4" />}
       </a>
+      {hasResults && (
+        // Above the link that is as large as the card.
+        <a
+          href={releasePaths.newest(survey.id)}
+          aria-describedby={nameId}
+          className="button-quiet relative z-10 mt-2 -mb-2 -ml-2 self-start"
+        >
+          Ver resultados publicados
+        </a>
+      )}
     </li>
   )
 }

@@ -1,7 +1,10 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { nothingPublished, type Standing } from '#contract/standing.ts'
+import { newestRelease } from '#releases/newest-release.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
-import type { Survey, Thanks } from '#surveys/survey.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
+import type { Thanks } from '#surveys/survey.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { CheckIcon } from '../components/icons.tsx'
@@ -10,14 +13,16 @@ import { WhatNext } from '../thank-you/what-next.tsx'
 
 interface ThankYouPageProps {
   readonly settings: PageSettings
-  readonly survey: Survey
+  readonly survey: CatalogSurvey
   /** What is shared on Instagram. */
   readonly story: PageImage
+  readonly standing?: Standing
 }
 
-export function ThankYouPage({ settings, survey, story }: ThankYouPageProps) {
+export function ThankYouPage({ settings, survey, story, standing = nothingPublished }: ThankYouPageProps) {
   const { brand, publicOrigin } = settings
   const { thanks } = survey
+  const hasResults = newestRelease(standing.releases[survey.id]) !== undefined
   const share: SharePanelProps = { publicOrigin, survey, story }
   return (
     <>
@@ -30,10 +35,10 @@ export function ThankYouPage({ settings, survey, story }: ThankYouPageProps) {
         )}
         <SharePanel {...share} />
         {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
-        <WhatNext settings={settings} survey={survey} />
+        <WhatNext settings={settings} survey={survey} hasResults={hasResults} />
         {thanks.kind === 'plain' && <WayHome />}
       </main>
-      <Footer brand={brand} />
+      <Footer brand={brand} hasResults={hasResults} />
     </>
   )
 }

@@ -1,0 +1,110 @@
+import { municipalityMap } from '#places/municipality-map.ts'
+import type { ReleasedQuestion } from '#releases/release.ts'
+import type { GroupResult } from './compared-question.tsx'
+import { GroupTable } from './group-table.tsx'
+import { type Mapped, type MappedValue, mappedIn } from './mapped-value.ts'
+
+const { width, height, municipalities } = municipalityMap
+
+/** The shapes of all maps of a page, drawn once. */
+export function MapShapes() {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true">
+      <defs>
+        <pattern id="reservado" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path className="stroke-line-strong" d="M0 0v10" strokeWidth="5" />
+        </pattern>
+        {municipalities.map(({ name, path }) => (
+          <path key={name} id={shapeId(name)} d={path} />
+        ))}
+      </defs>
+    </svg>
+  )
+}
+
+/** Where a question was answered how, beside the table that says it in numbers. */
+export function PlaceMap({ groups, question }: { groups: readonly GroupResult[]; question: ReleasedQuestion }) {
+  const mapped = mappedIn(groups, question)
+  if (!mapped) return <GroupTable caption={`Lugares: ${question.text}`} groups={groups} />
+  return (
+    <div className="mt-3 grid items-center gap-x-8 gap-y-2 md:grid-cols-2">
+      <figure>
+        <figcaption className="text-sm font-semibold text-ink">{mapped.title}</figcaption>
+        <svg className="map mt-2 w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          {groups.map((one) => (
+            <PlaceShape key={one.group.id} of={one} mapped={mapped} />
+          ))}
+        </svg>
+        <MapLegend mapped={mapped} />
+      </figure>
+      <GroupTable
+        caption={`Lugares: ${question.text}`}
+        groups={groups}
+        value={{ name: mapped.name, of: mapped.wordsOf }}
+      />
+    </div>
+  )
+}
+
+function PlaceShape({ of, mapped }: { of: GroupResult; mapped: Mapped }) {
+  const value = mapped.valueOf(of)
+  const shapes = municipalities.filter(({ name }) => of.group.municipalities?.includes(name))
+  const label = shapes.map((shape) => shape.label).toSorted((a, b) => b.room - a.room)[0]
+  return (
+    <>
+      {shapes.map(({ name }) => (
+        <use
+          key={name}
+          href={`#${shapeId(name)}`}
+          className={value ? 'place' : 'place-withheld'}
+          fillOpacity={value && shade(value, mapped)}
+        />
+      ))}
+      {label && value && (
+        <text className="halo fill-ink" x={label.x} y={label.y} dy="0.35em" fontSize="24" textAnchor="middle">
+          {value.short}
+        </text>
+      )}
+    </>
+  )
+}
+
+function MapLegend({ mapped }: { mapped: Mapped }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-xs">
+      <span className="flex items-center gap-2">
+        {mapped.ends[0]}
+        <svg className="map" width="90" height="12" aria-hidden="true">
+          {[0, 1, 2, 3, 4].map((step) => (
+            <rect key={step} className="place" x={step * 18} width="18" height="12" fillOpacity={opacity(step / 4)} />
+          ))}
+        </svg>
+        {mapped.ends[1]}
+      </span>
+      <span className="flex items-center gap-2">
+        <svg className="map" width="18" height="12" aria-hidden="true">
+          <rect className="place-withheld" width="18" height="12" />
+        </svg>
+        reservado
+      </span>
+    </p>
+  )
+}
+
+function shade({ value }: MappedValue, { domain: [low, high] }: Mapped): number {
+  return opacity((value - low) / (high - low))
+}
+
+/** Never so dark that a label could not be read. */
+function opacity(part: number): number {
+  return Number((0.08 + part * 0.55).toFixed(2))
+}
+
+/** «San José de Gracia» → «mapa-san-jose-de-gracia». */
+function shapeId(name: string): string {
+  return `mapa-${name
+    .normalize('NFD')
+    .replace(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '-')}`
+}

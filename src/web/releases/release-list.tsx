@@ -1,0 +1,65 @@
+import { releasePaths } from '#contract/paths.ts'
+import type { KeptRelease } from '#releases/release.ts'
+import { longDay } from '#rules/dates.ts'
+import { people } from '../answers/people.ts'
+import type { ReleaseView } from './release-view.ts'
+import { reasonNow } from './told-release.ts'
+
+/** Every release of the survey, the newest first. */
+export function ReleaseList({ view }: { view: ReleaseView }) {
+  const { kept, release } = view
+  if (kept.length === 0) return null
+  return (
+    <section aria-labelledby="publicaciones">
+      <h2 id="publicaciones" className="section-title">
+        Publicaciones
+      </h2>
+      <ol className="mt-5 space-y-3">
+        {kept.toReversed().map((one) => (
+          <ListedRelease
+            key={one.release.number}
+            view={view}
+            kept={one}
+            isHere={one.release.number === release.number}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ListedReleaseProps {
+  readonly view: ReleaseView
+  readonly kept: KeptRelease
+  readonly isHere: boolean
+}
+
+function ListedRelease({ view: { silence }, kept: { release, withdrawn }, isHere }: ListedReleaseProps) {
+  const { surveyId, number, publishedOn, corrects } = release
+  return (
+    <li className="card py-4!">
+      <p className="font-semibold text-ink">
+        <a
+          href={releasePaths.release(surveyId, number)}
+          aria-current={isHere ? 'page' : undefined}
+          className="underline underline-offset-4"
+        >
+          Publicación {number}
+        </a>{' '}
+        · {longDay(publishedOn)}
+        {!withdrawn && ` · ${people(release.people)}`}
+        {isHere && <span className="badge badge-accent ml-2">es esta</span>}
+      </p>
+      {withdrawn && (
+        <p>
+          Retirada el {longDay(withdrawn.on)}: {reasonNow(release, withdrawn.reason, silence)}
+        </p>
+      )}
+      {corrects && (
+        <p>
+          Corrige la publicación {corrects.number}: {reasonNow(release, corrects.reason, silence)}
+        </p>
+      )}
+    </li>
+  )
+}
