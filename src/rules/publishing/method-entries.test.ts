@@ -72,7 +72,7 @@ describe('whose list asks for what', () => {
     const of = (list: 'AAPOR' | 'INE') => entries.filter(({ asksFor }) => asksFor.includes(list)).map(({ id }) => id)
     const who = ['encarga', 'financia', 'realiza', 'publica', 'contacto']
     const how = ['objetivo', 'poblacion', 'marco', 'seleccion', 'difusion', 'incentivos', 'cuotas', 'modo', 'fechas']
-    const what = ['cuestionario', 'muestra', 'precision', 'rechazo', 'ponderacion', 'procesamiento']
+    const what = ['cuestionario', 'muestra', 'precision', 'rechazo', 'ponderacion', 'procesamiento', 'umbrales']
     expect(of('AAPOR')).toEqual([...who, ...how, ...what, 'limites-comunes', 'limites'])
     expect(of('INE').toSorted()).toEqual(
       [
@@ -154,11 +154,7 @@ describe('numbers', () => {
       release: { ...release, people: 0, nEff: 9.9 },
     }
     for (const id of ['muestra', 'rechazo', 'procesamiento'])
-      expect(
-        value(id, over)
-          .replaceAll(/menos de 10|18 años/g, '')
-          .replaceAll(/una respuesta/g, ''),
-      ).not.toMatch(/\d/)
+      expect(value(id, over).replaceAll(/menos de 10|18 años|sumar 100/g, '')).not.toMatch(/\d/)
     expect(value('precision', over)).toContain('Número efectivo de personas: menos de 10')
   })
 
@@ -170,6 +166,19 @@ describe('numbers', () => {
     expect(value('rechazo')).toContain('Empezaron y no terminaron: 210.')
     expect(value('rechazo')).toContain('al entrar, 80; al empezar, menos de 10; al enviar, menos de 10.')
     expect(value('procesamiento')).toContain('red muy concurrida, 40; menos de 20 segundos, menos de 10.')
+  })
+
+  test('the thresholds are those that releases are judged by', () => {
+    for (const told of [
+      'menos de 200 personas',
+      'menor que 100',
+      'mayor que 3',
+      'más de 10\u00a0%',
+      'menos de 50 respuestas',
+    ])
+      expect(value('umbrales')).toContain(told)
+    expect(value('umbrales')).toContain('al menos 24 horas, y 7 días si hay preguntas electorales')
+    expect(value('umbrales')).toContain('desde 50 personas, con un número efectivo de 30 o más')
   })
 
   test('the weights are told with what they were made from', () => {
