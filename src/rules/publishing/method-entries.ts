@@ -50,6 +50,7 @@ const sheet: readonly Line[] = [
   { id: 'rechazo', label: 'Rechazo y abandono', lists: both },
   { id: 'ponderacion', label: 'Ponderación', lists: both },
   { id: 'procesamiento', label: 'Procesamiento y calidad', lists: both },
+  { id: 'umbrales', label: 'Qué no se publica', lists: both },
   { id: 'programa', label: 'Programa', lists: ['INE'] },
   { id: 'datos', label: 'Datos', lists: ['INE'] },
   { id: 'resultados', label: 'Principales resultados', lists: ['INE'], isOnlyElectoral: true },

@@ -6,6 +6,7 @@ import { questionsOf } from '../questions-of.ts'
 import { rungs } from '../weighting/census-margins.ts'
 import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../weighting/limits.ts'
 import type { MethodFacts } from './method-facts.ts'
+import { methodThresholds } from './method-thresholds.ts'
 import { roundedCount } from './rounded-count.ts'
 
 export type MethodSentence = keyof ReturnType<typeof methodSentences>
@@ -26,6 +27,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     rechazo: refusalsOf(facts),
     ponderacion: weightingOf(facts),
     procesamiento: processingOf(facts),
+    umbrales: methodThresholds,
     programa: `${facts.software}, hecho para este sitio: recibe, cuenta, pondera y publica las respuestas.`,
     datos: dataOf(survey, facts),
     resultados: `Están completos, pregunta por pregunta y con su base, en ${addressOf(survey, facts)}.`,
@@ -105,7 +107,7 @@ function processingOf({ setAside, answersPerAddress }: MethodFacts): string {
     rules.length > 0
       ? `Lo que parece enviado por un programa se guarda y no se cuenta, según reglas con nombre: ${rules.join('; ')}.`
       : 'Ninguna respuesta se apartó por parecer enviada por un programa.',
-    'Los números que dirían algo de pocas personas no se publican, las cuentas se redondean y los porcentajes van sin decimales. Cada publicación tiene número y no cambia.',
+    'Cada publicación tiene número y no cambia. Los porcentajes van sin decimales y por eso pueden no sumar 100.',
   ].join(' ')
 }
 

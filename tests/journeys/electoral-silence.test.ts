@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pagePaths } from '#contract/paths.ts'
+import { findings } from '#findings/catalog.ts'
+import { type Finding, figuresOf, type Row, type Share } from '#findings/finding.ts'
+import { percent, wholeNumber } from '#rules/percent.ts'
+import type { LiveSite } from '#server/pages/live-site.ts'
+import type { MemoryFile } from '#server/pages/memory-file.ts'
+import { testConfig } from '../support/app.ts'
+import { builtSite } from '../support/site.ts'
+
+const VEDA = { VEDA_FROM: '2027-06-03T00:00:00-06:00', VEDA_TO: '2027-06-06T20:00:00-06:00' }
+
+/** A share as pages, charts, tables and files write it. */
+function written({ value, count }: Pick<Share, 'value' | 'count'>, base: number | undefined): string[] {
+  const people = count !== undefined && base !== undefined ? [`${wholeNumber(count)} de ${wholeNumber(base)}`] : []
+  return [percent(value), ...people]
+}
+
+function numbersOf(finding: Finding, isElectoral: boolean): string[] {
+  const figures = figuresOf(finding).filter((figure) => figure.isElectoral === isElectoral)
+  const ofFigures = figures.flatMap((figure) => {
+    const rows: readonly Row[] = [
+      ...figure.rows,
+      ...('remainder' in figure && figure.remainder ? [figure.remainder] : []),
+    ]
+    return rows.flatMap((row) => written(row, figure.base))
+  })
+  const parts = [
+    ...finding.headline,
+    ...finding.cards.flatMap((card) => (card.share ? [{ ...card, ...card.share }] : [])),
+  ]
+  const ofParts = parts
+    .filter((part) => part.isElectoral === isElectoral)
+    .flatMap((share) => written(share, share.base))
+  return [...ofFigures, ...ofParts]
+}
+
+const others = new Set(findings.flatMap((finding) => numbersOf(finding, false)))
+const electoral = new Map(
+  findings.map((finding) => [finding, numbersOf(finding, true).filter((number) => !others.has(number))]),
+)
+const hasDecimals = (number: string) => /\.\d/.test(number)
+
+let live: LiveSite
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-02T23:59:59-06:00') })
+  live = await builtSite(testConfig(VEDA))
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+/** «4 de 79» is no part of «44 de 79». */
+const says = (text: string, number: string) => new RegExp(`(?<![\\d.])${number.replaceAll('.', '\\.')}`).test(text)
+
+const textIn = (file: MemoryFile | undefined) => file?.bodies.identity.toString('utf8') ?? ''
+
+/** Scripts, styles and the images of surveys hold no numbers, and would take their time to be drawn. */
+const isOfNoStudy = (path: string) => path.startsWith('/assets/') && !path.includes('campo')
+
+async function everyFile(): Promise<[path: string, MemoryFile][]> {
+  const files = [...live.current().files].filter(([path]) => !isOfNoStudy(path))
+  return Promise.all(files.map(async ([path, file]) => [path, await file()] as [string, MemoryFile]))
+}
+
+function isOf({ surveyId }: Finding, path: string): boolean {
+  return path.startsWith(pagePaths.results(surveyId)) || path.startsWith(`/assets/preview-campo-${surveyId}`)
+}
+
+describe('before the veda', () => {
+  test('the numbers are there: what is looked for is what the pages say', () => {
+    for (const [finding, numbers] of electoral) {
+      expect(numbers.length).toBeGreaterThan(5)
+      const said = [...live.current().files]
+        .filter(([path]) => isOf(finding, path) && !path.endsWith('.png'))
+        .map(([, file]) => textIn(file() as MemoryFile))
+        .join('\n')
+      for (const number of numbers) expect(says(said, number), number).toBe(true)
+    }
+  })
+
+  test('nobody is told to keep a link preview with electoral numbers for longer than a minute', async () => {
+    const previews = [...live.current().files].filter(([path]) => path.includes('preview-campo'))
+    expect(previews).toHaveLength(2)
+    for (const [, file] of previews) expect((await file()).cacheControl).toBe('public, max-age=60')
+  })
+})
+
+describe('in the veda, without a restart', () => {
+  let files: [string, MemoryFile][]
+  beforeAll(async () => {
+    vi.setSystemTime(new Date('2027-06-03T00:00:00-06:00'))
+    files = await everyFile()
+  })
+
+  test('no page and no file of the site says an electoral number of a field study', () => {
+    for (const [finding, numbers] of electoral) {
+      expect(files.filter(([path]) => isOf(finding, path)).length).toBeGreaterThan(3)
+      for (const [path, file] of files) {
+        // Elsewhere a whole number may be anything.
+        const looked = isOf(finding, path) || path === pagePaths.resultsIndex ? numbers : numbers.filter(hasDecimals)
+        for (const number of looked) expect(says(textIn(file), number), `${path} says ${number}`).toBe(false)
+      }
+    }
+  })
+
+  test('the pages say why, until when, and keep what is not electoral', () => {
+    const page = (path: string) => textIn(files.find(([one]) => one === path)?.[1])
+    for (const path of ['/campo', '/survey/001/campo', '/survey/002/campo']) {
+      expect(page(path)).toContain('Veda electoral')
+      expect(page(path)).toContain('hasta el 6 de junio de 2027 a las 20:00')
+      expect(page(path)).not.toContain('campo.csv')
+      expect(page(path)).not.toContain('preview-campo')
+    }
+    expect(page('/survey/002/campo')).toContain('55.7\u00a0%')
+    expect(page('/survey/002/campo')).toContain('campo/genero.png')
+  })
+
+  test('charts, data and link previews with electoral numbers answer 451 with a sentence that nobody keeps', () => {
+    const gone = files.filter(([, { status }]) => status === 451)
+    expect(gone.map(([path]) => path.replace(/-[0-9a-f]{10}\.png$/, '.png')).toSorted()).toEqual([
+      '/assets/preview-campo-001.png',
+      '/assets/preview-campo-002.png',
+      '/survey/001/campo.csv',
+      '/survey/001/campo/preferencia-general.png',
+      '/survey/001/campo/preferencia-general.svg',
+      '/survey/001/campo/zona-independencia.png',
+      '/survey/001/campo/zona-independencia.svg',
+      '/survey/001/campo/zona-ojocaliente.png',
+      '/survey/001/campo/zona-ojocaliente.svg',
+      '/survey/001/campo/zona-tres-centurias.png',
+      '/survey/001/campo/zona-tres-centurias.svg',
+      '/survey/002/campo.csv',
+      '/survey/002/campo/preferencia-partido.png',
+      '/survey/002/campo/preferencia-partido.svg',
+      '/survey/002/campo/preferencia-perfiles.png',
+      '/survey/002/campo/preferencia-perfiles.svg',
+    ])
+    for (const [, file] of gone) {
+      expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', cacheControl: 'no-store' })
+      expect(textIn(file)).toMatch(/^Por la veda electoral, .* hasta el 6 de junio de 2027 a las 20:00/)
+    }
+  })
+})
+
+test('after the veda everything is back, without a restart', () => {
+  vi.setSystemTime(new Date('2027-06-06T20:00:00-06:00'))
+  const statuses = [...live.current().files].filter(([path]) => path.endsWith('.csv')).map(([, file]) => file())
+  expect(statuses.map((file) => (file as MemoryFile).status)).toEqual([undefined, undefined])
+})
