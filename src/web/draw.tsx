@@ -12,6 +12,7 @@ import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { PublishingPage } from './pages/publishing.tsx'
 import { QualityPage } from './pages/quality.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
@@ -130,6 +131,19 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, _standing) => {
           audience: 'panel',
         },
         <QualityPage settings={settings} survey={survey} />,
+      ),
+    ),
+    ...surveys.map((survey) =>
+      page(
+        {
+          path: pagePaths.publishing(survey.id),
+          title: `Publicar ${survey.id} - ${settings.brand.name} ENCUESTAS`,
+          description: 'Panel de administración.',
+          accent: survey.accent,
+          script: 'publishing',
+          audience: 'panel',
+        },
+        <PublishingPage settings={settings} survey={survey} />,
       ),
     ),
   ]
