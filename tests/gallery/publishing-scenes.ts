@@ -18,7 +18,7 @@ export const publishingScenes: readonly Scene[] = [
   {
     name: 'publishing-draft',
     open: async ({ own }) => {
-      const standing = { obstacles: [burst], draft: draftOf('d'), published }
+      const standing = { obstacles: [burst], draft: { ...draftOf('d'), obstacles: [burst] }, published }
       const { page, said } = await openPublishing(own, '005', {}, (page) => standIn(page, '005', () => standing))
       await page.getByText('cifras que se retienen').click()
       await page.getByRole('button', { name: 'Publicar la número 4' }).press('Enter')

@@ -50,7 +50,7 @@ test('a draft is published only when its burst was looked at and the words are t
   await refresh(nothingStands)
   await before.getByText('Nada impide publicar.').waitFor()
   answer = (route) => {
-    standing = { obstacles: [burst], draft: draftOf('d'), published }
+    standing = { obstacles: [burst], draft: { ...draftOf('d'), obstacles: [burst] }, published }
     return route.fulfill({ json: standing })
   }
   await prepare.click()
@@ -72,7 +72,7 @@ test('a draft is published only when its burst was looked at and the words are t
   expect(sent).toEqual([{}, {}])
 
   answer = (route) => {
-    standing = { ...standing, draft: draftOf('e') }
+    standing = { ...standing, draft: { ...draftOf('e'), obstacles: [burst] } }
     return refuse('Ya no es la que revisaste.')(route)
   }
   await page.getByLabel('La revisé').check()

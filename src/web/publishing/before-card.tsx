@@ -6,10 +6,12 @@ import { ObstacleList } from './obstacle-list.tsx'
 interface BeforeCardProps {
   readonly surveyId: string
   readonly obstacles: readonly Obstacle[]
+  /** They are those of a correction that is prepared. */
+  readonly corrects: number | undefined
 }
 
 /** What stands in the way of a release made now, what is to be looked at, and what is only to be known. */
-export function BeforeCard({ surveyId, obstacles }: BeforeCardProps) {
+export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
   const having = (weight: Obstacle['weight']) => obstacles.filter((one) => one.weight === weight)
   const [refusals, reviews, warnings] = [having('refusal'), having('needs-review'), having('warning')]
   return (
@@ -19,6 +21,8 @@ export function BeforeCard({ surveyId, obstacles }: BeforeCardProps) {
       </h2>
       <p className="mt-1 text-sm">
         El público nunca ve la cuenta en curso: ve publicaciones numeradas que no cambian. Cada una se decide aquí.
+        {corrects !== undefined &&
+          ` Está preparada la corrección de la número ${corrects}: esto es lo que vale para ella.`}
       </p>
       <Verdict refusals={refusals.length} reviews={reviews.length} />
       <ObstacleList {...{ surveyId }} obstacles={refusals} icon={<StopIcon className="mt-0.5 size-5 text-red-800" />} />

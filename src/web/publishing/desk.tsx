@@ -10,12 +10,13 @@ import { useOvertaken } from './use-overtaken.ts'
 
 interface DeskProps extends PublishingPanelProps {
   readonly standing: ReleasesReply
-  readonly askedAt: number
 }
 
 /** From what stands in the way to what is published, in the order in which it is done. */
-export function Desk({ surveyId, publicOrigin, standing, askedAt }: DeskProps) {
-  const { obstacles, draft, published } = standing
+export function Desk({ surveyId, publicOrigin, standing }: DeskProps) {
+  const { draft, published } = standing
+  // A correction may come sooner than another release: what was prepared has obstacles of its own.
+  const { obstacles } = draft ?? standing
   const { prepare, publish, withdraw } = useReleaseCalls(surveyId)
   const { isOvertaken, know } = useOvertaken(
     draft,
@@ -55,9 +56,9 @@ export function Desk({ surveyId, publicOrigin, standing, askedAt }: DeskProps) {
 
   return (
     <>
-      <BeforeCard {...{ surveyId, obstacles }} />
+      <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
       <DraftCard
-        {...{ surveyId, draft, askedAt, isOvertaken }}
+        {...{ surveyId, draft, isOvertaken }}
         isFree={obstacles.every(({ weight }) => weight !== 'refusal')}
         newest={published[0]?.number}
         heading={draftHeading}

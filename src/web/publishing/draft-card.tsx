@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import type { Draft } from '#contract/release-schemas.ts'
-import { mexicoDay } from '#rules/dates.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { DraftView } from './draft-view.tsx'
 
@@ -11,7 +10,6 @@ interface DraftCardProps {
   readonly draft: Draft | undefined
   /** The number of the last release, if there is one. */
   readonly newest: number | undefined
-  readonly askedAt: number
   readonly isOvertaken: boolean
   readonly heading: Ref<HTMLHeadingElement>
   readonly said: string
@@ -22,7 +20,7 @@ interface DraftCardProps {
 
 /** What would be published, word for word, and the button that prepares it. */
 export function DraftCard(props: DraftCardProps) {
-  const { surveyId, isFree, draft, newest, askedAt, isOvertaken, heading, said, isPreparing, failure, prepare } = props
+  const { surveyId, isFree, draft, newest, isOvertaken, heading, said, isPreparing, failure, prepare } = props
   return (
     <section aria-labelledby="vista" className="card">
       <h2 ref={heading} id="vista" tabIndex={-1} className="text-xl font-bold text-ink outline-none">
@@ -45,10 +43,10 @@ export function DraftCard(props: DraftCardProps) {
           {said}
         </p>
       </div>
-      <p role="alert" className="mt-2 text-sm font-semibold text-red-900">
+      <p role="alert" className="mt-2 text-sm empty:mt-0 font-semibold text-red-900">
         {failure}
       </p>
-      <div role="alert" className="mt-2 space-y-2">
+      <div role="alert" className="mt-2 empty:mt-0">
         {isOvertaken && (
           <NoticeBox tone="warning" title={draft ? 'Esta vista previa es otra' : 'La vista previa ya no está'}>
             <p className="text-sm">
@@ -58,22 +56,10 @@ export function DraftCard(props: DraftCardProps) {
             </p>
           </NoticeBox>
         )}
-        {draft && isOutlived(draft, askedAt) && (
-          <NoticeBox tone="warning" title="Esta vista previa ya no sirve">
-            <p className="text-sm">Tiene más de una hora o es de otro día. Prepárala de nuevo para publicarla.</p>
-          </NoticeBox>
-        )}
       </div>
       {draft && <DraftView {...{ surveyId, draft, newest }} />}
     </section>
   )
-}
-
-const HOUR_MS = 3_600_000
-
-function isOutlived({ madeAt }: Draft, now: number): boolean {
-  const made = Date.parse(madeAt)
-  return now - made > HOUR_MS || mexicoDay(now) !== mexicoDay(made)
 }
 
 function label(isPreparing: boolean, draft: Draft | undefined): string {

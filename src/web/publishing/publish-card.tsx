@@ -38,12 +38,7 @@ export function PublishCard({ surveyId, obstacles, draft, isSending, failure, pu
 }
 
 function whatIsMissing(obstacles: readonly Obstacle[], draft: Draft | undefined): string | undefined {
-  if (obstacles.some(isRefusal)) return 'Primero hay que resolver lo que lo impide, en el paso 1.'
-  if (!draft) return 'Primero prepara la vista previa, en el paso 2.'
-  if (draft.obstacles.some(isRefusal)) return 'Cuando se preparó, algo lo impedía. Prepárala de nuevo, en el paso 2.'
-  return undefined
-}
-
-function isRefusal({ weight }: Obstacle): boolean {
-  return weight === 'refusal'
+  if (obstacles.some(({ weight }) => weight === 'refusal'))
+    return 'Primero hay que resolver lo que lo impide, en el paso 1.'
+  return draft ? undefined : 'Primero prepara la vista previa, en el paso 2.'
 }

@@ -18,7 +18,7 @@ export function PublishForm({ surveyId, obstacles, draft, isSending, failure, pu
   const [isReviewed, review] = useState(false)
   const [fault, setFault] = useState<string>()
   const words = publishConfirmation(surveyId)
-  const burst = [...obstacles, ...draft.obstacles].find(({ weight }) => weight === 'needs-review')
+  const burst = obstacles.find(({ weight }) => weight === 'needs-review')
   const missing = whatIsMissing({ isTyped: isConfirmed({ words, typed }), isReviewed: !burst || isReviewed, words })
 
   const submit = (event: FormEvent) => {
@@ -42,7 +42,7 @@ export function PublishForm({ surveyId, obstacles, draft, isSending, failure, pu
         >
           {isSending ? 'Publicando...' : `Publicar la número ${draft.number}`}
         </button>
-        <p role="alert" className="mt-2 text-sm font-semibold text-red-900">
+        <p role="alert" className="mt-2 text-sm empty:mt-0 font-semibold text-red-900">
           {fault && missing ? missing : failure}
         </p>
       </div>

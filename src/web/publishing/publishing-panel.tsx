@@ -27,7 +27,7 @@ function Panel(props: PublishingPanelProps) {
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar status={panelStatus([{ ...call, reply }])} isLoading={call.isLoading} refresh={call.refresh} />
-      {reply && <Desk {...props} standing={reply} askedAt={call.repliedAt} />}
+      {reply && <Desk {...props} standing={reply} />}
     </div>
   )
 }

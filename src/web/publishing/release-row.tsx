@@ -69,7 +69,9 @@ export function ReleaseRow(props: ReleaseRowProps) {
           Se retiró el {longDay(withdrawn.on)}: «{withdrawn.reason}»
         </p>
       )}
-      <Checksum sha256={release.sha256} />
+      <div className="mt-1">
+        <Checksum sha256={release.sha256} />
+      </div>
       <p className="mt-3 flex flex-wrap gap-3">
         {kinds.map((kind) => (
           <button
