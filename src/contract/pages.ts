@@ -81,6 +81,7 @@ export const pageScripts = {
   stats: 'src/web/entries/stats.tsx',
   answers: 'src/web/entries/answers.tsx',
   quality: 'src/web/entries/quality.tsx',
+  publishing: 'src/web/entries/publishing.tsx',
 } as const
 
 export type PageScript = keyof typeof pageScripts

@@ -12,6 +12,7 @@ import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { PublishingPage } from './pages/publishing.tsx'
 import { QualityPage } from './pages/quality.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
@@ -133,6 +134,19 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
           audience: 'panel',
         },
         <QualityPage settings={settings} survey={survey} />,
+      ),
+    ),
+    ...surveys.map((survey) =>
+      page(
+        {
+          path: pagePaths.publishing(survey.id),
+          title: `Publicar ${survey.id} - ${settings.brand.name} ENCUESTAS`,
+          description: 'Panel de administración.',
+          accent: survey.accent,
+          script: 'publishing',
+          audience: 'panel',
+        },
+        <PublishingPage settings={settings} survey={survey} />,
       ),
     ),
   ]

@@ -15,7 +15,7 @@ afterAll(() => site.close())
 test.each([
   ...publicPages,
   pagePaths.stats,
-  ...surveys.flatMap(({ id }) => [pagePaths.answers(id), pagePaths.quality(id)]),
+  ...surveys.flatMap(({ id }) => [pagePaths.answers(id), pagePaths.quality(id), pagePaths.publishing(id)]),
 ])('%s is valid HTML as it leaves the server', async (path) => {
   const { body } = await site.app.inject({ url: path, headers: basic('admin', ADMIN_PASSWORD) })
   expect(body).toMatch(/^<!doctype html>/)

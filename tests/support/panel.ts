@@ -51,6 +51,17 @@ export async function openQuality(site: RunningSite, surveyId: string, ...how: H
   }
 }
 
+/** What stands in the way of a release, and everything that is published, as the administrator sees it. */
+export async function openPublishing(site: RunningSite, surveyId: string, ...how: How) {
+  const opened = await openLoaded(site, pagePaths.publishing(surveyId), ...how)
+  return {
+    ...opened,
+    /** The part of the page with this title. */
+    card: (title: string) => opened.page.getByRole('region', { name: title, exact: true }),
+    said: (title: string) => opened.page.getByRole('region', { name: title, exact: true }).getByRole('alert'),
+  }
+}
+
 type How = [options?: OpenOptions, prepare?: (page: Page) => Promise<unknown>]
 
 async function openLoaded({ origin }: RunningSite, path: string, ...[options = {}, prepare]: How) {

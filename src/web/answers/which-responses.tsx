@@ -62,9 +62,13 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
           </p>
         </>
       )}
-      <p className="mt-1">
+      <p className="mt-1 flex flex-wrap gap-x-6">
         <a href={pagePaths.quality(surveyId)} className="button-quiet -mx-2 text-sm">
           Calidad de las respuestas
+          <ArrowRightIcon className="size-4 text-accent" />
+        </a>
+        <a href={pagePaths.publishing(surveyId)} className="button-quiet -mx-2 text-sm">
+          Publicar resultados
           <ArrowRightIcon className="size-4 text-accent" />
         </a>
       </p>

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/percent.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm } from '../components/reason-form.tsx'
 import { responses } from './responses.ts'
 
 export type Rule = SettingAsideReply['rules'][number]
@@ -48,6 +48,9 @@ export function RuleRow({ rule, isOpen, isSending, failure, button, toggle, deci
       {isOpen && (
         <ReasonForm
           id={formId}
+          label="¿Por qué? El motivo queda en la bitácora."
+          atLeast={{ letters: 3, sentence: 'Escribe el motivo, en pocas palabras.' }}
+          underWay="Guardando..."
           action={rule.found > 0 && !rule.isOn ? `Apartar ${responses(rule.found)}` : action}
           {...{ isSending, failure }}
           send={decide}

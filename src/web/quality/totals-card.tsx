@@ -48,6 +48,10 @@ export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCa
           Qué se respondió
           <ArrowRightIcon className="size-4 text-accent" />
         </a>
+        <a href={pagePaths.publishing(surveyId)} className="button-quiet -mx-2 text-sm">
+          Publicar resultados
+          <ArrowRightIcon className="size-4 text-accent" />
+        </a>
       </p>
     </section>
   )

@@ -6,6 +6,7 @@ import { AsideRow } from './aside-row.tsx'
 import { Bar } from './bar.tsx'
 import { CsvLink } from './csv-link.tsx'
 import type { SurveyRow } from './panel-survey.ts'
+import { PublishingLinks } from './publishing-links.tsx'
 import { SurveyName } from './survey-name.tsx'
 
 const COLUMNS = 5
@@ -40,6 +41,7 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
           ))}
         </tbody>
       </table>
+      <PublishingLinks rows={rows} />
     </section>
   )
 }

@@ -1,38 +1,49 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isConfirmed, TypedConfirmation } from './typed-confirmation.tsx'
 
-const FEWEST_LETTERS = 3
 const MOST_LETTERS = 500
 
 interface ReasonFormProps {
   readonly id: string
-  /** What the button will do. */
+  /** What it will mean, before anything is written. */
+  readonly children?: ReactNode
+  readonly label: string
+  readonly atLeast: { readonly letters: number; readonly sentence: string }
+  /** To be typed as well, where it cannot be undone. */
+  readonly confirmation?: string
+  /** What the button will do, and does. */
   readonly action: string
+  readonly underWay: string
   readonly isSending: boolean
   readonly failure: string | undefined
   readonly send: (reason: string) => void
   readonly cancel: () => void
 }
 
-/** A rule is not switched without saying why. */
-export function ReasonForm({ id, action, isSending, failure, send, cancel }: ReasonFormProps) {
+/** Nothing is decided without saying why. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { id, children, label, atLeast, confirmation, action, underWay, isSending, failure, send, cancel } = props
   const field = useRef<HTMLInputElement>(null)
   const fieldId = useId()
   const [fault, setFault] = useState<string>()
+  const [typed, type] = useState('')
+  const isSure = confirmation === undefined || isConfirmed({ words: confirmation, typed })
   useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
     const reason = field.current?.value.trim() ?? ''
-    const isTooShort = reason.length < FEWEST_LETTERS
-    setFault(isTooShort ? 'Escribe el motivo, en pocas palabras.' : undefined)
+    const isTooShort = reason.length < atLeast.letters
+    setFault(isTooShort ? atLeast.sentence : isSure ? undefined : `Falta escribir ${confirmation}.`)
     if (isTooShort) field.current?.focus()
-    else send(reason)
+    else if (isSure) send(reason)
   }
   const problem = fault ?? failure
   return (
     <form id={id} noValidate onSubmit={submit} className="mt-3 rounded-xl border border-line bg-paper p-4">
+      {children}
       <label htmlFor={fieldId} className="text-sm font-semibold text-ink">
-        ¿Por qué? El motivo queda en la bitácora.
+        {label}
       </label>
       <input
         ref={field}
@@ -44,12 +55,17 @@ export function ReasonForm({ id, action, isSending, failure, send, cancel }: Rea
         aria-invalid={problem !== undefined}
         aria-describedby={`${fieldId}-problema`}
       />
+      {confirmation !== undefined && (
+        <div className="mt-4">
+          <TypedConfirmation words={confirmation} {...{ typed, type }} />
+        </div>
+      )}
       <p id={`${fieldId}-problema`} role="alert" className="mt-2 text-sm font-semibold text-red-900">
         {problem}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <button type="submit" className="button-accent" aria-disabled={isSending}>
-          {isSending ? 'Guardando...' : action}
+        <button type="submit" className="button-accent" aria-disabled={isSending || !isSure}>
+          {isSending ? underWay : action}
         </button>
         <button type="button" className="button-outline" onClick={cancel}>
           Cancelar

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import type { DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
+import { BeforeCard } from './before-card.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { PublishCard } from './publish-card.tsx'
+import type { PublishingPanelProps } from './publishing-panel.tsx'
+import { failureOf, useReleaseCalls, type Withdrawal } from './release-calls.ts'
+import { ReleasesCard } from './releases-card.tsx'
+import { useOvertaken } from './use-overtaken.ts'
+
+interface DeskProps extends PublishingPanelProps {
+  readonly standing: ReleasesReply
+}
+
+/** From what stands in the way to what is published, in the order in which it is done. */
+export function Desk({ surveyId, publicOrigin, standing }: DeskProps) {
+  const { draft, published } = standing
+  // A correction may come sooner than another release: what was prepared has obstacles of its own.
+  const { obstacles } = draft ?? standing
+  const { prepare, publish, withdraw } = useReleaseCalls(surveyId)
+  const { isOvertaken, know } = useOvertaken(
+    draft,
+    [prepare, publish, withdraw].some(({ isPending }) => isPending),
+  )
+  const [said, say] = useState({ ofDraft: '', ofList: '' })
+  const draftHeading = useRef<HTMLHeadingElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const correcting = prepare.variables?.corrects?.number
+
+  async function prepareDraft(body: DraftBody) {
+    say({ ofDraft: '', ofList: '' })
+    const reply = await prepare.mutateAsync(body).catch(() => undefined)
+    if (!reply) return false
+    know(reply.draft)
+    publish.reset()
+    say({ ofDraft: 'Lista. Todavía no la ve nadie más.', ofList: '' })
+    if (body.corrects) draftHeading.current?.focus()
+    return true
+  }
+
+  async function publishDraft(body: PublishBody) {
+    const reply = await publish.mutateAsync(body).catch(() => undefined)
+    if (!reply) return
+    know(reply.draft)
+    say({ ofDraft: '', ofList: `Se publicó la número ${reply.published[0]?.number}.` })
+    listHeading.current?.focus()
+  }
+
+  async function withdrawRelease(withdrawal: Withdrawal) {
+    const reply = await withdraw.mutateAsync(withdrawal).catch(() => undefined)
+    if (!reply) return false
+    know(reply.draft)
+    say({ ofDraft: '', ofList: `Se retiró la número ${withdrawal.number}.` })
+    return true
+  }
+
+  return (
+    <>
+      <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
+      <DraftCard
+        {...{ surveyId, draft, isOvertaken }}
+        isFree={obstacles.every(({ weight }) => weight !== 'refusal')}
+        newest={published[0]?.number}
+        heading={draftHeading}
+        said={said.ofDraft}
+        isPreparing={prepare.isPending}
+        failure={correcting === undefined ? failureOf(prepare) : undefined}
+        prepare={() => void prepareDraft({})}
+      />
+      <PublishCard
+        {...{ surveyId, obstacles, draft }}
+        isSending={publish.isPending}
+        failure={failureOf(publish)}
+        publish={(body) => void publishDraft(body)}
+      />
+      <ReleasesCard
+        {...{ surveyId, publicOrigin, published }}
+        heading={listHeading}
+        said={said.ofList}
+        forget={() => {
+          prepare.reset()
+          withdraw.reset()
+        }}
+        correct={{
+          isSending: prepare.isPending,
+          failure: correcting === undefined ? undefined : failureOf(prepare),
+          send: (number, reason) => prepareDraft({ corrects: { number, reason } }),
+        }}
+        withdraw={{
+          isSending: withdraw.isPending,
+          failure: failureOf(withdraw),
+          send: (number, reason, confirmation) => withdrawRelease({ number, reason, confirmation }),
+        }}
+      />
+    </>
+  )
+}

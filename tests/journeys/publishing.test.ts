@@ -1,0 +1,133 @@
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failures } from '#contract/messages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import type { ReleasesReply } from '#contract/release-schemas.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { openPanel, openPublishing } from '../support/panel.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { burst, draftOf, nothingStands, published, refusals, standIn, warning } from '../support/standing-releases.ts'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+const refuse = (error: string) => (route: Route) => route.fulfill({ status: 409, json: { code: 'refused', error } })
+
+test('a draft is published only when its burst was looked at and the words are typed, and no other in its place', async () => {
+  let standing: ReleasesReply = { obstacles: [...refusals, warning], published: [] }
+  let answer: (route: Route) => Promise<unknown> = refuse('Hay pocas respuestas.')
+  const sent: unknown[] = []
+  const { page, card, said } = await openPublishing(site, '005', { width: 390, height: 844 }, (page) =>
+    standIn(
+      page,
+      '005',
+      () => standing,
+      (route) => {
+        sent.push(route.request().postDataJSON())
+        return answer(route)
+      },
+    ),
+  )
+  const refresh = (now: ReleasesReply) => {
+    standing = now
+    return page.getByRole('button', { name: 'Actualizar' }).click()
+  }
+  const before = card('1. Antes de publicar')
+  await before.getByText('Todavía no se puede publicar: 2 cosas lo impiden.').waitFor()
+  expect(await before.getByRole('listitem').count()).toBe(3)
+  expect(await before.getByText('Esto no impide publicar.').isVisible()).toBe(true)
+  await page.getByText('Todavía no se publica nada de esta encuesta.').waitFor()
+  expect(await page.getByLabel('Para confirmar').count()).toBe(0)
+  const prepare = page.getByRole('button', { name: 'Preparar vista previa' })
+  await prepare.click()
+  await said('2. Vista previa').getByText('Hay pocas respuestas.').waitFor()
+  expect(await prepare.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await refresh(nothingStands)
+  await before.getByText('Nada impide publicar.').waitFor()
+  answer = (route) => {
+    standing = { obstacles: [burst], draft: { ...draftOf('d'), obstacles: [burst] }, published }
+    return route.fulfill({ json: standing })
+  }
+  await prepare.click()
+  await card('2. Vista previa').getByText('Lista. Todavía no la ve nadie más.').waitFor()
+  await page.getByText('Ver las 12 cifras que se retienen').click()
+  expect(await card('2. Vista previa').getByText('Son muy pocas personas').count()).toBe(1)
+  expect(await page.getByText('Esta vista previa es otra').count()).toBe(0)
+
+  const publish = page.getByRole('button', { name: 'Publicar la número 4' })
+  const words = page.getByLabel('Para confirmar')
+  await words.fill('publicar 005')
+  await page.getByLabel('La revisé').check()
+  await publish.press('Enter')
+  await said('3. Publicar').getByText('Falta escribir PUBLICAR 005, tal cual.').waitFor()
+  await words.fill('PUBLICAR 005')
+  await page.getByLabel('La revisé').uncheck()
+  await words.press('Enter')
+  await said('3. Publicar').getByText('Falta marcar que la revisaste.').waitFor()
+  expect(sent).toEqual([{}, {}])
+
+  answer = (route) => {
+    standing = { ...standing, draft: { ...draftOf('e'), obstacles: [burst] } }
+    return refuse('Ya no es la que revisaste.')(route)
+  }
+  await page.getByLabel('La revisé').check()
+  await publish.click()
+  await said('3. Publicar').getByText('Ya no es la que revisaste.').waitFor()
+  expect(sent[2]).toEqual({ sha256: 'd'.repeat(64), confirmation: 'PUBLICAR 005', isBurstReviewed: true })
+  await said('2. Vista previa').getByText('Esta vista previa es otra').waitFor()
+  expect(await words.inputValue()).toBe('')
+  expect(await page.getByText('e'.repeat(64)).isVisible()).toBe(true)
+
+  answer = (route) => route.abort()
+  await words.fill('PUBLICAR 005')
+  await page.getByLabel('La revisé').check()
+  await publish.click()
+  await said('3. Publicar').getByText('No llegó la respuesta del servidor.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('where nothing could be asked the page says so, and asks again when told', async () => {
+  let isDown = true
+  const { page } = await openPanel(site, {}, (page) =>
+    page.route('**/api/survey/004/releases', (route) =>
+      isDown
+        ? route.fulfill({ status: 503, json: { error: failures.unavailable.sentence } })
+        : route.fulfill({ json: nothingStands }),
+    ),
+  )
+  await page.getByText('Actualizado a las').waitFor()
+  const links = page.getByRole('link', { name: 'Publicar resultados de la' })
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    surveys.map(({ id }) => pagePaths.publishing(id)),
+  )
+  await links.nth(3).click()
+  await page.getByRole('heading', { name: 'Publicar resultados' }).waitFor()
+  await page.getByRole('alert').getByText('Error al cargar').first().waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await page.getByText('Nada impide publicar.').waitFor()
+  for (const [to, back] of [
+    ['Qué se respondió', pagePaths.answers('004')],
+    ['Calidad de las respuestas', pagePaths.quality('004')],
+  ] as const) {
+    await page.getByRole('link', { name: to }).click()
+    await page.waitForURL(`**${back}`)
+    await page.getByRole('link', { name: 'Publicar resultados' }).click()
+    await page.getByRole('heading', { name: 'Publicar resultados' }).waitFor()
+  }
+})
+
+test('it is for the administrator and for no index', async () => {
+  const headers = basic('admin', ADMIN_PASSWORD)
+  for (const { id } of surveys) {
+    const url = pagePaths.publishing(id)
+    const [shut, opened] = [await site.app.inject({ url }), await site.app.inject({ url, headers })]
+    expect([shut.statusCode, opened.statusCode]).toEqual([401, 200])
+    expect(opened.body).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  }
+})

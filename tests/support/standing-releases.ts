@@ -1,0 +1,55 @@
+import type { Page, Route } from 'playwright-core'
+import { apiPaths } from '#contract/paths.ts'
+import type { Draft, Obstacle, ReleasesReply } from '#contract/release-schemas.ts'
+
+export const refusals: readonly Obstacle[] = [
+  { code: 'few-people', sentence: 'Hay 43 respuestas de personas adultas; se necesitan 200.', weight: 'refusal' },
+  { code: 'method', sentence: 'Falta en la ficha de método: quién pagó el estudio.', weight: 'refusal' },
+]
+export const warning: Obstacle = { code: 'uneven-weights', sentence: 'Los pesos varían mucho.', weight: 'warning' }
+export const burst: Obstacle = {
+  code: 'burst',
+  sentence: 'El 31 % de las respuestas nuevas llegó en una sola hora.',
+  weight: 'needs-review',
+}
+
+export function draftOf(digit: string): Draft {
+  return {
+    number: 4,
+    sha256: digit.repeat(64),
+    madeAt: new Date().toISOString(),
+    people: 1_390,
+    obstacles: [],
+    changes: ['150 personas más que en la número 3.', 'Cambia la composición por edad.'],
+    withheld: Array.from({ length: 12 }, (_, place) => ({
+      what: `«¿Cuántos días a la semana…?» por lugar: lugar ${place + 1}`,
+      why: place % 3 === 0 ? 'Con ella se sabría otra que no se muestra' : 'Son muy pocas personas',
+    })),
+  }
+}
+
+export const published: ReleasesReply['published'] = [
+  { number: 3, publishedOn: '2026-11-16', people: 1_240, sha256: 'c'.repeat(64), corrects: 2 },
+  { number: 2, publishedOn: '2026-11-09', people: 980, sha256: 'b'.repeat(64) },
+  {
+    number: 1,
+    publishedOn: '2026-11-02',
+    people: 610,
+    sha256: 'a'.repeat(64),
+    withdrawn: { on: '2026-11-03', reason: 'Salió con las palabras de otra pregunta' },
+  },
+]
+
+export const nothingStands: ReleasesReply = { obstacles: [], published: [] }
+
+/** Answers in the server's place: how things stand as told, and what is asked as `answer` does. */
+export async function standIn(
+  page: Page,
+  surveyId: string,
+  standing: () => ReleasesReply,
+  answer: (route: Route) => Promise<unknown> = (route) => route.abort(),
+): Promise<void> {
+  await page.route(`**${apiPaths.releases(surveyId)}**`, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: standing() }) : answer(route),
+  )
+}
