@@ -1,9 +1,7 @@
 import type { AnalysisReply, ComparisonReply, QuestionReply } from '#contract/panel-schemas.ts'
 import type { Analysis, MeanResult, OptionResult, QuestionResult } from './analysis.ts'
+import { SMALLEST_GROUP } from './publishing/limits.ts'
 import { whyNotWeighted } from './weighting/sentences.ts'
-
-/** Fewer people than these in a group are not shown to the public. */
-const SMALLEST_GROUP = { base: 50, nEff: 30 }
 
 const NOBODY: Omit<Analysis, 'minors'> = {
   people: 0,

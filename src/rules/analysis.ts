@@ -6,6 +6,7 @@ import type { Interval } from './interval.ts'
 import { levelName } from './level-names.ts'
 import { type Participants, participantsIn } from './participants.ts'
 import { isImprecise } from './precision.ts'
+import { SMALLEST_COUNT } from './publishing/limits.ts'
 import { questionsOf } from './questions-of.ts'
 import type { PopulationCell } from './weighting/census-margins.ts'
 import { type Estimate, estimate } from './weighting/estimate.ts'
@@ -70,9 +71,6 @@ export const traits = {
 } as const
 
 export type Trait = keyof typeof traits
-
-/** The smallest number of people that is ever told to the public. */
-const SMALLEST_COUNT = 10
 
 /** What everybody answered, weighted as far as there are people enough for it. */
 export function analyse(

@@ -1,5 +1,5 @@
 import { type Interval, wilsonInterval, z95 } from '../interval.ts'
-import { standardErrors, totalsOf } from './jackknife.ts'
+import { type Replicate, standardErrors, totalsOf } from './jackknife.ts'
 import { sumOf } from './rake.ts'
 import type { Group, Statistic } from './statistic.ts'
 import { kishEffective, type Weighted } from './weigh.ts'
@@ -21,8 +21,9 @@ export function estimate(
   weighted: Weighted,
   statistics: readonly Statistic[],
   ceiling = Number.POSITIVE_INFINITY,
+  replicates?: Iterable<Replicate>,
 ): (Estimate | undefined)[] {
-  const errors = standardErrors(weighted, statistics)
+  const errors = standardErrors(weighted, statistics, replicates)
   return statistics.map((statistic, at) => estimateOf(statistic, weighted, { se: errors[at], ceiling }))
 }
 

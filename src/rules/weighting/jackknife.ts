@@ -1,6 +1,6 @@
 import type { PlacedMargin } from './margin.ts'
 import { type RakedMargin, sumOf } from './rake.ts'
-import type { Statistic } from './statistic.ts'
+import type { Group, Statistic } from './statistic.ts'
 import { type Sample, settle, type Weighted, weightsOf } from './weigh.ts'
 
 /**
@@ -9,20 +9,34 @@ import { type Sample, settle, type Weighted, weightsOf } from './weigh.ts'
  * someone is alone in a level, or alone in the base.
  */
 export function standardErrors(
-  { sample, weights, n }: Weighted,
+  weighted: Weighted,
   statistics: readonly Statistic[],
+  replicates: Iterable<Replicate> = replicatesOf(weighted),
 ): (number | undefined)[] {
+  const { weights, n } = weighted
   const sums = statistics.map((statistic) => startSums(statistic, weights))
-  for (const [cell, people] of sample.people.entries()) {
-    if (people === 0) continue
-    const replicate = weightsWithout(cell, sample)
-    if (replicate === undefined) return statistics.map(() => undefined)
-    for (const sum of sums) addReplicates(sum, replicate, { cell, people })
+  for (const replicate of replicates) {
+    if (replicate.weights === undefined) return statistics.map(() => undefined)
+    for (const sum of sums) addReplicates(sum, replicate.weights, replicate)
   }
   return sums.map(({ ofDifferences, ofSquares, known }) => {
     if (!known) return undefined
     return Math.sqrt(((n - 1) / n) * Math.max(0, ofSquares - ofDifferences ** 2 / n))
   })
+}
+
+/** The weights made anew with one person of a cell left out; undefined where there are none. */
+export interface Replicate {
+  readonly cell: number
+  readonly people: number
+  readonly weights: Float64Array | undefined
+}
+
+/** One for each cell with people. Kept, they serve however many statistics are asked for, one after another. */
+export function* replicatesOf({ sample }: Weighted): Generator<Replicate, void, void> {
+  for (const [cell, people] of sample.people.entries()) {
+    if (people !== 0) yield { cell, people, weights: weightsWithout(cell, sample) }
+  }
 }
 
 /** What a statistic is with these weights: `top` over `base`. */
@@ -40,6 +54,8 @@ export function totalsOf({ groups }: Statistic, weights: Float64Array) {
 
 interface Sums {
   readonly statistic: Statistic
+  /** Of each group of the statistic, the cells that have anybody of it: most groups are of few cells. */
+  readonly present: readonly Int32Array[]
   /** Differences are taken from it, not from 0: squares of whole shares would lose the digits that matter. */
   readonly estimate: number
   ofDifferences: number
@@ -50,13 +66,14 @@ interface Sums {
 function startSums(statistic: Statistic, weights: Float64Array): Sums {
   const { top, base } = totalsOf(statistic, weights)
   const inBase = statistic.groups.reduce((sum, { people }) => sum + people.reduce((all, count) => all + count, 0), 0)
-  return { statistic, estimate: top / base, ofDifferences: 0, ofSquares: 0, known: inBase > 1 && base > 0 }
+  const present = statistic.groups.map(({ people }) => Int32Array.from(cellsWithPeople(people)))
+  return { statistic, present, estimate: top / base, ofDifferences: 0, ofSquares: 0, known: inBase > 1 && base > 0 }
 }
 
 /** Each person of the cell is left out in turn; those of a group give the same. */
 function addReplicates(sums: Sums, replicate: Float64Array, { cell, people }: { cell: number; people: number }): void {
   if (!sums.known) return
-  const { top, base } = totalsOf(sums.statistic, replicate)
+  const { top, base } = totalsOver(sums, replicate)
   const weight = replicate[cell] ?? 0
   let notAsked = people
   for (const { value, people: ofGroup } of sums.statistic.groups) {
@@ -66,6 +83,27 @@ function addReplicates(sums: Sums, replicate: Float64Array, { cell, people }: { 
     notAsked -= count
   }
   if (notAsked > 0) add(sums, notAsked, top / base)
+}
+
+function* cellsWithPeople(people: Float64Array): Generator<number> {
+  for (const [cell, count] of people.entries()) if (count !== 0) yield cell
+}
+
+// Nearly all the time that a release takes.
+function totalsOver({ statistic, present }: Sums, weights: Float64Array) {
+  let [top, base] = [0, 0]
+  for (let at = 0; at < present.length; at++) {
+    const { value, people } = statistic.groups[at] as Group
+    const cells = present[at] as Int32Array
+    let mass = 0
+    for (let each = 0; each < cells.length; each++) {
+      const cell = cells[each] as number
+      mass += (people[cell] as number) * (weights[cell] as number)
+    }
+    top += value * mass
+    base += mass
+  }
+  return { top, base }
 }
 
 function add(sums: Sums, people: number, replicate: number): void {

@@ -26,8 +26,24 @@ export type Cells = readonly AnsweredCell[]
 
 /** The share of those asked who chose the option. In a question of several choices, shares add to more than 1. */
 export function shareOf(cells: Cells, question: string, option: string): Statistic {
-  const chose = chosen(cells, question, option)
+  return shareOfAny(cells, question, [option])
+}
+
+/** The share of those who chose one of the options. Only where a person chooses one: others would count twice. */
+export function shareOfAny(cells: Cells, question: string, options: readonly string[]): Statistic {
+  const chose = options
+    .map((option) => chosen(cells, question, option))
+    .reduce((sum, each) => sum.map((count, cell) => count + (each[cell] ?? 0)), new Float64Array(cells.length))
   return { kind: 'share', groups: [group(1, chose), group(0, minus(asked(cells, question), chose))] }
+}
+
+/** The share of those asked who chose none of the options, or nothing at all. */
+export function shareOfRest(cells: Cells, question: string, options: readonly string[]): Statistic {
+  const [chose, rest] = shareOfAny(cells, question, options).groups
+  return {
+    kind: 'share',
+    groups: [group(1, rest?.people ?? new Float64Array()), group(0, chose?.people ?? new Float64Array())],
+  }
 }
 
 /** By how much one option leads another. Only where a person chooses one: those who chose both are not known. */

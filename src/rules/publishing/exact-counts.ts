@@ -1,0 +1,18 @@
+import type { AnsweredCell } from '../weighting/statistic.ts'
+import type { Exact } from './parts.ts'
+
+/** What the people of these cells answered to a question. */
+export function exactCounts(cells: readonly AnsweredCell[], question: string): Exact {
+  const counts: Record<string, number> = {}
+  let base = 0
+  for (const { answers } of cells) {
+    const asked = answers.get(question)
+    base += asked?.base ?? 0
+    for (const [option, count] of asked?.counts ?? []) counts[option] = (counts[option] ?? 0) + count
+  }
+  return { base, counts }
+}
+
+export function peopleIn(cells: readonly { readonly people: number }[]): number {
+  return cells.reduce((sum, { people }) => sum + people, 0)
+}
