@@ -58,7 +58,7 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, prev
       withHeaders(reply)
       closed[error.code as PanelRefusal](request.raw, reply.raw)
     })
-    const show = async (file: KeptFile | undefined, request: FastifyRequest, reply: FastifyReply) => {
+    const show = async (file: KeptFile | undefined, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply) => {
       const made = await file?.()
       if (!made) return reply.callNotFound()
       withHeaders(reply)
@@ -66,10 +66,10 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, prev
     }
     for (const path of panelFiles.keys())
       app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
-    const preview = async (request: FastifyRequest<{ Params: { survey: string } }>, reply: FastifyReply) =>
-      show((await previewOf(request.params.survey))?.get(pathOf(request)), request, reply)
     for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
-      app.get(path, { onRequest: hooks }, preview)
+      app.get<{ Params: { survey: string } }>(path, { onRequest: hooks }, async (request, reply) =>
+        show((await previewOf(request.params.survey))?.get(pathOf(request)), request, reply),
+      )
   }
 }
 
@@ -84,7 +84,7 @@ function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
 function readyAnswers({ usual, frameable }: PageHeaders) {
   const ready = new WeakMap<MemoryFile, FileAnswer>()
   return {
-    send(file: MemoryFile, request: FastifyRequest, reply: FastifyReply): void {
+    send(file: MemoryFile, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
       let answer = ready.get(file)
       if (!answer) {
         answer = fileAnswer(file, file.isFrameable ? frameable : usual)
