@@ -1,8 +1,11 @@
 import type { Brand } from '#contract/pages.ts'
 
+/** The last of a page: what is here has come whole. */
+export const FOOTER_ID = 'pie'
+
 export function Footer({ brand }: { brand: Brand }) {
   return (
-    <footer className="mt-auto border-t border-line bg-white">
+    <footer id={FOOTER_ID} className="mt-auto border-t border-line bg-white">
       <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-8 text-sm text-body sm:flex-row sm:items-center sm:px-6">
         <p className="sm:mr-auto">{brand.name} mide la opinión pública con rigor y veracidad.</p>
         <nav aria-label="Avisos legales" className="flex flex-wrap gap-x-5">
