@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>
 export type FileAnswer = ReturnType<typeof fileAnswer>
 
 /** Writes a file as an answer. Nothing about it is decided per request but the encoding, so everything else is ready. */
-export function fileAnswer(file: MemoryFile, fixed: Headers, status = 200) {
+export function fileAnswer(file: MemoryFile, fixed: Headers, status: number = file.status ?? 200) {
   const common: Headers = {
     ...fixed,
     etag: file.etag,

@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 export interface MemoryFile {
   readonly type: string
   readonly cacheControl: string
+  /** Where it is not what was asked for, but why that is not here. */
+  readonly status?: 410 | 451
   /** The name to be kept under, for a file that is saved and not shown. */
   readonly downloadAs?: string
   readonly etag: string
@@ -18,7 +20,7 @@ const BROTLI_QUALITY = 9
 
 export function memoryFile(
   content: string | Buffer,
-  headers: Pick<MemoryFile, 'type' | 'cacheControl' | 'downloadAs'>,
+  headers: Pick<MemoryFile, 'type' | 'cacheControl' | 'downloadAs' | 'status'>,
   packed?: { br?: Buffer; gzip?: Buffer },
 ): MemoryFile {
   const identity = Buffer.from(content)
