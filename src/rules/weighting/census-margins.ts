@@ -21,7 +21,8 @@ const capitalMetroOrRest: Trait = (who) => {
   return found === undefined || found === 'capital' || found === 'metro' ? found : 'rest'
 }
 
-const threeAges = new Map([
+/** The six age bands in three. */
+export const threeAges: ReadonlyMap<string, string> = new Map([
   ['18-to-24', '18-to-34'],
   ['25-to-34', '18-to-34'],
   ['35-to-44', '35-to-54'],

@@ -1,0 +1,8 @@
+/** So many people at least share sex, age and zone, and chose each option that is told. */
+export const SMALLEST_COUNT = 10
+
+/** Where six age bands would blank more than this share of the people, there are three. */
+export const MOST_BLANKED = 0.1
+
+/** So many different answers at least to every electoral question, among people who are alike. */
+export const FEWEST_ANSWERS = 2

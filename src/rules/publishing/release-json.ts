@@ -1,0 +1,46 @@
+import type { KeptRelease, MethodEntry, Release } from '#releases/release.ts'
+import { citationOf, type Publisher } from './citation.ts'
+
+/** The operator's line of the method sheet that says what may be done with the data. */
+export const LICENCE_ENTRY = 'licence'
+
+const INTERVAL =
+  'Intervalo modelado al 95 %: supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron. No es un margen de error.'
+
+/** The whole release, or one question of it, with all that is needed to read and to name it. */
+export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publisher, question?: string): string {
+  const { surveyId, surveyTitle, number, publishedOn, fieldwork, people, nEff, corrects, method } = release
+  const about = {
+    address: publisher.address,
+    publisher: publisher.name,
+    citation: citationOf(release, publisher),
+    participation: 'Participación abierta: respondió quien quiso.',
+    interval: INTERVAL,
+    licence: licenceIn(method),
+    /** Of the document that everything here is taken from. */
+    documentSha256: sha256,
+  }
+  const content =
+    question === undefined
+      ? { release }
+      : {
+          release: { surveyId, surveyTitle, number, publishedOn, fieldwork, people, nEff, corrects, method },
+          ...partsOf(release, question),
+        }
+  return `${JSON.stringify({ about, ...content }, null, 2)}\n`
+}
+
+function partsOf({ questions, comparisons }: Release, question: string) {
+  return {
+    question: questions.find(({ id }) => id === question),
+    comparisons: comparisons.map(({ by, groups, questions: compared }) => ({
+      by,
+      groups,
+      tables: compared.find((one) => one.question === question)?.tables ?? [],
+    })),
+  }
+}
+
+function licenceIn(method: readonly MethodEntry[]): string | undefined {
+  return method.find(({ id }) => id === LICENCE_ENTRY)?.value
+}

@@ -1,0 +1,44 @@
+import { createHash, randomInt } from 'node:crypto'
+import { editionInUse } from '#places/population-table.ts'
+import { municipalityOf } from '#places/postal-table.ts'
+import type { MicrodataFile, Release } from '#releases/release.ts'
+import { cellOf } from '#rules/cell.ts'
+import { chosenOptions } from '#rules/publishing/chosen-options.ts'
+import { type MicrodataPerson, microdata } from '#rules/publishing/microdata.ts'
+import { ruleFor } from '#rules/setting-aside.ts'
+import type { KeptResponse } from '#store/answers.ts'
+import type { Store } from '#store/store.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { Survey } from '#surveys/survey.ts'
+
+export interface MadeMicrodata extends MicrodataFile {
+  readonly csv: string
+}
+
+/** The microdata of a survey's last release: of all who count in it. Nothing where it is not the last, or nobody could be hidden. */
+export async function microdataOf(
+  store: Store,
+  survey: Survey,
+  release: Release,
+  randomBelow: (sides: number) => number = randomInt,
+): Promise<MadeMicrodata | undefined> {
+  if (!release.isLast) return undefined
+  const { inForce } = await store.settingAside.standing(survey.id)
+  const known = [survey.questionnaire, ...(await store.counts.questionnaires(survey.id))]
+  const versions = new Map(known.map((questionnaire) => [questionnaire.version, questionnaire]))
+  const people: MicrodataPerson[] = []
+  for await (const page of store.answers.pages(survey.id)) {
+    const counted = page.filter(({ marks }) => !ruleFor(marks, inForce))
+    people.push(...counted.flatMap((response) => personIn(response, versions.get(response.version)) ?? []))
+  }
+  const { questionnaire } = survey
+  const made = microdata({ release, questionnaire, people, population: editionInUse(), randomBelow })
+  return made && { ...made, sha256: createHash('sha256').update(made.csv).digest('hex') }
+}
+
+/** Only what was chosen: neither words, nor the day, nor the place itself. */
+function personIn({ answers, postalCode }: KeptResponse, questionnaire?: Questionnaire): MicrodataPerson | undefined {
+  if (!questionnaire) return undefined
+  const municipality = postalCode === null ? undefined : municipalityOf(postalCode)
+  return { cell: cellOf(answers, municipality), chosen: chosenOptions(questionnaire, answers) }
+}
