@@ -1,8 +1,8 @@
-import type { ComparedBy, Table, WhyWithheld, Withheld } from '#releases/release.ts'
+import type { ComparedBy, WhyWithheld } from '#releases/release.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { CellCounts } from '../analysis.ts'
 import { type AnsweredCell, among } from '../weighting/statistic.ts'
-import { exactCounts, peopleIn } from './exact-counts.ts'
+import { exactCounts } from './exact-counts.ts'
 import type { Trait } from './groups.ts'
 import { type About, type EarlierRelease, keyOf } from './history.ts'
 import { SMALLEST_ELECTORAL_GROUP, SMALLEST_GROUP } from './limits.ts'
@@ -28,8 +28,6 @@ export interface QuestionSides {
   readonly whole: Side
   readonly groups: readonly { readonly by: ComparedBy; readonly unknown: Exact; readonly sides: readonly Side[] }[]
 }
-
-export type Result = Table | Withheld
 
 /** Decided from exact counts alone; nothing is estimated yet. */
 export function sidesOf(question: Question, making: Making): QuestionSides {
@@ -96,11 +94,10 @@ function sideOf(
 }
 
 export function tooSmall(base: number, nEff: number, isElectoral: boolean): WhyWithheld | undefined {
-  const least = isElectoral ? SMALLEST_ELECTORAL_GROUP : SMALLEST_GROUP
+  const least = smallestGroup(isElectoral)
   return base < least.base ? 'few' : nEff < least.nEff ? 'imprecise' : undefined
 }
 
-/** People of a group, whatever they were asked. */
-export function peopleOfGroup(cells: readonly CellCounts[], isIn: (cell: CellCounts) => boolean): number {
-  return peopleIn(cells.filter(isIn))
+export function smallestGroup(isElectoral: boolean): { readonly base: number; readonly nEff: number } {
+  return isElectoral ? SMALLEST_ELECTORAL_GROUP : SMALLEST_GROUP
 }

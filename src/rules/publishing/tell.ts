@@ -9,7 +9,13 @@ import { tableOf, type Weights, weightedShare } from './table.ts'
 import { type Block, toldBase } from './told-base.ts'
 
 /** Turns what was decided into what is told, and notes behind it the numbers that the next release must not come too near. */
-export function teller(weights: Weights, peopleOfGroup: (about: About) => number) {
+export function teller(
+  weights: Weights,
+  {
+    peopleOfGroup,
+    smallestBase,
+  }: { peopleOfGroup: (about: About) => number; smallestBase: (question: string) => number },
+) {
   const groups: Record<string, number> = {}
   const held: Record<string, number> = {}
   const answered = new Map<string, { readonly side: Side; readonly blocks: Block[] }>()
@@ -40,12 +46,14 @@ export function teller(weights: Weights, peopleOfGroup: (about: About) => number
     if (told.kind !== 'fresh') return exact.base
     const before = answered.get(keyOf({ ...about, question: question.showIf?.question ?? '' }))
     const counts = before?.side.exact.counts ?? {}
-    return toldBase(question, {
+    const asked = toldBase(question, {
       base: exact.base,
       everyone: peopleOfGroup(about),
       blocks: before?.blocks ?? [],
       countOf: (options) => options.reduce((sum, option) => sum + (counts[option] ?? 0), 0),
     })
+    // That there is a table says as much.
+    return Math.max(asked, smallestBase(question.id))
   }
 
   function note({ about, exact, told, merged, parts, heldSince, stuck }: Side): void {

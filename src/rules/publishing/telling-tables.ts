@@ -2,7 +2,7 @@ import type { Basis, Comparison, ReleasedQuestion } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { isComparedBy } from './compared-traits.ts'
 import { peopleIn } from './exact-counts.ts'
-import { type Making, type QuestionSides, sidesOf, unknownKey } from './question-tables.ts'
+import { type Making, type QuestionSides, sidesOf, smallestGroup, unknownKey } from './question-tables.ts'
 import { askedInWords, releasedQuestions } from './released-questions.ts'
 import { teller } from './tell.ts'
 
@@ -16,7 +16,7 @@ interface Tables {
 export function* tellingTables(making: Making): Generator<void, Tables, void> {
   const { cells, questionnaire, electoral } = making
   const traits = making.traits.filter((trait) => isComparedBy(trait, cells))
-  const { tell, groups, held } = teller(making.weights, peopleOf)
+  const { tell, groups, held } = teller(making.weights, { peopleOfGroup: peopleOf, smallestBase })
   const questions: ReleasedQuestion[] = []
   const rows = new Map(traits.map(({ by }) => [by, [] as Comparison['questions'][number][]]))
   for (const question of releasedQuestions(questionnaire)) {
@@ -44,6 +44,10 @@ export function* tellingTables(making: Making): Generator<void, Tables, void> {
     questions: rows.get(by) ?? [],
   }))
   return { questions, comparisons, basis: { groups, held } }
+
+  function smallestBase(question: string): number {
+    return smallestGroup(electoral.has(question)).base
+  }
 
   function peopleOf({ by, group }: QuestionSides['whole']['about']): number {
     const found = traits.find((trait) => trait.by === by)?.groups.find(({ id }) => id === group)
