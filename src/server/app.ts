@@ -10,6 +10,7 @@ import { openAnswersCall } from './calls/open-answers.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
+import { releaseCalls } from './calls/releases.ts'
 import { settingAsideCalls } from './calls/setting-aside.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
@@ -23,6 +24,7 @@ import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
 import { proofs } from './proof/proofs.ts'
+import { releaseDesk } from './releases/release-desk.ts'
 import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
 import { setUpBodies } from './setup/bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
@@ -78,6 +80,13 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
   const refusals = refusalCounts()
+  const desk = releaseDesk({
+    store,
+    config,
+    now: Date.now,
+    isClosed: () => false,
+    changed: async () => site.show(await store.releases.all()),
+  })
 
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
@@ -122,6 +131,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
     calls.register(surveyAnalysisCalls(analyses(store), signedIn))
     calls.register(settingAsideCalls(store, signedIn))
     calls.register(surveyQualityCall(store, signedIn, { isBurst: door.isBurst, refusals: refusals.sinceStart }))
+    calls.register(releaseCalls(desk, signedIn))
     calls.register(openAnswersCall(store, signedIn, bookmarks(visitorSecret)))
   })
   return app

@@ -33,8 +33,9 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   onTestFinished(store.close)
   const log: string[] = []
+  const shown = { ...fewPages }
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site: fewPages, visitorSecret: VISITOR_SECRET, typeformApi, logStream })
+  const app = buildApp({ config, store, site: shown, visitorSecret: VISITOR_SECRET, typeformApi, logStream })
   onTestFinished(async () => app.close())
   await app.ready()
 
@@ -51,7 +52,7 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
     }
   }
 
-  return { app, store, seals: sessionSeals(VISITOR_SECRET), log, visitor, ask: (sql: string) => ask(url, sql) }
+  return { app, store, shown, seals: sessionSeals(VISITOR_SECRET), log, visitor, ask: (sql: string) => ask(url, sql) }
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>

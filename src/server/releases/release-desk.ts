@@ -51,7 +51,7 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
       const facts = await factsOf(survey)
       if (corrects && !known(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await maker.make(survey, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
-      if ('obstacles' in made) throw refusedFor(made.obstacles[0])
+      if ('why' in made) throw new Failure('release-refused', { because: made.why })
       const sha256 = await store.releases.keepDraft({ ...made, madeAt: facts.now })
       return { number: made.release.number, sha256 }
     },
