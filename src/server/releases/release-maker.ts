@@ -1,27 +1,30 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Draft, Obstacle } from '#contract/release-schemas.ts'
+import type { Obstacle } from '#contract/release-schemas.ts'
 import { editionInUse } from '#places/population-table.ts'
 import type { Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import { type Made, makingRelease, type ReleaseInput } from '#rules/publishing/make-release.ts'
 import { methodEntries } from '#rules/publishing/method-entries.ts'
+import { missingMethod } from '#rules/publishing/method-file.ts'
+import { obstaclesTo } from '#rules/publishing/obstacles.ts'
+import { silenceAt } from '#rules/silence.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
-import type { KeptDraft, MadeDraft } from '#store/releases.ts'
+import type { MadeDraft } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
 import type { CatalogSurvey, SurveyId } from '#surveys/catalog.ts'
 import { electoralQuestions } from '#surveys/electoral-questions.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
+import { microdataOf } from './microdata.ts'
 import type { ReleaseFacts } from './release-facts.ts'
-import { releaseMicrodata } from './release-microdata.ts'
 
 /** One step of the work takes a few milliseconds; after so many of them visitors have waited long enough. */
 const LONGEST_TURN_MS = 10
 
 export interface MakerParts {
   readonly store: Store
-  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
+  readonly config: Pick<Config, 'forms' | 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
   /** Whether nobody can answer any more. */
   readonly isClosed: (surveyId: SurveyId) => boolean
 }
@@ -32,30 +35,37 @@ type MadeRelease = Omit<MadeDraft, 'madeAt'>
 /** Makes releases from what is known of a survey, with their method sheet and, at the end, their microdata. */
 export function releaseMaker({ store, config, isClosed }: MakerParts) {
   return {
-    obstacles(_survey: CatalogSurvey, _facts: ReleaseFacts, _corrects?: Corrects): Obstacle[] {
-      return []
+    /** What stands in the way of a release made now, or of the one that corrects an earlier. */
+    obstacles: ({ id, questionnaire }: CatalogSurvey, facts: ReleaseFacts, corrects?: Corrects): Obstacle[] => {
+      const isElectoral = isAboutElections(questionnaire)
+      const last = facts.bases.at(-1)
+      return obstaclesTo({
+        hasAnswers: config.forms[id].kind === 'builtin' || facts.versions.length > 0,
+        cells: facts.cells,
+        population: editionInUse(),
+        missing: missingMethod(config.methodFile, id, isElectoral),
+        isElectoral,
+        isSilent: silenceAt(config.veda, facts.now) !== undefined,
+        last: last && { people: last.basis.people, publishedAt: last.publishedAt },
+        now: facts.now,
+        isCorrection: corrects !== undefined,
+        isLast: isClosed(id),
+        batch: facts.batch,
+      })
     },
 
-    about(
-      _survey: CatalogSurvey,
-      _draft: KeptDraft,
-      _facts: ReleaseFacts,
-    ): Pick<Draft, 'obstacles' | 'changes' | 'withheld'> {
-      return { obstacles: [], changes: [], withheld: [] }
-    },
-
+    /** Nothing, where there are too few people for weights. */
     async make(
       survey: CatalogSurvey,
       facts: ReleaseFacts,
       corrects: Corrects | undefined,
-    ): Promise<MadeRelease | { why: string }> {
+    ): Promise<MadeRelease | undefined> {
       const made = await inTurns(makingRelease(inputOf(survey, facts, corrects)))
-      if (made.kind === 'not-weighted') return made
-      const isLast = isClosed(survey.id)
-      const file = isLast ? await releaseMicrodata(store, survey, made.release) : undefined
+      if (made.kind === 'not-weighted') return undefined
+      const file = await microdataOf(store, survey, made.release)
       const release = {
         ...made.release,
-        ...(file && { microdata: { records: file.records, sha256: sha256Of(file.csv) } }),
+        ...(file && { microdata: { records: file.records, sha256: file.sha256 } }),
       }
       return {
         release: { ...release, method: sheetOf(survey, facts, release) },
@@ -93,7 +103,7 @@ export function releaseMaker({ store, config, isClosed }: MakerParts) {
     const { entries } = methodEntries({
       survey,
       file: config.methodFile,
-      electoral: electoralQuestions(survey.questionnaire).length > 0,
+      electoral: isAboutElections(survey.questionnaire),
       facts: {
         release,
         earlier,
@@ -125,6 +135,6 @@ async function inTurns(making: Generator<void, Made, void>): Promise<Made> {
   }
 }
 
-function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+function isAboutElections(questionnaire: Questionnaire): boolean {
+  return electoralQuestions(questionnaire).length > 0
 }
