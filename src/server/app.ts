@@ -93,7 +93,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     config,
     now: Date.now,
     isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
-    changed: site.look,
+    changed: () => site.look(),
   })
 
   setUpNetwork(app, config)

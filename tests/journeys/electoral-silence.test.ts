@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pagePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { nothingPublished } from '#contract/standing.ts'
 import { findings } from '#findings/catalog.ts'
 import { type Finding, figuresOf, type Row, type Share } from '#findings/finding.ts'
+import type { KeptRelease } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/percent.ts'
 import type { LiveSite } from '#server/pages/live-site.ts'
 import type { MemoryFile } from '#server/pages/memory-file.ts'
 import { testConfig } from '../support/app.ts'
-import { builtSite } from '../support/site.ts'
+import { sampleRelease } from '../support/sample-release.ts'
+import { builtSite, still } from '../support/site.ts'
+import { UNMISTAKABLE, unmistakable } from '../support/unmistakable-release.ts'
 
 const VEDA = { VEDA_FROM: '2027-06-03T00:00:00-06:00', VEDA_TO: '2027-06-06T20:00:00-06:00' }
 
@@ -41,10 +45,22 @@ const electoral = new Map(
 )
 const hasDecimals = (number: string) => /\.\d/.test(number)
 
+function electoralRelease(number: number): KeptRelease {
+  const { release } = sampleRelease({ surveyId: '001', people: 900, input: { number } })
+  return { release: unmistakable(release), sha256: 'f'.repeat(64) }
+}
+
+const isOfRelease = (path: string) => path.startsWith(releasePaths.newest('001'))
+
 let live: LiveSite
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-02T23:59:59-06:00') })
-  live = await builtSite(testConfig(VEDA))
+  const config = testConfig(VEDA)
+  const releases = { ...nothingPublished.releases, '001': [1, 2].map(electoralRelease) }
+  live = await builtSite(config, {
+    standing: still(config, { releases }),
+    textsOf: async (release) => ({ document: JSON.stringify(release), microdata: undefined }),
+  })
 })
 afterAll(() => {
   vi.useRealTimers()
@@ -79,6 +95,16 @@ describe('before the veda', () => {
     }
   })
 
+  test('the numbers of releases are there too: pages, comparisons, embeds, CSV and JSON say what is looked for', async () => {
+    const files = (await everyFile()).filter(([path]) => isOfRelease(path) || path === releasePaths.all)
+    const said = files.filter(([, file]) => UNMISTAKABLE.some((number) => textIn(file).includes(number)))
+    for (const kind of [/resultados\/1$/, /por-edad$/, /insertar$/, /\.csv$/, /\.json$/])
+      expect(
+        said.some(([path]) => kind.test(path)),
+        String(kind),
+      ).toBe(true)
+  })
+
   test('nobody is told to keep a link preview with electoral numbers for longer than a minute', async () => {
     const previews = [...live.current().files].filter(([path]) => path.includes('preview-campo'))
     expect(previews).toHaveLength(2)
@@ -104,6 +130,14 @@ describe('in the veda, without a restart', () => {
     }
   })
 
+  test('no page and no file says an electoral number of a release, and what remains of it is not electoral', () => {
+    const ofRelease = files.filter(([path]) => isOfRelease(path))
+    expect(ofRelease.length).toBeGreaterThan(50)
+    for (const [path, file] of files)
+      for (const number of UNMISTAKABLE) expect(textIn(file).includes(number), `${path} says ${number}`).toBe(false)
+    expect(textIn(ofRelease.find(([path]) => path.endsWith('/1'))?.[1])).toContain('intervalo modelado')
+  })
+
   test('the pages say why, until when, and keep what is not electoral', () => {
     const page = (path: string) => textIn(files.find(([one]) => one === path)?.[1])
     for (const path of ['/campo', '/survey/001/campo', '/survey/002/campo']) {
@@ -117,7 +151,7 @@ describe('in the veda, without a restart', () => {
   })
 
   test('charts, data and link previews with electoral numbers answer 451 with a sentence that nobody keeps', () => {
-    const gone = files.filter(([, { status }]) => status === 451)
+    const gone = files.filter(([path, { status }]) => status === 451 && !isOfRelease(path))
     expect(gone.map(([path]) => path.replace(/-[0-9a-f]{10}\.png$/, '.png')).toSorted()).toEqual([
       '/assets/preview-campo-001.png',
       '/assets/preview-campo-002.png',
@@ -136,7 +170,7 @@ describe('in the veda, without a restart', () => {
       '/survey/002/campo/preferencia-perfiles.png',
       '/survey/002/campo/preferencia-perfiles.svg',
     ])
-    for (const [, file] of gone) {
+    for (const [, file] of files.filter(([, { status }]) => status === 451)) {
       expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', cacheControl: 'no-store' })
       expect(textIn(file)).toMatch(/^Por la veda electoral, .* hasta el 6 de junio de 2027 a las 20:00/)
     }
@@ -145,6 +179,7 @@ describe('in the veda, without a restart', () => {
 
 test('after the veda everything is back, without a restart', () => {
   vi.setSystemTime(new Date('2027-06-06T20:00:00-06:00'))
-  const statuses = [...live.current().files].filter(([path]) => path.endsWith('.csv')).map(([, file]) => file())
-  expect(statuses.map((file) => (file as MemoryFile).status)).toEqual([undefined, undefined])
+  const files = [...live.current().files].filter(([path]) => path.endsWith('.csv')).map(([, file]) => file())
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) expect((file as MemoryFile).status).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
-import { nothingPublished } from '#contract/standing.ts'
+import { nothingPublished, type Standing } from '#contract/standing.ts'
+import { silenceAt } from '#rules/silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openings } from '#server/openings.ts'
@@ -72,10 +73,8 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
 }
 
-const still: Standings = { standingAt: () => nothingPublished, moments: [], refresh: async () => false }
-
 const noTexts: TextsOf = async () => {
-  throw new Error('Nothing is published here')
+  throw new Error('Nothing is kept here')
 }
 
 interface Follows {
@@ -83,10 +82,19 @@ interface Follows {
   readonly textsOf: TextsOf
 }
 
+/** Nothing but the clock changes it. */
+export function still({ veda }: Config, given: Partial<Standing> = {}): Standings {
+  return {
+    standingAt: (now) => ({ ...nothingPublished, silence: silenceAt(veda, now), ...given }),
+    moments: [veda.from, veda.to],
+    refresh: async () => false,
+  }
+}
+
 /** Waits for a build that is under way in another process. */
 export async function builtSite(
   config: Config,
-  { standing = still, textsOf = noTexts }: Partial<Follows> = {},
+  { standing = still(config), textsOf = noTexts }: Partial<Follows> = {},
 ): Promise<LiveSite> {
   const deadline = Date.now() + BUILD_DEADLINE_MS
   for (;;) {

@@ -1,0 +1,35 @@
+import type { Release, Table, Withheld } from '#releases/release.ts'
+
+/** What stands in the place of every electoral number: nothing else on the site says any of these. */
+const share = { percent: 61.73, low: 53.19, high: 67.93, unweighted: 59.41, count: 98_715, nEff: 87_655 }
+const base = { base: 97_535, nEff: 86_415 }
+
+export const UNMISTAKABLE = [
+  ...[61.73, 53.19, 67.93, 59.41].flatMap((number) => [String(number), `${number.toFixed(1)}\u00a0%`]),
+  ...[98_715, 87_655, 97_535, 86_415].flatMap((number) => [String(number), number.toLocaleString('en')]),
+]
+
+/** The same release with electoral numbers that can be looked for anywhere. */
+export function unmistakable(release: Release): Release {
+  const electoral = new Set(release.questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
+  return {
+    ...release,
+    questions: release.questions.map((question) =>
+      electoral.has(question.id) ? { ...question, result: marked(question.result) } : question,
+    ),
+    comparisons: release.comparisons.map((comparison) => ({
+      ...comparison,
+      questions: comparison.questions.map((compared) =>
+        electoral.has(compared.question) ? { ...compared, tables: compared.tables.map(marked) } : compared,
+      ),
+    })),
+  }
+}
+
+function marked(result: Table | Withheld): Table | Withheld {
+  if (result.kind === 'withheld') return result
+  const rows = result.rows.map((row) =>
+    row.share.kind === 'shown' ? { ...row, share: { ...row.share, ...share } } : row,
+  )
+  return { ...result, ...base, rows }
+}
