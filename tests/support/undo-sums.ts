@@ -32,8 +32,9 @@ export function undone(release: Release, people: readonly Respondent[], options:
         ...(isSeveral ? [] : names.flatMap((name, at) => (told[at]?.kind === 'table' ? [sum(chosen, [name])] : []))),
       ]
       const space = reduced(equations)
+      const byGroup = Map.groupBy(asked, groupOf)
       const count = (option: string | undefined, name: string) =>
-        asked.filter((who) => groupOf(who) === name && (option === undefined || choseIn(who, question, option))).length
+        (byGroup.get(name) ?? []).filter((who) => option === undefined || choseIn(who, question, option)).length
       const wanted = [
         ...names.flatMap((name) => chosen.map((option) => ({ name, option, of: sum([option], [name]) }))),
         ...(isSeveral ? [] : names.map((name) => ({ name, option: undefined, of: sum(chosen, [name]) }))),
