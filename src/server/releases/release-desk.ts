@@ -15,7 +15,7 @@ const DRAFT_LIFE_MS = 3_600_000
 export interface DeskParts extends MakerParts {
   readonly now: () => number
   /** Something was published or withdrawn: whoever shows releases looks again. */
-  readonly changed: () => void | Promise<void>
+  readonly changed: () => Promise<void>
 }
 
 /** Which release, for the log. */
@@ -29,6 +29,9 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
   const { store } = parts
   const maker = releaseMaker(parts)
   const factsOf = ({ id }: CatalogSurvey) => releaseFacts(store, id, now())
+
+  /** Done is done: where it cannot be shown at once, it is seen with the next look at the store. */
+  const tell = async () => changed().catch(() => {})
 
   /** What would be published: nothing once it is an hour old or of another day, whose date it carries. */
   async function draftOf({ id }: CatalogSurvey): Promise<KeptDraft | undefined> {
@@ -84,7 +87,7 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
       if (refused) throw refusedFor(refused)
       const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now() })
       if (outcome === 'draft-changed') throw new Failure(outcome)
-      await changed()
+      await tell()
       return { number: draft.release.number, sha256 }
     },
 
@@ -96,7 +99,7 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
       const withdrawal = { surveyId: survey.id, number, at: now(), reason: body.reason.trim() }
       const outcome = await store.releases.withdraw(withdrawal)
       if (outcome !== 'withdrawn') throw new Failure(outcome)
-      await changed()
+      await tell()
       return { number, sha256: release.sha256 }
     },
   }
