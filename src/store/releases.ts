@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Basis, KeptRelease, Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/dates.ts'
+import type { obstaclesTo } from '#rules/publishing/obstacles.ts'
 import { type SurveyId, surveys } from '#surveys/catalog.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
@@ -17,6 +18,8 @@ export interface KeptDraft {
   readonly basis: KeptBasis
   /** In milliseconds. */
   readonly madeAt: number
+  /** What stood in its way then. */
+  readonly obstacles: ReturnType<typeof obstaclesTo>
 }
 
 export interface MadeDraft extends Omit<KeptDraft, 'sha256'> {
@@ -67,12 +70,18 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
     async draftOf(surveyId: string): Promise<KeptDraft | undefined> {
       const [row] = await read.rows<DraftRow>('readDraft', [surveyId])
       if (!row) return undefined
-      const { document, basis, sha256, madeAt } = row
-      return { release: JSON.parse(document) as Release, sha256, basis: JSON.parse(basis) as KeptBasis, madeAt }
+      const { document, basis, obstacles, sha256, madeAt } = row
+      return {
+        release: JSON.parse(document) as Release,
+        sha256,
+        basis: JSON.parse(basis) as KeptBasis,
+        madeAt,
+        obstacles: JSON.parse(obstacles) as KeptDraft['obstacles'],
+      }
     },
 
     /** In the place of the draft before it. Gives what it is confirmed by. */
-    async keepDraft({ release, basis, madeAt, microdata }: MadeDraft): Promise<string> {
+    async keepDraft({ release, basis, obstacles, madeAt, microdata }: MadeDraft): Promise<string> {
       const { surveyId, number } = release
       const document = JSON.stringify(release)
       const sha256 = sha256Of(document)
@@ -84,6 +93,7 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
         sha256,
         basis: JSON.stringify(basis),
         microdata: microdata ?? null,
+        obstacles: JSON.stringify(obstacles),
       })
       return sha256
     },
@@ -99,7 +109,7 @@ export interface ReleaseTexts {
   readonly microdata: string | undefined
 }
 
-type DraftRow = { number: number; madeAt: number; document: string; sha256: string; basis: string }
+type DraftRow = { madeAt: number; document: string; sha256: string; basis: string; obstacles: string }
 
 function keptRelease({ surveyId, number, document, sha256, withdrawnAt, reason }: ReleaseRow): KeptRelease {
   if (sha256Of(document) !== sha256) throw new StoreRefused(spoiled(surveyId, number))

@@ -202,13 +202,14 @@ export const statements = {
   findRelease: 'SELECT number FROM release WHERE survey_id = $1 AND number = $2',
 
   readDraft: `
-    SELECT number, made_at AS "madeAt", document, sha256, basis FROM release_draft WHERE survey_id = $1`,
+    SELECT made_at AS "madeAt", document, sha256, basis, obstacles FROM release_draft WHERE survey_id = $1`,
 
   keepDraft: `
-    INSERT INTO release_draft (survey_id, number, made_at, document, sha256, basis, microdata)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    INSERT INTO release_draft (survey_id, number, made_at, document, sha256, basis, microdata, obstacles)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (survey_id) DO UPDATE SET number = excluded.number, made_at = excluded.made_at,
-      document = excluded.document, sha256 = excluded.sha256, basis = excluded.basis, microdata = excluded.microdata`,
+      document = excluded.document, sha256 = excluded.sha256, basis = excluded.basis, microdata = excluded.microdata,
+      obstacles = excluded.obstacles`,
 
   // Where two publish at once, the second waits here and then finds no draft.
   holdDraft: `

@@ -23,5 +23,5 @@ export function smallRelease(surveyId: string, number: number, more: Partial<Rel
 
 export function smallDraft(release: Release, more: Partial<MadeDraft> = {}): MadeDraft {
   const basis = { people: 250, groups: {}, hourSoFar: { hour: '2026-11-16T18:00:00.000Z', completed: 4 } }
-  return { release, basis, madeAt: Date.UTC(2026, 10, 16, 18), microdata: undefined, ...more }
+  return { release, basis, madeAt: Date.UTC(2026, 10, 16, 18), microdata: undefined, obstacles: [], ...more }
 }

@@ -5,6 +5,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/confirmation.ts'
 import { openStore } from '#store/store.ts'
+import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import { answeredDatabase } from '../../../tests/support/answered-database.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'
@@ -36,14 +37,14 @@ afterEach(() => {
 })
 
 /** A site on which 400 answered, and its desk. */
-async function answered() {
+async function answered(env: Readonly<Record<string, string>> = { METHOD_FILE: methodFileWithout() }) {
   let url = ''
   const freshDatabase = async (): Promise<Database> => {
     const copy = await database.copy()
     url = copy.url
     return copy
   }
-  const site = await testApp({ env: { METHOD_FILE: methodFileWithout() }, freshDatabase })
+  const site = await testApp({ env, freshDatabase })
   return { ...site, url, ...deskOf(site) }
 }
 
@@ -65,6 +66,14 @@ function deskOf({ app }: Pick<TestApp, 'app'>, surveyId = '005') {
         confirmation: withdrawConfirmation(surveyId, number),
         ...more,
       }),
+    /** Prepares and publishes: the sentence with which one of them is refused. */
+    async refusal(more: object = {}) {
+      const prepared = await prepare()
+      const { draft } = prepared.json<ReleasesReply>()
+      const reply = draft ? await publish(draft.sha256, more) : prepared
+      expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'release-refused' }])
+      return reply.json<{ error: string }>().error
+    },
     /** The digest of a new draft. */
     draft: async (body: object = {}) => (await prepare(body)).json<ReleasesReply>().draft?.sha256 ?? expect.fail(),
   }
@@ -196,6 +205,68 @@ test('a correction names the old release, a withdrawal keeps it and says why, an
   const [, second] = await site.ask('SELECT document FROM release ORDER BY number')
   expect(JSON.parse(String(second?.document))).toMatchObject({ corrects: { number: 1, reason: REASON } })
   expect(site.log.join('')).not.toContain('una escuela')
+})
+
+test('nothing is published before enough people came, after the last release and in time, and the sentence says what is missing', async () => {
+  const site = await answered()
+  await site.publish(await site.draft())
+  await keepAll(site.store, survey005, newcomers(20, later))
+  vi.setSystemTime(NOON + 8 * DAY_MS)
+  expect(await site.refusal()).toContain('hay 20 respuestas más y se necesitan 50')
+  // They are not in the draft that was made before they came.
+  const { draft } = await site.standing()
+  await keepAll(site.store, survey005, newcomers(60, later))
+  const overtaken = await site.publish(draft?.sha256 ?? '')
+  expect(overtaken.json()).toMatchObject({ code: 'release-refused', error: expect.stringContaining('hay 20') })
+  expect((await site.standing()).obstacles).toEqual([])
+
+  vi.setSystemTime(NOON + DAY_MS - MINUTE_MS)
+  expect(await site.refusal()).toContain('No ha pasado un día')
+  expect(await site.ask('SELECT number FROM release')).toEqual([{ number: 1 }])
+  vi.setSystemTime(NOON + DAY_MS + MINUTE_MS)
+  await site.publish(await site.draft())
+  expect(await site.ask('SELECT number FROM release')).toEqual([{ number: 1 }, { number: 2 }])
+})
+
+test('a burst is published once the operator says that it was looked at', async () => {
+  const site = await testApp({ env: { METHOD_FILE: methodFileWithout() } })
+  await keepAll(
+    site.store,
+    survey005,
+    crowd.map((one) => ({ ...one, day: '20261015' })),
+  )
+  const { refusal, draft, publish } = deskOf(site)
+  expect(await refusal()).toContain('llegó en una sola hora')
+  expect(await refusal({ isBurstReviewed: false })).toContain('una sola hora')
+  expect((await publish(await draft(), { isBurstReviewed: true })).statusCode).toBe(200)
+})
+
+const withoutMen = crowd.filter(({ answers }) => JSON.stringify(answers).includes('"woman"'))
+const withoutPlaces = crowd.map((one, index) => (index % 7 === 0 ? { ...one, postalCode: null } : one))
+
+test.each([
+  { name: 'too few people', people: crowd.filter((_, index) => index % 8 < 3), says: 'Hay 150 respuestas' },
+  { name: 'hardly any men', people: withoutMen, says: 'Invita a más personas de ese grupo' },
+  { name: 'places that are not known', people: withoutPlaces, says: 'no dijo lo que hace falta para ponderar' },
+])('with $name nothing is published, and the sentence says so', async ({ people, says }) => {
+  const site = await testApp({ env: { METHOD_FILE: methodFileWithout() } })
+  await keepAll(site.store, survey005, people)
+  expect(await deskOf(site).refusal()).toContain(says)
+  expect(await site.ask('SELECT * FROM release')).toEqual([])
+})
+
+test('without its method, its answers or out of the silence before an election nothing is published', async () => {
+  const site = await answered({ METHOD_FILE: methodFileWithout('cuotas', 'costo') })
+  expect(await site.refusal()).toBe('Falta completar la ficha metodológica: Cuotas.')
+  const elsewhere = await testApp({ env: { FORM_004: 'typeform:ABCD1234' } })
+  expect(await deskOf(elsewhere, '004').refusal()).toContain('no se guarda aquí, sino en Typeform')
+
+  const veda = { VEDA_FROM: '2026-11-15T12:00:00-06:00', VEDA_TO: '2026-11-17T12:00:00-06:00' }
+  const silent = await testApp({ env: { METHOD_FILE: methodFileWithout(), ...veda } })
+  await keepAll(silent.store, survey001, censusRespondents(survey001, 240))
+  expect(await deskOf(silent, '001').refusal()).toContain('Hay veda electoral')
+  vi.setSystemTime(NOON + DAY_MS + 1)
+  expect((await deskOf(silent, '001').standing()).obstacles.map(({ code }) => code)).not.toContain('silence')
 })
 
 test('a withdrawal without a reason that says something is refused', async () => {

@@ -15,7 +15,7 @@ const DRAFT_LIFE_MS = 3_600_000
 export interface DeskParts extends MakerParts {
   readonly now: () => number
   /** Something was published or withdrawn: whoever shows releases looks again. */
-  readonly changed: () => void | Promise<void>
+  readonly changed: () => Promise<void>
 }
 
 /** Which release, for the log. */
@@ -30,6 +30,9 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
   const maker = releaseMaker(parts)
   const factsOf = ({ id }: CatalogSurvey) => releaseFacts(store, id, now())
 
+  /** Done is done: where it cannot be shown at once, it is seen with the next look at the store. */
+  const tell = async () => changed().catch(() => {})
+
   /** What would be published: nothing once it is an hour old or of another day, whose date it carries. */
   async function draftOf({ id }: CatalogSurvey): Promise<KeptDraft | undefined> {
     const draft = await store.releases.draftOf(id)
@@ -37,12 +40,18 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
     return isGood ? draft : undefined
   }
 
-  function aboutDraft(survey: CatalogSurvey, { release }: KeptDraft, facts: ReleaseFacts): AboutDraft {
+  /** Those of when it was made too: who came since then is not in it. */
+  function obstaclesOf(survey: CatalogSurvey, { release, obstacles }: KeptDraft, facts: ReleaseFacts): Obstacle[] {
+    const isNew = ({ code }: Obstacle) => !obstacles.some((before) => before.code === code)
+    return [...obstacles, ...maker.obstacles(survey, facts, release.corrects).filter(isNew)]
+  }
+
+  function aboutDraft(survey: CatalogSurvey, draft: KeptDraft, facts: ReleaseFacts): AboutDraft {
     const before = facts.earlier.at(-1)?.release
     return {
-      obstacles: maker.obstacles(survey, facts, release.corrects),
-      changes: before ? differences(before, release) : [],
-      withheld: withheldList(release),
+      obstacles: obstaclesOf(survey, draft, facts),
+      changes: before ? differences(before, draft.release) : [],
+      withheld: withheldList(draft.release),
     }
   }
 
@@ -62,8 +71,9 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
       const facts = await factsOf(survey)
       if (corrects && !known(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await maker.make(survey, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
-      if (!made) throw refusedFor(maker.obstacles(survey, facts, corrects)[0])
-      const sha256 = await store.releases.keepDraft({ ...made, madeAt: facts.now })
+      const obstacles = maker.obstacles(survey, facts, corrects)
+      if (!made) throw refusedFor(obstacles[0])
+      const sha256 = await store.releases.keepDraft({ ...made, obstacles, madeAt: facts.now })
       return { number: made.release.number, sha256 }
     },
 
@@ -71,13 +81,13 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
       const [facts, draft] = await Promise.all([factsOf(survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
-      const refused = maker
-        .obstacles(survey, facts, draft.release.corrects)
-        .find(({ weight }) => weight === 'refusal' || (weight === 'needs-review' && !isBurstReviewed))
+      const refused = obstaclesOf(survey, draft, facts).find(
+        ({ weight }) => weight === 'refusal' || (weight === 'needs-review' && !isBurstReviewed),
+      )
       if (refused) throw refusedFor(refused)
       const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now() })
       if (outcome === 'draft-changed') throw new Failure(outcome)
-      await changed()
+      await tell()
       return { number: draft.release.number, sha256 }
     },
 
@@ -89,7 +99,7 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
       const withdrawal = { surveyId: survey.id, number, at: now(), reason: body.reason.trim() }
       const outcome = await store.releases.withdraw(withdrawal)
       if (outcome !== 'withdrawn') throw new Failure(outcome)
-      await changed()
+      await tell()
       return { number, sha256: release.sha256 }
     },
   }

@@ -30,7 +30,7 @@ export interface MakerParts {
 }
 
 type Corrects = NonNullable<Release['corrects']>
-type MadeRelease = Omit<MadeDraft, 'madeAt'>
+type MadeRelease = Pick<MadeDraft, 'release' | 'basis' | 'microdata'>
 
 /** Makes releases from what is known of a survey, with their method sheet and, at the end, their microdata. */
 export function releaseMaker({ store, config, isClosed }: MakerParts) {

@@ -21,7 +21,7 @@ CREATE TABLE release_withdrawal (
   FOREIGN KEY (survey_id, number) REFERENCES release (survey_id, number)
 ) /*sqlite WITHOUT ROWID */;
 
--- What would be published next, word for word: one for each survey.
+-- What would be published next, word for word, and what stood in its way when it was made: one for each survey.
 CREATE TABLE release_draft (
   survey_id TEXT    NOT NULL PRIMARY KEY,
   number    INTEGER NOT NULL,
@@ -29,7 +29,8 @@ CREATE TABLE release_draft (
   document  TEXT    NOT NULL,
   sha256    TEXT    NOT NULL,
   basis     TEXT    NOT NULL,
-  microdata TEXT
+  microdata TEXT,
+  obstacles TEXT    NOT NULL
 ) /*sqlite WITHOUT ROWID */;
 
 -- What the public was told is not changed afterwards, by no statement of anybody's.

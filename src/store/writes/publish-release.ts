@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 
-export interface KeptText {
+export interface DraftTexts {
   readonly surveyId: string
   readonly number: number
   /** When it was made, in milliseconds. */
@@ -9,12 +9,13 @@ export interface KeptText {
   readonly sha256: string
   readonly basis: string
   readonly microdata: string | null
+  readonly obstacles: string
 }
 
 /** In the place of the draft before it. */
-export async function keepDraft({ queries }: Desk, draft: KeptText): Promise<void> {
-  const { surveyId, number, madeAt, document, sha256, basis, microdata } = draft
-  await queries.change('keepDraft', [surveyId, number, madeAt, document, sha256, basis, microdata])
+export async function keepDraft({ queries }: Desk, draft: DraftTexts): Promise<void> {
+  const { surveyId, number, madeAt, document, sha256, basis, microdata, obstacles } = draft
+  await queries.change('keepDraft', [surveyId, number, madeAt, document, sha256, basis, microdata, obstacles])
 }
 
 export interface Publication {
