@@ -1,3 +1,4 @@
+import type { Release } from '#releases/release.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
 import type { Standing } from './standing.ts'
@@ -112,6 +113,12 @@ export interface DrawnFigure {
   readonly svg: string
 }
 
+/** `wide` is for links, `tall` for stories. */
+export interface PictureOf {
+  readonly question: string
+  readonly shape: 'wide' | 'tall'
+}
+
 /** Why the panel did not open. */
 export type PanelRefusal = 'not-signed-in' | 'too-many'
 
@@ -122,5 +129,7 @@ export interface PageDrawer {
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]
+  /** A question of a release as an SVG of its own; nothing where the release has no such question. */
+  drawPicture(settings: PageSettings, release: Release, about: PictureOf): string | undefined
   drawNotFound(settings: PageSettings, assets: PageAssets): string
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageDrawer } from '#contract/pages.ts'
-import { pagePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { figuresOf } from '#findings/finding.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { findSurvey, surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
 import { AnswersPage } from './pages/answers.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
@@ -19,6 +19,8 @@ import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
+import { accentColours } from './releases/accent-colours.ts'
+import { Picture } from './releases/picture.tsx'
 import { releasePages } from './releases/release-pages.tsx'
 import { FigureFile } from './results/figure-file.tsx'
 import { findingAccent } from './results/finding-accent.ts'
@@ -182,6 +184,15 @@ export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) 
       svg: renderToStaticMarkup(<FigureFile finding={finding} figure={figure} publisher={publisher} />),
     }))
   })
+
+export const drawPicture: PageDrawer['drawPicture'] = ({ brand, publicOrigin }, release, { question: id, shape }) => {
+  const question = release.questions.find((each) => each.id === id)
+  if (!question) return undefined
+  const address = new URL(publicOrigin).host + releasePaths.release(release.surveyId, release.number)
+  const colour = accentColours[findSurvey(release.surveyId)?.accent ?? 'blue']
+  const publisher = { name: brand.name, address }
+  return renderToStaticMarkup(<Picture {...{ release, question, shape, colour, publisher }} />)
+}
 
 /** A file of its own needs the namespace that a page's SVG does without. */
 export const drawFavicon: PageDrawer['drawFavicon'] = () =>

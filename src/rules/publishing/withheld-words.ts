@@ -1,4 +1,5 @@
 import type { ComparedBy, ReleasedShare, WhyWithheld } from '#releases/release.ts'
+import { percent } from '../percent.ts'
 
 /** Why a number is not told. */
 export const withheldWords: Readonly<Record<WhyWithheld, string>> = {
@@ -20,3 +21,17 @@ const roughShares = {
 } as const
 
 export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }
+
+/** A share where there is room for a number only. */
+export function shortShare(share: ReleasedShare): string {
+  switch (share.kind) {
+    case 'shown':
+      return percent(share.percent)
+    case 'nearly-all':
+      return 'casi todas'
+    case 'hardly-any':
+      return `menos de ${percent(5)}`
+    case 'withheld':
+      return 'reservado'
+  }
+}

@@ -1,0 +1,10 @@
+import type { Accent } from '#surveys/survey.ts'
+
+/** The accents of the style sheet, for drawings that leave without it. */
+export const accentColours: Readonly<Record<Accent, string>> = {
+  blue: '#2450b2',
+  green: '#0c7050',
+  amber: '#9a5305',
+  purple: '#7137b5',
+  cyan: '#0a6d84',
+}
