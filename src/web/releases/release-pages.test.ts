@@ -110,6 +110,13 @@ describe('a release', () => {
     expect(textOf(plain.html(release(3)))).not.toContain('Hay una publicación más reciente')
   })
 
+  test('is listed with what changed since the last one that stands', () => {
+    const text = textOf(htmlOf(newest))
+    expect(text).toContain('Qué cambió desde la publicación 1')
+    expect(text).toContain('Participaron unas 220 personas más: de 980 a 1,200.')
+    expect(text).not.toContain('Qué cambió desde la publicación 2')
+  })
+
   test('marks on its trend where the weighting or the words changed', () => {
     const asked = { ...first.release, questions: first.release.questions.map((one) => ({ ...one, text: 'Antes.' })) }
     const reworded = drawn(standingOf({ '005': [{ ...first, release: asked }, third] }))
@@ -235,6 +242,11 @@ test('the index tells open surveys with and without results, and field studies a
   const text = textOf(htmlOf(releasePaths.all))
   expect(text).toContain('Publicación 3 · 16 de noviembre de 2026 · 1,200 personas · participación abierta')
   expect(text.match(/Todavía no hay resultados publicados/g)).toHaveLength(3)
+  expect(htmlOf(releasePaths.all)).toContain(`href="${pagePaths.survey('004')}"`)
+  const closed = { kind: 'closed', closedOn: '2026-11-01' } as const
+  const closedPages = drawn({ ...standing, surveys: { ...standing.surveys, '004': closed, '005': closed } })
+  for (const path of [releasePaths.all, releasePaths.newest('004'), newest])
+    expect(closedPages.html(path), path).not.toMatch(/href="\/survey\/00[45]"/)
   expect(text.indexOf('Estudios de campo')).toBeGreaterThan(text.lastIndexOf('Todavía no hay resultados'))
 })
 
