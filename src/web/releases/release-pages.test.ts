@@ -12,7 +12,8 @@ import { elementOf, tableRows, textOf } from '../../../tests/support/served-html
 import { previewPages } from './preview-pages.ts'
 import { releasePages } from './release-pages.tsx'
 
-const electoral = ['governorship-vote', 'vote-likelihood']
+// The first question too: what a link shows is of the first that may be told.
+const electoral = ['state-12-months', 'governorship-vote', 'vote-likelihood']
 const veda = { until: '2027-06-07T02:00:00.000Z' }
 const first = kept(handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05' }))
 const third = kept(handMadeRelease({ surveyId: '005', number: 3, publishedOn: '2026-11-16' }))
@@ -201,7 +202,7 @@ describe('before an election', () => {
     expect(textOf(html)).toContain('no se muestran hasta el 6 de junio de 2027 a las 20:00')
     expect(textOf(html)).toContain('¿por cuál partido votarías?')
     expect(html).not.toContain('<article id="governorship-vote"')
-    expect(html).toContain('<article id="state-12-months"')
+    expect(html).toContain('<article id="priority-topics"')
     const embed = told(1, veda).html(releasePaths.embed('001', 1, 'governorship-vote'))
     expect(textOf(embed)).toContain('no se muestran hasta el 6 de junio de 2027')
     expect(embed).not.toContain('<svg')
