@@ -90,7 +90,7 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
         ...(question.help && { help: question.help }),
         kind: question.kind,
         isElectoral: electoral.includes(question.id),
-        asked: question.showIf ? 'A quienes dijeron otra cosa antes.' : 'A todas las personas.',
+        asked: question.showIf ? 'Quienes dijeron otra cosa antes' : 'Todas las personas que participaron',
         result: tableOf(question, 870 + number * 110, seedOf(question.id)),
       }),
     ),

@@ -1,6 +1,6 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { nothingPublished, type Standing } from '#contract/standing.ts'
+import type { Standing } from '#contract/standing.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
@@ -16,10 +16,10 @@ interface ThankYouPageProps {
   readonly survey: CatalogSurvey
   /** What is shared on Instagram. */
   readonly story: PageImage
-  readonly standing?: Standing
+  readonly standing: Standing
 }
 
-export function ThankYouPage({ settings, survey, story, standing = nothingPublished }: ThankYouPageProps) {
+export function ThankYouPage({ settings, survey, story, standing }: ThankYouPageProps) {
   const { brand, publicOrigin } = settings
   const { thanks } = survey
   const hasResults = newestRelease(standing.releases[survey.id]) !== undefined

@@ -42,6 +42,7 @@ export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
               key={survey.id}
               survey={survey}
               release={newestRelease(standing.releases[survey.id])?.release}
+              isOpen={standing.surveys[survey.id].kind === 'open'}
               silence={standing.silence}
             />
           ))}
@@ -78,9 +79,10 @@ export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
 interface SurveyResultsProps extends Pick<Standing, 'silence'> {
   readonly survey: Survey
   readonly release: Release | undefined
+  readonly isOpen: boolean
 }
 
-function SurveyResults({ survey, release, silence }: SurveyResultsProps) {
+function SurveyResults({ survey, release, isOpen, silence }: SurveyResultsProps) {
   const { id, title, accent } = survey
   return (
     <li className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
@@ -88,7 +90,7 @@ function SurveyResults({ survey, release, silence }: SurveyResultsProps) {
       <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
         {title}
       </h3>
-      {release ? <Newest release={release} silence={silence} /> : <NoneYet id={id} />}
+      {release ? <Newest release={release} silence={silence} /> : <NoneYet id={id} isOpen={isOpen} />}
     </li>
   )
 }
@@ -116,7 +118,8 @@ function Newest({ release, silence }: { release: Release; silence: Standing['sil
   )
 }
 
-function NoneYet({ id }: { id: string }) {
+function NoneYet({ id, isOpen }: { id: string; isOpen: boolean }) {
+  if (!isOpen) return <p className="mt-3">No hay resultados publicados de esta encuesta.</p>
   return (
     <>
       <p className="mt-3 mb-5">

@@ -1,4 +1,11 @@
-import type { Comparison, ReleasedGroup, ReleasedQuestion, Table, Withheld } from '#releases/release.ts'
+import {
+  type Comparison,
+  OTHERS,
+  type ReleasedGroup,
+  type ReleasedQuestion,
+  type Table,
+  type Withheld,
+} from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/percent.ts'
 import { across, type Scale, scaleOf, scaleUpTo } from '../results/scale.ts'
 import { ShareAxis } from '../results/share-track.tsx'
@@ -32,7 +39,8 @@ export function ComparedQuestion({ page, comparison, question }: ComparedQuestio
         {question.text}
       </h3>
       <p className="mt-2 text-sm">
-        {question.asked}{' '}
+        {question.asked}
+        {' · '}
         <a href={`${page}#${question.id}`} className="text-accent-strong underline underline-offset-4">
           Ver a todas las personas
         </a>
@@ -95,6 +103,8 @@ interface GroupBarProps {
 function GroupBar({ of: { group, result }, option, isApart, scale }: GroupBarProps) {
   if (result.kind === 'withheld') return null
   const share = result.rows.find((row) => row.option === option)?.share
+  // Where every option has a row of its own.
+  if (!share && option === OTHERS) return null
   return (
     <li className="group-line">
       <span>{group.name}</span>

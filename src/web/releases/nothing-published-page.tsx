@@ -1,19 +1,19 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/dates.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { ReleaseFrame } from './release-frame.tsx'
+import type { Around } from './release-view.ts'
 
 interface NothingPublishedPageProps {
   readonly settings: PageSettings
   readonly survey: Survey
-  /** Releases that were withdrawn. */
-  readonly kept: readonly KeptRelease[]
+  readonly around: Around
 }
 
 /** A survey of which no release stands. */
-export function NothingPublishedPage({ settings, survey: { id, title }, kept }: NothingPublishedPageProps) {
+export function NothingPublishedPage({ settings, survey: { id, title }, around }: NothingPublishedPageProps) {
+  const { kept, isOpen } = around
   return (
     <ReleaseFrame settings={settings} path={releasePaths.newest(id)}>
       <div className="max-w-2xl space-y-5">
@@ -38,9 +38,11 @@ export function NothingPublishedPage({ settings, survey: { id, title }, kept }: 
           </ul>
         )}
         <nav aria-label="Seguir" className="flex flex-wrap gap-3">
-          <a href={pagePaths.survey(id)} className="button-accent">
-            Participar
-          </a>
+          {isOpen && (
+            <a href={pagePaths.survey(id)} className="button-accent">
+              Participar
+            </a>
+          )}
           <a href={releasePaths.all} className="button-outline">
             Todos los resultados
           </a>

@@ -56,7 +56,7 @@ export function QuestionFiles({ settings, release: { surveyId, number }, questio
 
 /** As high as the rows need on a phone, where each takes two lines. */
 function embedCode(address: string, { text }: ReleasedQuestion, rows: number): string {
-  const height = 260 + rows * 80
+  const height = 440 + rows * 80
   const title = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${address}" title="${title}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
 }

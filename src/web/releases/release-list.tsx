@@ -1,11 +1,12 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/dates.ts'
+import { differences } from '#rules/publishing/differences.ts'
 import { people } from '../answers/people.ts'
-import type { ReleaseView } from './release-view.ts'
-import { reasonNow } from './told-release.ts'
+import { type ReleaseView, standingBefore } from './release-view.ts'
+import { reasonNow, toldOf } from './told-release.ts'
 
-/** Every release of the survey, the newest first. */
+/** Every release of the survey, the newest first, with what is different from the one before. */
 export function ReleaseList({ view }: { view: ReleaseView }) {
   const { kept, release } = view
   if (kept.length === 0) return null
@@ -34,8 +35,10 @@ interface ListedReleaseProps {
   readonly isHere: boolean
 }
 
-function ListedRelease({ view: { silence }, kept: { release, withdrawn }, isHere }: ListedReleaseProps) {
+function ListedRelease({ view: { silence, kept: all }, kept: { release, withdrawn }, isHere }: ListedReleaseProps) {
   const { surveyId, number, publishedOn, corrects } = release
+  const before = standingBefore(release, all, silence).at(-1)
+  const changes = before && !withdrawn ? differences(before, toldOf(release, silence)) : []
   return (
     <li className="card py-4!">
       <p className="font-semibold text-ink">
@@ -59,6 +62,16 @@ function ListedRelease({ view: { silence }, kept: { release, withdrawn }, isHere
         <p>
           Corrige la publicación {corrects.number}: {reasonNow(release, corrects.reason, silence)}
         </p>
+      )}
+      {before && changes.length > 0 && (
+        <details>
+          <summary className="summary">Qué cambió desde la publicación {before.number}</summary>
+          <ul className="bullets text-sm">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </li>
   )

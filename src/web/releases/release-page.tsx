@@ -20,7 +20,7 @@ interface ReleasePageProps {
 
 /** A release whole: seen first, explained next, checkable to the last number. */
 export function ReleasePage({ settings, view }: ReleasePageProps) {
-  const { release } = view
+  const { release, isOpen } = view
   const { surveyId, questions } = release
   return (
     <ReleaseFrame settings={settings} path={lastingPath(release)}>
@@ -42,7 +42,7 @@ export function ReleasePage({ settings, view }: ReleasePageProps) {
       <ReleaseList view={view} />
       <DataAndCitation settings={settings} view={view} />
       <nav aria-label="Seguir" className="flex flex-wrap gap-3">
-        {!release.isLast && (
+        {isOpen && (
           <a href={pagePaths.survey(surveyId)} className="button-accent">
             Participar en la encuesta {surveyId}
           </a>

@@ -12,7 +12,8 @@ import { elementOf, tableRows, textOf } from '../../../tests/support/served-html
 import { previewPages } from './preview-pages.ts'
 import { releasePages } from './release-pages.tsx'
 
-const electoral = ['governorship-vote', 'vote-likelihood']
+// The first question too: what a link shows is of the first that may be told.
+const electoral = ['state-12-months', 'governorship-vote', 'vote-likelihood']
 const veda = { until: '2027-06-07T02:00:00.000Z' }
 const first = kept(handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05' }))
 const third = kept(handMadeRelease({ surveyId: '005', number: 3, publishedOn: '2026-11-16' }))
@@ -110,6 +111,13 @@ describe('a release', () => {
     expect(textOf(plain.html(release(3)))).not.toContain('Hay una publicación más reciente')
   })
 
+  test('is listed with what changed since the last one that stands', () => {
+    const text = textOf(htmlOf(newest))
+    expect(text).toContain('Qué cambió desde la publicación 1')
+    expect(text).toContain('Participaron unas 220 personas más: de 980 a 1,200.')
+    expect(text).not.toContain('Qué cambió desde la publicación 2')
+  })
+
   test('marks on its trend where the weighting or the words changed', () => {
     const asked = { ...first.release, questions: first.release.questions.map((one) => ({ ...one, text: 'Antes.' })) }
     const reworded = drawn(standingOf({ '005': [{ ...first, release: asked }, third] }))
@@ -194,7 +202,7 @@ describe('before an election', () => {
     expect(textOf(html)).toContain('no se muestran hasta el 6 de junio de 2027 a las 20:00')
     expect(textOf(html)).toContain('¿por cuál partido votarías?')
     expect(html).not.toContain('<article id="governorship-vote"')
-    expect(html).toContain('<article id="state-12-months"')
+    expect(html).toContain('<article id="priority-topics"')
     const embed = told(1, veda).html(releasePaths.embed('001', 1, 'governorship-vote'))
     expect(textOf(embed)).toContain('no se muestran hasta el 6 de junio de 2027')
     expect(embed).not.toContain('<svg')
@@ -235,6 +243,11 @@ test('the index tells open surveys with and without results, and field studies a
   const text = textOf(htmlOf(releasePaths.all))
   expect(text).toContain('Publicación 3 · 16 de noviembre de 2026 · 1,200 personas · participación abierta')
   expect(text.match(/Todavía no hay resultados publicados/g)).toHaveLength(3)
+  expect(htmlOf(releasePaths.all)).toContain(`href="${pagePaths.survey('004')}"`)
+  const closed = { kind: 'closed', closedOn: '2026-11-01' } as const
+  const closedPages = drawn({ ...standing, surveys: { ...standing.surveys, '004': closed, '005': closed } })
+  for (const path of [releasePaths.all, releasePaths.newest('004'), newest])
+    expect(closedPages.html(path), path).not.toMatch(/href="\/survey\/00[45]"/)
   expect(text.indexOf('Estudios de campo')).toBeGreaterThan(text.lastIndexOf('Todavía no hay resultados'))
 })
 

@@ -11,7 +11,7 @@ import { EmbedPage } from './embed-page.tsx'
 import { NothingPublishedPage } from './nothing-published-page.tsx'
 import { accentOf, releaseHead } from './release-head.ts'
 import { ReleasePage } from './release-page.tsx'
-import { lastingPath, type ReleaseView, viewOf } from './release-view.ts'
+import { type Around, lastingPath, type ReleaseView, viewOf } from './release-view.ts'
 import { WithdrawnPage } from './withdrawn-page.tsx'
 
 /** Everything that anybody may read of what was published, as it stands now. */
@@ -34,18 +34,20 @@ export function releasePages(settings: PageSettings, assets: PageAssets, standin
 function surveyPages(
   settings: PageSettings,
   assets: PageAssets,
-  { releases, silence }: Standing,
+  standing: Standing,
   survey: CatalogSurvey,
 ): SitePage[] {
-  const kept = releases[survey.id]
+  const kept = standing.releases[survey.id]
+  const isOpen = standing.surveys[survey.id].kind === 'open'
+  const around = { kept, isOpen, silence: standing.silence }
   const newest = newestRelease(kept)
   const newestPath = releasePaths.newest(survey.id)
   return [
     ...(newest
-      ? shownPages(settings, assets, viewOf(newest, newestPath, kept, silence))
-      : [nothingPublished(settings, assets, survey, kept)]),
+      ? shownPages(settings, assets, viewOf(newest, newestPath, around))
+      : [nothingPublished(settings, assets, survey, around)]),
     ...kept.flatMap((one) => {
-      const view = viewOf(one, lastingPath(one.release), kept, silence)
+      const view = viewOf(one, lastingPath(one.release), around)
       const shown = one.withdrawn ? withdrawnPages(settings, assets, view, one) : shownPages(settings, assets, view)
       return [...shown, ...embedPages(settings, assets, view, one)]
     }),
@@ -84,12 +86,7 @@ export function shownPages(
   ]
 }
 
-function nothingPublished(
-  settings: PageSettings,
-  assets: PageAssets,
-  survey: CatalogSurvey,
-  kept: readonly KeptRelease[],
-): SitePage {
+function nothingPublished(settings: PageSettings, assets: PageAssets, survey: CatalogSurvey, around: Around): SitePage {
   return sitePage(
     settings,
     assets,
@@ -101,7 +98,7 @@ function nothingPublished(
       image: assets.images.surveys[survey.id].preview,
       isIndexed: false,
     },
-    <NothingPublishedPage settings={settings} survey={survey} kept={kept} />,
+    <NothingPublishedPage settings={settings} survey={survey} around={around} />,
   )
 }
 

@@ -20,24 +20,24 @@ export interface ReleaseView {
   readonly kept: readonly KeptRelease[]
   readonly newest: number | undefined
   readonly correctedBy: Release['corrects']
+  /** Whether the survey can be answered now. */
+  readonly isOpen: boolean
 }
 
+/** What stands of the survey that a release is of. */
+export interface Around extends Pick<ReleaseView, 'kept' | 'isOpen' | 'silence'> {}
+
 /** Of a published release; `page` is its own address or that of the newest. */
-export function viewOf(
-  { release, sha256 }: KeptRelease,
-  page: string,
-  kept: readonly KeptRelease[],
-  silence: Standing['silence'],
-): ReleaseView {
+export function viewOf({ release, sha256 }: KeptRelease, page: string, around: Around): ReleaseView {
+  const { kept, silence } = around
   const correction = kept.find(({ release: { corrects } }) => corrects?.number === release.number)?.release
   return {
+    ...around,
     release: toldOf(release, silence),
-    silence,
     silenced: silencedIn(release, silence),
     page,
     sha256,
     earlier: standingBefore(release, kept, silence),
-    kept,
     newest: newestRelease(kept)?.release.number,
     correctedBy: correction?.corrects && {
       number: correction.number,
@@ -58,6 +58,7 @@ export function viewOfDraft(draft: Release, page: string, kept: readonly KeptRel
     kept,
     newest: draft.number,
     correctedBy: undefined,
+    isOpen: !draft.isLast,
   }
 }
 

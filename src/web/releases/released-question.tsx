@@ -56,10 +56,8 @@ export function QuestionFacts({ question: { help, kind, asked, result } }: { que
         {asked}
         {result.kind === 'table' && (
           <>
-            {' '}
-            <span className="whitespace-nowrap">Base: {people(result.base)}</span> ·{' '}
-            <span className="whitespace-nowrap">n efectiva: {wholeNumber(result.nEff)}</span>{' '}
-            {result.isSmallBase && <SmallBase />}
+            {' · '}
+            Base: {people(result.base)} · n efectiva: {wholeNumber(result.nEff)} {result.isSmallBase && <SmallBase />}
           </>
         )}
       </p>
