@@ -8,9 +8,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/neighbours/**'],
     // Tests wait for browsers and servers more than they compute; one worker would leave the second core idle.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // A busy machine takes its time to show what a test waits for.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 45_000 } },
   },
 })

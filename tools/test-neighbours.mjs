@@ -16,6 +16,7 @@ const neighbours = [
     packages: ['r-base-core', 'r-cran-survey', 'r-cran-jsonlite'],
   },
   { name: 'PSPP', look: ['pspp', ['--version']], packages: ['pspp'] },
+  { name: 'unzip', look: ['unzip', ['-v']], packages: ['unzip'] },
 ]
 
 install()

@@ -1,4 +1,4 @@
-import type { Release } from '#releases/release.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
 import type { Standing } from './standing.ts'
@@ -126,6 +126,8 @@ export type PanelRefusal = 'not-signed-in' | 'too-many'
 export interface PageDrawer {
   /** Nothing is drawn before it is asked for. */
   pagesOf(settings: PageSettings, assets: PageAssets, standing: Standing): SitePage[]
+  /** A draft as the public would see it, below the panel. */
+  previewPages(settings: PageSettings, assets: PageAssets, draft: Release, earlier: readonly KeptRelease[]): SitePage[]
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]

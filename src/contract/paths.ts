@@ -56,6 +56,8 @@ export const releasePaths = {
   embed: (survey: string, number: number, question: string) =>
     `/survey/${survey}/resultados/${number}/${question}/insertar`,
   microdata: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/microdatos.csv`,
+  microdataDictionary: (survey: string, number: number) =>
+    `/survey/${survey}/resultados/${number}/microdatos-diccionario.csv`,
   bundle: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/entrega.zip`,
 }
 

@@ -20,3 +20,7 @@ const zoneOfMunicipality = new Map<string, Zone>([
 export function zoneOf(municipality: string): Zone | undefined {
   return zoneOfMunicipality.get(municipality)
 }
+
+export function municipalitiesOf(zone: Zone): string[] {
+  return [...zoneOfMunicipality].flatMap(([municipality, of]) => (of === zone ? [municipality] : []))
+}

@@ -166,9 +166,15 @@ export interface KeptRelease {
 
 /**
  * The exact numbers of people that a release was made from: kept beside it, never published, and read only to see that the
- * next one differs from it by ten people or none. `groups` are of «by/group/question», and «all/all/question».
+ * next one differs from it by ten people or none.
  */
 export interface Basis {
   readonly people: number
+  /**
+   * Behind what is told: those asked by «by/group/question» and «all/all/question», with «/option» those who chose it; by
+   * «by/group» the people of a group.
+   */
   readonly groups: Readonly<Record<string, number>>
+  /** Of what is withheld, or an option that stands with others though enough chose it: how many they were when that began. */
+  readonly held?: Readonly<Record<string, number>>
 }

@@ -24,6 +24,7 @@ import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
 import { proofs } from './proof/proofs.ts'
+import { drafts } from './releases/drafts.ts'
 import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
 import { setUpBodies } from './setup/bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
@@ -93,7 +94,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   app.register(publicPages(site, forPages))
   app.register(async (pages) => {
     setUpLogging(pages)
-    pages.register(panelPages(site, forPages, [signedIn, rememberDevice]))
+    pages.register(panelPages(site, forPages, { hooks: [signedIn, rememberDevice], previewOf: drafts(store, site) }))
   })
   app.register(async (signals) => {
     setUpHeaders(signals, forCalls)

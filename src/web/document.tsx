@@ -3,6 +3,7 @@ import type { PageAssets, PageImage, PageScript, PageSettings } from '#contract/
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
+import { FOOTER_ID } from './components/footer.tsx'
 
 export interface DocumentProps {
   readonly settings: PageSettings
@@ -57,6 +58,8 @@ export function Document({
         <link rel="canonical" href={url} />
         <LinkPreview settings={settings} title={title} description={description} url={url} image={image} />
         <link rel="stylesheet" href={assets.style} />
+        {/* Painted while its last cards are on their way, a row grows and what stands at its foot jumps. */}
+        <link rel="expect" href={`#${FOOTER_ID}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assets.images.icons.touch.src} />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -154,6 +154,8 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
   ]
 }
 
+export { previewPages } from './releases/preview-pages.ts'
+
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) =>
   drawPage(
     settings,

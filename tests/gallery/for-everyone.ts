@@ -3,10 +3,10 @@ import { faultsOf } from './checks.ts'
 import { type Scene, type Stage, setStage } from './stage.ts'
 
 /** Puts every scene to every check. A file for each kind of scene: they run side by side. */
-export function expectForEveryone(scenes: readonly Scene[]): void {
+export function expectForEveryone(scenes: readonly Scene[], needs?: Parameters<typeof setStage>[0]): void {
   let stage: Stage
   beforeAll(async () => {
-    stage = await setStage()
+    stage = await setStage(needs)
   })
   afterAll(() => stage.close())
 

@@ -1,4 +1,4 @@
 import { expectForEveryone } from './for-everyone.ts'
 import { formScenes } from './form-scenes.ts'
 
-expectForEveryone(formScenes)
+expectForEveryone(formScenes, { hasAnswers: false })

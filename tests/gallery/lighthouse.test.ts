@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditedPaths, untimedAudit } from '../../bench/lighthouse.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
-const PATIENCE_MS = 60_000
-
 let site: RunningSite
 beforeAll(async () => {
   site = await startSite()
@@ -17,5 +15,4 @@ test.each(auditedPaths)(
     expect(failed).toEqual([])
     expect(scores).toEqual([100, 100, 100])
   },
-  PATIENCE_MS,
 )

@@ -1,4 +1,4 @@
 import { expectForEveryone } from './for-everyone.ts'
 import { pageScenes } from './page-scenes.ts'
 
-expectForEveryone(pageScenes)
+expectForEveryone(pageScenes, { hasAnswers: false })

@@ -24,14 +24,11 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function setStage(): Promise<Stage> {
+/** `hasAnswers: false` is soon there, for scenes that show none of them. */
+export async function setStage({ hasAnswers = true } = {}): Promise<Stage> {
   const own = await startSite({ env: { ...behindProxy, ...builtinForms } })
   const external = await startSite({ env: { ...behindProxy, ...externalForms }, typeformApi: confirmingApi })
-  await someParticipation(own)
-  await keepAll(own.store, survey005, markedRespondents(survey005, 300))
-  await keepRecentHours(own.store, '005', Date.now())
-  const decided = { surveyId: '005', rule: 'quick', at: Date.now() }
-  await own.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer' })
+  if (hasAnswers) await someAnswers(own)
   return {
     own,
     external,
@@ -40,6 +37,14 @@ export async function setStage(): Promise<Stage> {
       await external.close()
     },
   }
+}
+
+async function someAnswers(site: RunningSite): Promise<void> {
+  await someParticipation(site)
+  await keepAll(site.store, survey005, markedRespondents(survey005, 300))
+  await keepRecentHours(site.store, '005', Date.now())
+  const decided = { surveyId: '005', rule: 'quick', at: Date.now() }
+  await site.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer' })
 }
 
 const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))

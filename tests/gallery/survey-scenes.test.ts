@@ -1,4 +1,4 @@
 import { expectForEveryone } from './for-everyone.ts'
 import { surveyScenes } from './survey-scenes.ts'
 
-expectForEveryone(surveyScenes)
+expectForEveryone(surveyScenes, { hasAnswers: false })

@@ -10,7 +10,7 @@ import type { Scene } from './stage.ts'
 type State = (visitor: SurveyVisitor, survey: Survey) => Promise<unknown>
 
 /** What a visitor meets before the form. */
-const states: Record<string, State> = {
+const states = {
   checking: async ({ page, open, sees }, { id }) => {
     await holdCall(page, 'check')
     await open(id)
@@ -43,29 +43,35 @@ const states: Record<string, State> = {
     await colonia.pressSequentially(home.colonia)
     await continueButton.click({ trial: true })
   },
-}
+  denied: async ({ open, sees }, { id }) => {
+    await open(id)
+    await sees(messages.accessDenied)
+  },
+} satisfies Record<string, State>
 
-/** The first, one of the three that are alike, and the last, which has other words and fewer parts. */
-const samples: readonly Survey[] = [survey001, survey002, survey005]
-
-export const surveyScenes: readonly Scene[] = samples.flatMap((survey) => [
-  ...Object.entries(states).map(([state, reach]) => ({
+function scene(survey: Survey, state: keyof typeof states): Scene {
+  return {
     name: `survey-${survey.id}-${state}`,
-    open: async ({ own }: Parameters<Scene['open']>[0]) => {
-      const visitor = await surveyVisitor(own)
-      await reach(visitor, survey)
-      return visitor.page
-    },
-  })),
-  {
-    name: `survey-${survey.id}-denied`,
     open: async ({ own }) => {
       const address = newAddress()
-      await participate(own, address, { cp: home.postalCode }, survey.id)
+      if (state === 'denied') await participate(own, address, { cp: home.postalCode }, survey.id)
       const visitor = await surveyVisitor(own, { address })
-      await visitor.open(survey.id)
-      await visitor.sees(messages.accessDenied)
+      await states[state](visitor, survey)
       return visitor.page
     },
-  },
-])
+  }
+}
+
+/**
+ * The first survey in every state. One of the three that are alike, and the last, where their words or parts are others;
+ * what they show of a place is the same.
+ */
+export const surveyScenes: readonly Scene[] = [
+  ...(Object.keys(states) as (keyof typeof states)[]).map((state) => scene(survey001, state)),
+  ...([survey002, survey005] as const).flatMap((survey) => [
+    scene(survey, 'failed'),
+    scene(survey, 'place-valid'),
+    scene(survey, 'denied'),
+  ]),
+  scene(survey005, 'place-invalid'),
+]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAsked, readAnswers } from '#rules/answers.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -8,11 +8,15 @@ import { answerSection, someAnswers } from '../support/builtin-form.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
 
-const phone = { isMobile: true, hasTouch: true }
-const screens = [
-  { width: 360, height: 640, ...phone },
-  { width: 390, height: 844, ...phone },
-  { width: 1280, height: 800 },
+const touched = { isMobile: true, hasTouch: true }
+const smallest = { width: 360, height: 640, ...touched }
+const phone = { width: 390, height: 844, ...touched }
+const desk = { width: 1280, height: 800 }
+/** Every survey where it has the least room. On a desk one that stays at its end and one that leads on. */
+const walks = [
+  ...surveys.map((survey) => ({ survey, ...smallest })),
+  ...surveys.filter(({ id }) => id === '003').map((survey) => ({ survey, ...phone })),
+  ...surveys.filter(({ id }) => id === '001' || id === '005').map((survey) => ({ survey, ...desk })),
 ]
 const HIGHEST_HEADER_PX = 96
 
@@ -22,8 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(screens)('on a screen of $width × $height', (screen) => {
-  test.each(surveys)('survey $id leads from step to step, for the eye, the ear and the keyboard', async (survey) => {
+test.each(walks)(
+  'survey $survey.id leads from step to step on a screen of $width × $height, for the eye, the ear and the keyboard',
+  async ({ survey, ...screen }) => {
     const visitor = await surveyVisitor(site, { ...screen, before: [listenForAnnouncements] })
     const { page } = visitor
     await visitor.open(survey.id)
@@ -36,7 +41,15 @@ describe.each(screens)('on a screen of $width × $height', (screen) => {
     await expectParts(visitor, survey)
     await expectEnding(visitor, survey)
     await visitor.expectClean()
-  })
+  },
+)
+
+test.each([phone, desk])('the header of every survey is whole on a screen of $width × $height', async (screen) => {
+  const { page, open } = await surveyVisitor(site, screen)
+  for (const survey of surveys) {
+    await open(survey.id)
+    await expectHeader(page, survey)
+  }
 })
 
 /** All that the contract names, in rows as high as the link in them, none of it wrapped. */

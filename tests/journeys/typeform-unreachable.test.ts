@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
+import { survey001 } from '#surveys/001.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { announced, focused, listenForAnnouncements } from '../support/announcements.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -26,9 +27,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(Object.entries(ways))('while the host of the external form %s', (_way, answer) => {
-  test.each(surveys)('survey $id shows our page, offers our form after 4 s, and shows it after 12', async ({ id }) => {
-    const screen = screens[Number(id) % screens.length]
+/** Every survey, every way and every screen, and each way on two screens. */
+const visits = [...surveys, survey001].map(({ id }, index) => {
+  const [[way, answer]] = Object.entries(ways).slice(index % 3) as [[string, (route: Route) => Promise<unknown>]]
+  return { id, way, answer, screen: screens[(index + Math.floor(index / 3)) % screens.length] }
+})
+
+test.each(visits)(
+  'while the host of the external form $way, survey $id shows our page, offers our form after 4 s, and shows it after 12',
+  async ({ id, answer, screen }) => {
     const visitor = await surveyVisitor(site, {
       ...screen,
       before: [watchFrames, listenForAnnouncements],
@@ -62,8 +69,8 @@ describe.each(Object.entries(ways))('while the host of the external form %s', (_
     await page.reload()
     await page.getByRole('form', OWN_FORM).waitFor()
     await visitor.expectClean({ except: [NETWORK_ERROR] })
-  })
-})
+  },
+)
 
 test('a frame is seen once its form is ready, and the watch of these tests notices it', async () => {
   const visitor = await surveyVisitor(site, { before: [watchFrames], answer: typeform() })
@@ -75,11 +82,10 @@ test('a frame is seen once its form is ready, and the watch of these tests notic
     .toEqual(['Encuesta: La alianza del PAN, entre la fuerza y la debilidad'])
 })
 
-test.each(screens)('an answer that can no longer be counted is told kindly, at $width px', async (screen) => {
+test('an answer that can no longer be counted is told kindly', async () => {
   const address = newAddress()
   const visitor = await surveyVisitor(site, {
     address,
-    ...screen,
     before: [listenForAnnouncements],
     answer: typeform(),
   })
@@ -96,8 +102,11 @@ test.each(screens)('an answer that can no longer be counted is told kindly, at $
   expect((await announced(page)).at(-1)).toContain(failures['already-answered'].sentence)
   expect(await page.locator('iframe').count()).toBe(0)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  await expectAccessible(page)
   await visitor.expectClean({ except: [/status of 409/] })
+  for (const { width } of screens) {
+    await page.setViewportSize({ width, height: 640 })
+    await expectAccessible(page)
+  }
 })
 
 type Watching = { seenFrames?: string[] }

@@ -41,7 +41,7 @@ test.each(mishaps)('the watch notices %s', async (_name, problem, cause) => {
   await expectClean({ except: [problem, /^console error: (Applying inline style|Failed to load)/] })
 })
 
-test('the watch tells words that arrive in a centred button from words that push a neighbour away', async () => {
+test('the watch tells other words in a centred button from words that push a neighbour away', async () => {
   const { page, expectClean } = await openPage()
   await page.goto('about:blank')
   const fill = async (style: string, neighbour: string) => {

@@ -57,7 +57,7 @@ function reportFromInside(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  /** A centred button whose words arrive in a later packet grows around its middle: its edge moves, but it does not jump. */
+  /** A centred button that gets other words grows around its middle: its edge moves, but it does not jump. */
   function staysInPlace({ previousRect: before, currentRect: after }: Source): boolean {
     const isNear = (a: number, b: number) => Math.abs(a - b) < 1
     return isNear(before.left + before.right, after.left + after.right) && isNear(before.top, after.top)

@@ -14,7 +14,7 @@ import { testConfig } from './app.ts'
 import { ask, freshSqlite } from './databases.ts'
 import { freePort } from './postgres-server.ts'
 
-const BUILD_DEADLINE_MS = 20_000
+const BUILD_DEADLINE_MS = 60_000
 
 interface SiteOptions {
   /** Settings as an operator writes them. */

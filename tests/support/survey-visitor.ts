@@ -50,7 +50,7 @@ export interface SurveyVisitor extends OpenedPage {
 }
 
 /** Below the runner's own limit, so that a failure names what was waited for. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 45_000
 
 let visitors = 0
 

@@ -3,17 +3,15 @@ import type { Basis, MethodEntry, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../analysis.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
-import { NO_POPULATION } from '../weighting/sentences.ts'
+import { comparedTraits } from './compared-traits.ts'
 import { peopleIn } from './exact-counts.ts'
-import { askedInWords, releasedQuestions } from './released-questions.ts'
+import type { EarlierRelease } from './history.ts'
+import { SMALLEST_CHANGE } from './limits.ts'
+import { participantsTold } from './participants-told.ts'
+import type { Making } from './question-tables.ts'
+import { tellingTables } from './telling-tables.ts'
 import { toldPeople, toldWorth, withDecimals } from './told-numbers.ts'
-import { weighedForRelease } from './weighed.ts'
-import { wholeTable } from './whole-table.ts'
-
-export interface EarlierRelease {
-  readonly release: Release
-  readonly basis: Basis
-}
+import { type Weighed, weighedForRelease } from './weighed.ts'
 
 export interface ReleaseInput {
   readonly survey: Pick<Survey, 'id' | 'title' | 'questionnaire'>
@@ -47,32 +45,21 @@ export function makeRelease(input: ReleaseInput): Made {
 
 /** The same in steps of a few milliseconds: whoever runs it can let others go first between them. */
 export function* makingRelease(input: ReleaseInput): Generator<void, Made, void> {
-  const { survey, population, electoral } = input
-  const climb = weighedForRelease(input.cells, population)
-  if (climb.kind !== 'weighted') return { kind: 'not-weighted', why: climb.why }
-  const { cells, weighted } = climb
+  const { survey, population, earlier, electoral } = input
+  const weighed = weighedForRelease(input.cells, population)
+  if (weighed.kind !== 'weighted') return { kind: 'not-weighted', why: weighed.why }
+  const { cells, weighted } = weighed
   const replicates: Replicate[] = []
   for (const replicate of replicatesOf(weighted)) {
     replicates.push(replicate)
     yield
   }
-  const questions: Release['questions'][number][] = []
-  for (const question of releasedQuestions(survey.questionnaire)) {
-    const isElectoral = electoral.has(question.id)
-    const { id, text, kind } = question
-    const result = wholeTable(cells, question, { weights: { weighted, replicates }, isElectoral })
-    questions.push({
-      id,
-      text,
-      ...(question.help === undefined ? {} : { help: question.help }),
-      kind,
-      isElectoral,
-      asked: askedInWords(question, survey.questionnaire),
-      result,
-    })
-    yield
-  }
-  const people = peopleIn(cells)
+  const weights = { weighted, replicates }
+  const traits = comparedTraits(weighed, { earlier, isElectoral: electoral.size > 0 })
+  const making: Making = { questionnaire: survey.questionnaire, cells, weights, traits, earlier, electoral }
+  const tables = yield* tellingTables(making)
+  const people = nearPeople(peopleIn(cells), earlier)
+  const participants = participantsTold(weighed, { traits, population, earlier })
   const release: Release = {
     surveyId: survey.id,
     number: input.number,
@@ -83,19 +70,32 @@ export function* makingRelease(input: ReleaseInput): Generator<void, Made, void>
     isLast: input.isLast,
     people: toldPeople(people),
     nEff: toldWorth(weighted.nEff, people),
-    questions,
-    comparisons: [],
-    participants: [],
-    weighting: {
-      rung: climb.rung,
-      rungName: climb.rungName,
-      edition: population?.edition ?? NO_POPULATION,
-      deff: withDecimals(weighted.deff, 2),
-      maxWeight: withDecimals(weighted.maxWeight, 2),
-      minWeight: withDecimals(weighted.minWeight, 2),
-      passes: weighted.passes,
-    },
+    questions: tables.questions,
+    comparisons: tables.comparisons,
+    participants: participants.told,
+    weighting: weightingTold(weighed),
     method: input.method,
   }
-  return { kind: 'made', release, basis: { people, groups: {} } }
+  const groups = { ...tables.basis.groups, ...participants.groups }
+  return { kind: 'made', release, basis: { ...tables.basis, people, groups } }
+}
+
+function weightingTold({ rung, rungName, edition, weighted }: Extract<Weighed, { kind: 'weighted' }>) {
+  const { deff, maxWeight, minWeight, passes } = weighted
+  return {
+    rung,
+    rungName,
+    edition,
+    deff: withDecimals(deff, 2),
+    maxWeight: withDecimals(maxWeight, 2),
+    minWeight: withDecimals(minWeight, 2),
+    passes,
+  }
+}
+
+/** A few people more or less would show in the tens: then it is told as it was. */
+function nearPeople(people: number, earlier: readonly EarlierRelease[]): number {
+  const before = earlier.map(({ basis }) => basis.people)
+  if (before.includes(people)) return people
+  return before.find((each) => Math.abs(each - people) < SMALLEST_CHANGE) ?? people
 }

@@ -5,7 +5,7 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { questionsOf } from '../questions-of.ts'
 import type { Chosen } from './chosen-options.ts'
-import { SMALLEST_COUNT } from './microdata-limits.ts'
+import { SMALLEST_COUNT } from './limits.ts'
 
 /** A question as it stands in the microdata. */
 export interface MicrodataQuestion {

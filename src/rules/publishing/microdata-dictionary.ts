@@ -5,8 +5,8 @@ import { OTHERS, type Release, type ReleasedQuestion } from '#releases/release.t
 import { type CsvCell, toCsv } from '../csv.ts'
 import { levelName } from '../level-names.ts'
 import { threeAges } from '../weighting/census-margins.ts'
+import { SMALLEST_COUNT } from './limits.ts'
 import { microdataColumns, microdataNames, SEVERAL } from './microdata-columns.ts'
-import { SMALLEST_COUNT } from './microdata-limits.ts'
 
 const header = ['columna', 'descripcion', 'valor', 'etiqueta', 'vacia'] as const
 

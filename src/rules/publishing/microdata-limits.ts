@@ -1,6 +1,3 @@
-/** So many people at least share sex, age and zone, and chose each option that is told. */
-export const SMALLEST_COUNT = 10
-
 /** Where six age bands would blank more than this share of the people, there are three. */
 export const MOST_BLANKED = 0.1
 

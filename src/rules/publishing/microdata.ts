@@ -7,8 +7,9 @@ import type { PopulationCell } from '../weighting/census-margins.ts'
 import { blanked } from './blanking.ts'
 import type { Chosen } from './chosen-options.ts'
 import { type Ages, type CoarseTraits, coarseTraits, traitsName } from './coarse-traits.ts'
+import { SMALLEST_COUNT } from './limits.ts'
 import { type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
-import { FEWEST_ANSWERS, MOST_BLANKED, SMALLEST_COUNT } from './microdata-limits.ts'
+import { FEWEST_ANSWERS, MOST_BLANKED } from './microdata-limits.ts'
 import { microdataWeights } from './microdata-weights.ts'
 
 /** Somebody who counts in the release. */

@@ -9,6 +9,8 @@ export interface Part {
   readonly label: string
   readonly isApart: boolean
   readonly options: readonly string[]
+  /** With those who were asked and silent. */
+  readonly hasSilent?: true
 }
 
 /** Asked and silent: never a row, but base less rows would tell how many. */
@@ -24,7 +26,7 @@ export interface Exact {
 
 export function partsOf(choices: readonly Choice[], { isExclusive }: { isExclusive: boolean }): Part[] {
   const parts = choices.map(({ id, label, isApart }) => ({ id, label, isApart, options: [id] }))
-  return isExclusive ? [...parts, { id: UNANSWERED, label: '', isApart: true, options: [] }] : parts
+  return isExclusive ? [...parts, { id: UNANSWERED, label: '', isApart: true, options: [], hasSilent: true }] : parts
 }
 
 /** Some parts as one: what can be told of a group is no finer than what is told of everybody. */
@@ -42,13 +44,16 @@ export function rowsOf(parts: readonly Part[], merged: ReadonlySet<string>): Par
 }
 
 function othersOf(joined: readonly Part[]): Part {
-  return { id: OTHERS, label: OTHERS_LABEL, isApart: false, options: joined.flatMap(({ options }) => options) }
+  const options = joined.flatMap((part) => part.options)
+  const others = { id: OTHERS, label: OTHERS_LABEL, isApart: false, options }
+  return joined.some(({ hasSilent }) => hasSilent) ? { ...others, hasSilent: true } : others
 }
 
-/** Of how many people a part is. Whoever was silent is what the others leave of the base. */
-export function peopleOf(part: Part, { base, counts }: Exact): number {
-  if (part.id === UNANSWERED) return base - Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return part.options.reduce((sum, option) => sum + (counts[option] ?? 0), 0)
+/** Of how many people a part is. */
+export function peopleOf({ options, hasSilent }: Part, { base, counts }: Exact): number {
+  const chose = options.reduce((sum, option) => sum + (counts[option] ?? 0), 0)
+  if (!hasSilent) return chose
+  return chose + base - Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /**

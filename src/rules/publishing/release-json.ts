@@ -9,25 +9,24 @@ const INTERVAL =
 
 /** The whole release, or one question of it, with all that is needed to read and to name it. */
 export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publisher, question?: string): string {
-  const { surveyId, surveyTitle, number, publishedOn, fieldwork, people, nEff, corrects, method } = release
   const about = {
     address: publisher.address,
     publisher: publisher.name,
     citation: citationOf(release, publisher),
     participation: 'Participación abierta: respondió quien quiso.',
     interval: INTERVAL,
-    licence: licenceIn(method),
+    licence: licenceIn(release.method),
     /** Of the document that everything here is taken from. */
     documentSha256: sha256,
   }
-  const content =
-    question === undefined
-      ? { release }
-      : {
-          release: { surveyId, surveyTitle, number, publishedOn, fieldwork, people, nEff, corrects, method },
-          ...partsOf(release, question),
-        }
+  const content = question === undefined ? { release } : { release: frameOf(release), ...partsOf(release, question) }
   return `${JSON.stringify({ about, ...content }, null, 2)}\n`
+}
+
+/** A release without its numbers. What somebody wrote may name an electoral one, and this is told also before an election. */
+function frameOf({ questions, comparisons, participants, weighting, microdata, corrects, method, ...frame }: Release) {
+  const isElectoral = questions.some((question) => question.isElectoral)
+  return isElectoral ? { ...frame, corrects: corrects?.number } : { ...frame, corrects, method }
 }
 
 function partsOf({ questions, comparisons }: Release, question: string) {

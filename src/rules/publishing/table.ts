@@ -1,12 +1,12 @@
-import { OTHERS, type ReleasedRow, type ReleasedShare, type Table, type WhyWithheld } from '#releases/release.ts'
+import type { ReleasedRow, ReleasedShare, Table, WhyWithheld } from '#releases/release.ts'
 import { isImprecise } from '../precision.ts'
 import { type Estimate, estimate } from '../weighting/estimate.ts'
-import type { Replicate } from '../weighting/jackknife.ts'
+import { type Replicate, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { type AnsweredCell, meanOf, type Statistic, shareOfAny, shareOfRest } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../weighting/weigh.ts'
 import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE } from './limits.ts'
-import { type Part, rowsOf, UNANSWERED } from './parts.ts'
+import { type Part, rowsOf } from './parts.ts'
 import type { Choice } from './released-questions.ts'
 import { toldCount, toldShare, toldWorth, wholePercent, withDecimals } from './told-numbers.ts'
 
@@ -26,7 +26,7 @@ export interface PlannedTable {
   readonly parts: readonly Part[]
   readonly merged: ReadonlySet<string>
   /** Rows that are told to be withheld, where nothing can be merged. */
-  readonly withheld: ReadonlyMap<string, WhyWithheld>
+  readonly withheld: ReadonlyMap<string, WhyWithheld | 'nearly-all'>
   /** Of so many that the others are too few to be told: only that it is so. */
   readonly nearlyAll?: string
 }
@@ -62,17 +62,27 @@ export function worthOf(cells: readonly AnsweredCell[], question: string, { weig
   )
 }
 
-function statisticOf({ cells, question, parts, merged }: PlannedTable, row: Part): Statistic {
-  if (row.id !== OTHERS || !merged.has(UNANSWERED)) return shareOfAny(cells, question, row.options)
+export function weightedShare(
+  { cells, question, options }: Pick<PlannedTable, 'cells' | 'question'> & { options: readonly string[] },
+  { weights }: Weighted,
+): number {
+  const { top, base } = totalsOf(shareOfAny(cells, question, options), weights)
+  return base === 0 ? 0 : top / base
+}
+
+function statisticOf({ cells, question, choices }: PlannedTable, { options, hasSilent }: Part): Statistic {
+  if (!hasSilent) return shareOfAny(cells, question, options)
+  const others = choices.filter(({ id }) => !options.includes(id))
   return shareOfRest(
     cells,
     question,
-    parts.filter(({ id }) => !merged.has(id)).flatMap(({ options }) => options),
+    others.map(({ id }) => id),
   )
 }
 
 function shareTold({ withheld, base }: PlannedTable, { id }: Part, found: Estimate | undefined): ReleasedShare {
   const why = withheld.get(id)
+  if (why === 'nearly-all') return { kind: why }
   if (why !== undefined || !found) return { kind: 'withheld', why: why ?? 'few' }
   const { value, low, high, nEff, count, unweighted } = found
   if (base < SMALL_BASE) {

@@ -6,16 +6,17 @@ export interface LiveSite {
   current(): Site
   /** Something stands otherwise than it did. */
   changed(): void
+  readonly previewOf: SiteMaker['previewOf']
 }
 
-interface LiveParts extends Pick<SiteMaker, 'siteOf'> {
+interface LiveParts extends Pick<SiteMaker, 'siteOf' | 'previewOf'> {
   standingAt(now: number): Standing
   /** At each of them the clock alone changes how things stand. */
   readonly moments: readonly number[]
 }
 
 /** The site follows what is decided, and the clock: what begins at a moment is seen at its second, whoever asks. */
-export function liveSite({ siteOf, standingAt, moments }: LiveParts): LiveSite {
+export function liveSite({ siteOf, previewOf, standingAt, moments }: LiveParts): LiveSite {
   let passed: number | undefined
   let site: Site | undefined
   return {
@@ -31,5 +32,6 @@ export function liveSite({ siteOf, standingAt, moments }: LiveParts): LiveSite {
     changed() {
       site = undefined
     },
+    previewOf,
   }
 }

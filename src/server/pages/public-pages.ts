@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { failures } from '#contract/messages.ts'
 import type { PanelRefusal } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
 import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { KeptFile } from './kept-file.ts'
@@ -34,8 +34,14 @@ export function publicPages(live: LiveSite, headers: PageHeaders) {
   }
 }
 
+interface PanelParts {
+  readonly hooks: onRequestAsyncHookHandler[]
+  /** Of a survey's draft, by path; none without a draft. */
+  readonly previewOf: (surveyId: string) => Promise<ReadonlyMap<string, KeptFile> | undefined>
+}
+
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
-export function panelPages(live: LiveSite, { usual }: PageHeaders, hooks: onRequestAsyncHookHandler[]) {
+export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, previewOf }: PanelParts) {
   const forPanel = { ...usual, 'x-robots-tag': 'noindex, nofollow' }
   const answers = readyAnswers({ usual: forPanel, frameable: forPanel })
   const { closedPanel, panelFiles } = live.current()
@@ -52,7 +58,7 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, hooks: onRequ
       withHeaders(reply)
       closed[error.code as PanelRefusal](request.raw, reply.raw)
     })
-    const show = async (file: KeptFile | undefined, request: FastifyRequest, reply: FastifyReply) => {
+    const show = async (file: KeptFile | undefined, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply) => {
       const made = await file?.()
       if (!made) return reply.callNotFound()
       withHeaders(reply)
@@ -60,12 +66,16 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, hooks: onRequ
     }
     for (const path of panelFiles.keys())
       app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
+    for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
+      app.get<{ Params: { survey: string } }>(path, { onRequest: hooks }, async (request, reply) =>
+        show((await previewOf(request.params.survey))?.get(pathOf(request)), request, reply),
+      )
   }
 }
 
 const isReleased = (path: string) => /^\/survey\/[^/]+\/resultados(\/|$)/.test(path)
 
-function pathOf({ url }: FastifyRequest): string {
+function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
 }
@@ -74,7 +84,7 @@ function pathOf({ url }: FastifyRequest): string {
 function readyAnswers({ usual, frameable }: PageHeaders) {
   const ready = new WeakMap<MemoryFile, FileAnswer>()
   return {
-    send(file: MemoryFile, request: FastifyRequest, reply: FastifyReply): void {
+    send(file: MemoryFile, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
       let answer = ready.get(file)
       if (!answer) {
         answer = fileAnswer(file, file.isFrameable ? frameable : usual)

@@ -1,5 +1,6 @@
 import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
 import { nothingPublished, type Standing } from '#contract/standing.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, FOREVER, fonts } from './built-files.ts'
 import { drawnImages } from './drawn-image.ts'
 import { electoralFiles, silencedFile } from './electoral-files.ts'
@@ -81,7 +82,13 @@ export async function siteMaker(settings: PageSettings) {
       await (site.files.get(path) ?? site.panelFiles.get(path))?.()
   }
 
-  return { siteOf, drawUsual }
+  /** By path, as `files` of a site. */
+  function previewOf(draft: Release, earlier: readonly KeptRelease[]): Map<string, KeptFile> {
+    const pages = drawer.previewPages(settings, assets, draft, earlier)
+    return new Map(pages.map((page) => [page.path, pageFile(page, NEVER)]))
+  }
+
+  return { siteOf, previewOf, drawUsual }
 }
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>

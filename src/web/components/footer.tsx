@@ -1,6 +1,9 @@
 import type { Brand } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 
+/** The last of a page: what is here has come whole. */
+export const FOOTER_ID = 'pie'
+
 interface FooterProps {
   readonly brand: Brand
   /** Whether anything was published of the open surveys. */
@@ -9,7 +12,7 @@ interface FooterProps {
 
 export function Footer({ brand, hasResults = false }: FooterProps) {
   return (
-    <footer className="mt-auto border-t border-line bg-white">
+    <footer id={FOOTER_ID} className="mt-auto border-t border-line bg-white">
       <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-8 text-sm text-body sm:flex-row sm:items-center sm:px-6">
         <p className="sm:mr-auto">{brand.name} mide la opinión pública con rigor y veracidad.</p>
         {hasResults && (

@@ -25,6 +25,8 @@ const INK = '#14213d'
 const BODY = '#4a5468'
 /** On a shorter axis, an eighth of the people would look like most of them. */
 const LEAST_SCALE = 50
+/** A longer condition would leave no room for the bars: the page has it. */
+const LONGEST_ASKED = 90
 const APART = '#94a3b8'
 
 /** A question's chart that can leave the page: it says by itself what was asked, of how many, when, and where it is from. */
@@ -76,7 +78,8 @@ function factsOf(release: Release, { asked, result }: ReleasedQuestion, address:
   const whole = `${wholeNumber(release.people)} personas, ${dates}. Participación abierta: respondió quien quiso.`
   const where = `Publicación ${release.number} · ${address}`
   if (result.kind === 'withheld') return [whole, where]
-  const base = `Base: ${wholeNumber(result.base)} (${asked}); n efectiva ${wholeNumber(result.nEff)}.`
+  const who = asked.length > LONGEST_ASKED ? 'solo a quienes correspondía' : asked
+  const base = `Base: ${wholeNumber(result.base)} (${who}); n efectiva ${wholeNumber(result.nEff)}.`
   const { mean } = result
   const middle = mean ? ` Media: ${oneDecimal(mean.value)} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}).` : ''
   return [whole, `${base}${middle} Entre paréntesis, el intervalo modelado al 95\u00a0%.`, where]

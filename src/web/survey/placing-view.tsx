@@ -15,7 +15,7 @@ type PostalTable = typeof import('#places/postal-table.ts')
 const arriving: Promise<PostalTable | undefined> = import('#places/postal-table.ts').catch(() => undefined)
 
 /** Postal code and colonia, before the form. The table comes as its own file, once. */
-export function PlacingView({ survey, isAskedFor, setPlace }: FlowViewProps<'placing'>) {
+export function PlacingView({ survey, isAskedFor, hasMoved, setPlace }: FlowViewProps<'placing'>) {
   const texts = survey.place
   const { table, isMissing } = usePostalTable()
   const [typed, setTyped] = useState(() => recall(survey.id).place ?? { postalCode: '', colonia: '' })
@@ -68,7 +68,9 @@ export function PlacingView({ survey, isAskedFor, setPlace }: FlowViewProps<'pla
       <form onSubmit={continueToForm} noValidate className="card">
         <div className="flex items-center gap-2.5">
           <PinIcon className="size-6 text-accent" />
-          <StepHeading takesFocus={isAskedFor}>{texts.title}</StepHeading>
+          <StepHeading takesFocus={isAskedFor} staysInPlace={!hasMoved}>
+            {texts.title}
+          </StepHeading>
         </div>
         <p className="mt-2 text-sm text-body">{texts.text}</p>
         <div className="mt-6 grid gap-4">

@@ -3,14 +3,18 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 interface StepHeadingProps {
   /** A step that the visitor asked for: keyboard, screen reader and scroll follow to it. */
   readonly takesFocus?: boolean
+  /** It comes when a server has answered: a scroll of its own would be seen as a page that jumps. */
+  readonly staysInPlace?: boolean
   readonly children: ReactNode
 }
 
-export function StepHeading({ takesFocus = false, children }: StepHeadingProps) {
+export function StepHeading({ takesFocus = false, staysInPlace = false, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
-    if (takesFocus) leadTo(heading)
-  }, [takesFocus])
+    if (!takesFocus) return
+    if (staysInPlace) heading.current?.focus()
+    else leadTo(heading)
+  }, [takesFocus, staysInPlace])
   return (
     <h2 ref={heading} tabIndex={-1} className="step-heading text-xl sm:text-2xl">
       {children}

@@ -16,6 +16,8 @@ export interface SurveyFlowControls {
   readonly state: FlowState
   /** The visitor led the page here, which did not come by itself: the focus follows. */
   readonly isAskedFor: boolean
+  /** They did so by walking from step to step, and not by asking the server again. */
+  readonly hasMoved: boolean
   readonly step: number
   readonly goTo: (step: number) => void
   readonly retry: () => void
@@ -71,6 +73,7 @@ export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beg
   return {
     state,
     isAskedFor: hasRetried || hasMoved,
+    hasMoved,
     step,
     goTo,
     setPlace(given) {

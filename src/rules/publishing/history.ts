@@ -1,0 +1,84 @@
+import type { Basis, ComparedBy, Release, Table, Withheld } from '#releases/release.ts'
+import { SMALLEST_CHANGE } from './limits.ts'
+import type { Exact } from './parts.ts'
+
+export interface EarlierRelease {
+  readonly release: Release
+  readonly basis: Basis
+}
+
+/** Whose answers to what. */
+export interface About {
+  readonly by: ComparedBy | 'all'
+  readonly group: string
+  readonly question: string
+}
+
+/** A table that is public, with the exact numbers it was made from. */
+export interface EarlierTable {
+  readonly table: Table
+  readonly exact: Exact
+}
+
+export function keyOf({ by, group, question }: About): string {
+  return `${by}/${group}/${question}`
+}
+
+/** Every table that was ever shown about something, the newest first. A repeated one stands for the one it repeats. */
+export function earlierTables(earlier: readonly EarlierRelease[], about: About): EarlierTable[] {
+  return earlier.toReversed().flatMap(({ release, basis }) => {
+    const table = toldIn(release, about)
+    if (table?.kind !== 'table') return []
+    const { number, publishedOn } = release
+    return [{ table: { ...table, repeats: table.repeats ?? { number, publishedOn } }, exact: exactIn(basis, about) }]
+  })
+}
+
+/** What the newest release that knows of it told. */
+export function lastTold(earlier: readonly EarlierRelease[], about: About): EarlierTold | undefined {
+  for (const { release, basis } of earlier.toReversed()) {
+    const told = toldIn(release, about)
+    if (told) return { told, basis }
+  }
+  return undefined
+}
+
+interface EarlierTold {
+  readonly told: Table | Withheld
+  readonly basis: Basis
+}
+
+function toldIn({ questions, comparisons }: Release, { by, group, question }: About): Table | Withheld | undefined {
+  if (by === 'all') return questions.find(({ id }) => id === question)?.result
+  const comparison = comparisons.find((each) => each.by === by)
+  const at = comparison?.groups.findIndex(({ id }) => id === group) ?? -1
+  return comparison?.questions.find((each) => each.question === question)?.tables[at]
+}
+
+function exactIn({ groups }: Basis, about: About): Exact {
+  const key = keyOf(about)
+  const options = Object.entries(groups).flatMap(([name, count]): [string, number][] =>
+    name.startsWith(`${key}/`) ? [[name.slice(key.length + 1), count]] : [],
+  )
+  return { base: groups[key] ?? 0, counts: Object.fromEntries(options) }
+}
+
+export function isSame(one: Exact, other: Exact): boolean {
+  const options = new Set([...Object.keys(one.counts), ...Object.keys(other.counts)])
+  return one.base === other.base && [...options].every((id) => (one.counts[id] ?? 0) === (other.counts[id] ?? 0))
+}
+
+/**
+ * The public table that differs by so few people that another one would tell about them. The same people may be told again:
+ * a correction can change how they are weighted.
+ */
+export function tooClose(tables: readonly EarlierTable[], exact: Exact): EarlierTable | undefined {
+  if (tables.some((each) => isSame(each.exact, exact))) return undefined
+  return tables
+    .filter((each) => movedBetween(each.exact, exact) < SMALLEST_CHANGE)
+    .toSorted((a, b) => movedBetween(a.exact, exact) - movedBetween(b.exact, exact))[0]
+}
+
+export function movedBetween(one: Pick<Exact, 'base'>, other: Pick<Exact, 'base'>): number {
+  return Math.abs(one.base - other.base)
+}

@@ -1,0 +1,146 @@
+import type { PageDrawer, PageSettings } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
+import { longDay } from '#rules/dates.ts'
+import { microdataDictionary } from '#rules/publishing/microdata-dictionary.ts'
+import { releaseCsv } from '#rules/publishing/release-csv.ts'
+import { releaseJson } from '#rules/publishing/release-json.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { drawnImages } from './drawn-image.ts'
+import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { once } from './once.ts'
+import { releaseBundle } from './release-bundle.ts'
+
+export interface ReleaseFile {
+  readonly path: string
+  /** Made when it is first asked for, and then kept. */
+  readonly make: () => MemoryFile | Promise<MemoryFile>
+}
+
+export interface ReleaseFilesContext {
+  readonly settings: PageSettings
+  readonly drawer: Pick<PageDrawer, 'drawPicture'>
+  readonly drawn: ReturnType<typeof drawnImages>
+  /** Before an election. */
+  readonly isSilent: boolean
+  /** What is kept of the release, to the byte. */
+  readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
+  /** As it was asked when the release was made. */
+  readonly questionnaire: Questionnaire
+  /** The release as a page of its own that prints. */
+  readonly report: () => string
+}
+
+/** A withdrawal must take effect: no cache keeps a file for longer. */
+const SHORT = 'public, max-age=60'
+const CSV = 'text/csv; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The data file of everything. */
+const WHOLE = 'datos'
+
+/** Every file of a release, or why it is not there. Their bytes never change. */
+export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): ReleaseFile[] {
+  const { release, withdrawn } = kept
+  const isSilenced = (question?: string) =>
+    context.isSilent && release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
+  const given = ({ path, question, make }: PlannedFile): ReleaseFile => {
+    if (withdrawn) return { path, make: once(() => withdrawnNotice(release, withdrawn.on, context.settings)) }
+    return { path, make: isSilenced(question) ? once(silenceNotice) : make }
+  }
+  const ofQuestions = release.questions.flatMap(({ id }) => [
+    ...dataFiles(kept, context, id),
+    ...pictures(kept, context, id),
+  ])
+  return [...dataFiles(kept, context), ...ofQuestions, ...microdataFiles(kept, context), bundleFile(kept, context)].map(
+    given,
+  )
+}
+
+interface PlannedFile extends ReleaseFile {
+  /** The one that it is about; without one, all. */
+  readonly question?: string
+}
+
+function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, question?: string): PlannedFile[] {
+  const { surveyId, number } = kept.release
+  const about = question === undefined ? {} : { question }
+  const file = (type: 'csv' | 'json', content: () => string): PlannedFile => ({
+    ...about,
+    path: releasePaths.data(surveyId, number, question ?? WHOLE, type),
+    make: once(() =>
+      memoryFile(content(), {
+        type: type === 'csv' ? CSV : JSON_TYPE,
+        cacheControl: SHORT,
+        downloadAs: fileName(kept.release, `${question ?? WHOLE}.${type}`),
+      }),
+    ),
+  })
+  return [
+    file('csv', () => releaseCsv(kept.release, question)),
+    file('json', () => releaseJson(kept, publisherOf(kept.release, settings), question)),
+  ]
+}
+
+function pictures({ release }: KeptRelease, { settings, drawer, drawn }: ReleaseFilesContext, question: string) {
+  return (['wide', 'tall'] as const).map((shape): PlannedFile => {
+    const path = releasePaths.picture(release.surveyId, release.number, question, shape)
+    const svg = () => drawer.drawPicture(settings, release, { question, shape }) ?? ''
+    return { question, path, make: drawn(svg, { cacheControl: SHORT }) }
+  })
+}
+
+function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext): PlannedFile[] {
+  if (!release.microdata) return []
+  const { surveyId, number } = release
+  const file = (path: string, name: string, content: (csv: string) => string): PlannedFile => ({
+    path,
+    make: once(async () => {
+      const { microdata } = await texts()
+      if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
+      return memoryFile(content(microdata), { type: CSV, cacheControl: SHORT, downloadAs: fileName(release, name) })
+    }),
+  })
+  return [
+    file(releasePaths.microdata(surveyId, number), 'microdatos.csv', (csv) => csv),
+    file(releasePaths.microdataDictionary(surveyId, number), 'microdatos-diccionario.csv', (csv) =>
+      microdataDictionary(release, csv),
+    ),
+  ]
+}
+
+function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report }: ReleaseFilesContext): PlannedFile {
+  const { release } = kept
+  return {
+    path: releasePaths.bundle(release.surveyId, release.number),
+    make: once(async () => {
+      const publisher = publisherOf(release, settings)
+      const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: report() })
+      const headers = { type: 'application/zip', cacheControl: SHORT, downloadAs: fileName(release, 'entrega.zip') }
+      return memoryFile(bytes, headers, {})
+    }),
+  }
+}
+
+function publisherOf({ surveyId, number }: Release, { brand, publicOrigin }: PageSettings) {
+  return { name: brand.name, address: publicOrigin + releasePaths.release(surveyId, number) }
+}
+
+function fileName({ surveyId, number }: Release, name: string): string {
+  return `encuesta-${surveyId}-publicacion-${number}-${name}`
+}
+
+const TEXT = 'text/plain; charset=utf-8'
+
+/** Why is told on the page: before an election, not even the reason may name a number. */
+function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
+  const { address } = publisherOf(release, settings)
+  const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
+  return memoryFile(sentence, { type: TEXT, cacheControl: SHORT, status: 410 })
+}
+
+function silenceNotice(): MemoryFile {
+  const sentence =
+    'Veda electoral: las cifras electorales no se publican hasta que cierren las casillas. Después, este archivo vuelve a estar aquí.\n'
+  return memoryFile(sentence, { type: TEXT, cacheControl: 'no-store', status: 451 })
+}

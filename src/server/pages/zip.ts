@@ -1,0 +1,71 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export interface ZippedFile {
+  readonly name: string
+  readonly content: string | Buffer
+}
+
+/** 2.0, which knows deflate. */
+const VERSION = 20
+const UTF8_NAMES = 0x0800
+const DEFLATED = 8
+/** 1 January 1980, when days begin for ZIP. The real one would make another file each time. */
+const DATE = 0x0021
+
+/** Packs files into one. The same files give the same bytes. */
+export function zipOf(files: readonly ZippedFile[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const file of files) {
+    const name = Buffer.from(file.name)
+    const content = Buffer.from(file.content)
+    const packed = deflateRawSync(content, { level: 9 })
+    const common = commonHeader({
+      crc: crc32(content),
+      packed: packed.length,
+      whole: content.length,
+      name: name.length,
+    })
+    const local = Buffer.concat([signed(0x04034b50), common, name, packed])
+    parts.push(local)
+    directory.push(Buffer.concat([signed(0x02014b50), uint16(VERSION), common, placed(offset), name]))
+    offset += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const count = uint16(files.length)
+  const sizes = Buffer.concat([uint32(listed.length), uint32(offset)])
+  return Buffer.concat([...parts, listed, signed(0x06054b50), uint16(0, 0), count, count, sizes, uint16(0)])
+}
+
+/** What is told of a file both before its content and in the directory at the end. */
+function commonHeader({ crc, packed, whole, name }: Record<'crc' | 'packed' | 'whole' | 'name', number>): Buffer {
+  const time = 0
+  const extra = 0
+  return Buffer.concat([
+    uint16(VERSION, UTF8_NAMES, DEFLATED, time, DATE),
+    uint32(crc, packed, whole),
+    uint16(name, extra),
+  ])
+}
+
+/** No comment, the first disk, no attributes, and where the file begins. */
+function placed(offset: number): Buffer {
+  return Buffer.concat([uint16(0, 0, 0), uint32(0, offset)])
+}
+
+function signed(signature: number): Buffer {
+  return uint32(signature)
+}
+
+function uint16(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 2)
+  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2)
+  return bytes
+}
+
+function uint32(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4)
+  return bytes
+}

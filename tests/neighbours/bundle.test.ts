@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { releaseBundle } from '#server/pages/release-bundle.ts'
+import { survey005 } from '#surveys/005.ts'
+import { keptRelease } from '../support/release-files.ts'
+import { freshFolder } from '../support/run-export.ts'
+import { sampleRelease } from '../support/sample-release.ts'
+
+const hasUnzip = spawnSync('unzip', ['-v']).status === 0
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+function writtenBundle() {
+  const folder = freshFolder()
+  const { release } = sampleRelease()
+  const kept = keptRelease(release)
+  const bundle = releaseBundle({
+    kept,
+    publisher: { name: 'La casa', address: 'https://encuestas.example/survey/005/resultados/1' },
+    document: JSON.stringify(release),
+    microdata: '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n',
+    questionnaire: survey005.questionnaire,
+    report: '<!doctype html><title>Informe</title>',
+  })
+  writeFileSync(join(folder, 'entrega.zip'), bundle)
+  return { folder, kept }
+}
+
+test.skipIf(!hasUnzip)('unzip takes the bundle apart, and sha256sum finds every file whole', () => {
+  const { folder, kept } = writtenBundle()
+  const run = spawnSync('unzip', ['-q', 'entrega.zip'], { cwd: folder, encoding: 'utf8' })
+  expect([run.status, run.stdout, run.stderr]).toEqual([0, '', ''])
+  const inside = join(folder, 'encuesta-005-publicacion-1')
+  expect(readdirSync(inside).toSorted()).toEqual([
+    ...['LEEME.txt', 'SHA256SUMS', 'cuestionario.txt', 'datos.csv', 'datos.json', 'documento.json', 'informe.html'],
+    ...['metodo.txt', 'microdatos-diccionario.csv', 'microdatos.csv'],
+  ])
+  const sums = spawnSync('sha256sum', ['-c', '--strict', 'SHA256SUMS'], { cwd: inside, encoding: 'utf8' })
+  expect([sums.status, sums.stderr]).toEqual([0, ''])
+  expect(sums.stdout.trimEnd().split('\n')).toHaveLength(9)
+  const document = readFileSync(join(inside, 'documento.json'))
+  expect(createHash('sha256').update(document).digest('hex')).toBe(kept.sha256)
+  expect(readFileSync(join(inside, 'LEEME.txt'), 'utf8')).toContain(kept.sha256)
+})
+
+test.skipIf(!hasPython)('Python finds nothing wrong with the bundle', () => {
+  const { folder } = writtenBundle()
+  const run = spawnSync('python3', ['-m', 'zipfile', '-t', 'entrega.zip'], { cwd: folder, encoding: 'utf8' })
+  expect([run.status, run.stdout.trim()]).toEqual([0, 'Done testing'])
+})
