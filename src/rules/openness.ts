@@ -30,9 +30,15 @@ export function opennessOf({ opens, closes }: Season, last: ClosingDecision | un
   return { kind: 'open' }
 }
 
+/** Whether nobody can answer any more, not even who had begun. */
+export function isOver(openness: Openness, now: number): boolean {
+  if (openness.kind === 'closed') return now - openness.since >= TIME_TO_FINISH_MS
+  return openness.kind === 'closed-for-good'
+}
+
 /** Whether a session that began at a moment may be completed now. */
 export function mayFinish(openness: Openness, startedAt: number, now: number): boolean {
   if (openness.kind === 'open') return true
   if (openness.kind !== 'closed') return false
-  return startedAt < openness.since && now - openness.since < TIME_TO_FINISH_MS
+  return startedAt < openness.since && !isOver(openness, now)
 }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 import { alertBoard } from './alerts.ts'
 import { analyses } from './analyses.ts'
@@ -10,6 +11,7 @@ import { openAnswersCall } from './calls/open-answers.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
+import { releaseCalls } from './calls/releases.ts'
 import { settingAsideCalls } from './calls/setting-aside.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
@@ -25,6 +27,7 @@ import { panelPages, publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
 import { proofs } from './proof/proofs.ts'
 import { drafts } from './releases/drafts.ts'
+import { releaseDesk } from './releases/release-desk.ts'
 import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
 import { setUpBodies } from './setup/bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
@@ -85,6 +88,13 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
   const refusals = refusalCounts()
+  const desk = releaseDesk({
+    store,
+    config,
+    now: Date.now,
+    isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
+    changed: site.look,
+  })
 
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
@@ -129,6 +139,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     calls.register(surveyAnalysisCalls(analyses(store), signedIn))
     calls.register(settingAsideCalls(store, signedIn))
     calls.register(surveyQualityCall(store, signedIn, { isBurst: door.isBurst, refusals: refusals.sinceStart }))
+    calls.register(releaseCalls(desk, signedIn))
     calls.register(openAnswersCall(store, signedIn, bookmarks(visitorSecret)))
   })
   return app

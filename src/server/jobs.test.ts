@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testConfig } from '../../tests/support/app.ts'
 import { freshSqlite } from '../../tests/support/databases.ts'
 import { fewPages } from '../../tests/support/few-pages.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
 import { startJobs } from './jobs.ts'
-import { openings } from './openings.ts'
-import { published } from './releases/published.ts'
-import { standings } from './standing.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
 
 const TEN_MINUTES = 600_000
@@ -19,12 +15,7 @@ test('ten minutes after somebody came, the log of writes holds nothing of them',
   const failed: unknown[] = []
   const log = { warn: (error: unknown) => void failed.push(error) }
   const seals = sessionSeals('a secret of the tests')
-  const standing = standings({
-    openings: openings(store, testConfig().seasons),
-    published: published(store),
-    veda: testConfig().veda,
-  })
-  onTestFinished(startJobs({ store, seals, typeformApi: undefined, standing, site: fewPages, log }))
+  onTestFinished(startJobs({ store, seals, typeformApi: undefined, site: fewPages, log }))
   const wal = () => readFileSync(`${store.url.slice('file:'.length)}-wal`, 'latin1')
   const traces = () => ['a-certain-visitor', '20260707certain'].filter((trace) => wal().includes(trace))
 

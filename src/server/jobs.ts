@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { LiveSite } from './pages/live-site.ts'
-import type { Standings } from './standing.ts'
 import { reconcile } from './typeform/reconciliation.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import type { SessionSeals } from './visitor/session-seal.ts'
@@ -10,7 +9,6 @@ interface JobParts {
   readonly store: Store
   readonly seals: SessionSeals
   readonly typeformApi: ResponsesApi | undefined
-  readonly standing: Standings
   readonly site: LiveSite
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -22,12 +20,9 @@ const RECONCILE_EVERY_MS = 20_000
 const FORGET_EVERY_MS = 5 * 60_000
 
 /** What the server does by itself. Returns how to stop. */
-export function startJobs({ store, seals, typeformApi, standing, site, log }: JobParts): () => void {
-  const look = async () => {
-    if (await standing.refresh()) site.changed()
-  }
+export function startJobs({ store, seals, typeformApi, site, log }: JobParts): () => void {
   const stops = [
-    repeat(LOOK_EVERY_MS, look, log),
+    repeat(LOOK_EVERY_MS, site.look, log),
     repeat(RECONCILE_EVERY_MS, () => reconcile({ store, seals, api: typeformApi, log }), log),
     repeat(FORGET_EVERY_MS, store.forget, log),
   ]

@@ -10,7 +10,7 @@ import { openWithKey } from './opening.ts'
 import { openings } from './openings.ts'
 import { liveSite } from './pages/live-site.ts'
 import { siteMaker } from './pages/site.ts'
-import { published } from './releases/published.ts'
+import { published, releaseTexts } from './releases/published.ts'
 import { standings } from './standing.ts'
 import { responsesApi } from './typeform/responses-api.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
@@ -36,10 +36,10 @@ async function main() {
   const { store, visitorSecret, keyParts } = await openWithKey(config)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
-  const maker = await siteMaker(pageSettings(config))
+  const maker = await siteMaker(pageSettings(config), releaseTexts(store))
   const standing = standings({ openings: opened, published: published(store), veda: config.veda })
-  await standing.refresh()
-  const site = liveSite({ ...maker, ...standing })
+  const site = liveSite(maker, standing)
+  await site.look()
   await maker.drawUsual(site.current())
   const app = buildApp({
     config,
@@ -52,7 +52,7 @@ async function main() {
     logStream: process.stdout,
   })
 
-  const stopJobs = startJobs({ store, seals: sessionSeals(visitorSecret), typeformApi, standing, site, log: app.log })
+  const stopJobs = startJobs({ store, seals: sessionSeals(visitorSecret), typeformApi, site, log: app.log })
 
   let stopping = false
   const stopGracefully = async () => {

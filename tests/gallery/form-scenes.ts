@@ -44,7 +44,7 @@ export const formScenes: readonly Scene[] = [
       return page
     },
   },
-  ...surveys.map(({ id }) => ({
+  ...samples.map(({ id }) => ({
     name: `survey-${id}-typeform`,
     open: async (stage: Stage) => {
       const { page } = await atExternalForm(stage, id)

@@ -34,12 +34,13 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   onTestFinished(store.close)
   const log: string[] = []
+  const shown = { ...fewPages }
   const logStream = { write: (line: string) => void log.push(line) }
   const opening = openings(store, config.seasons)
   const app = buildApp({
     config,
     store,
-    site: fewPages,
+    site: shown,
     visitorSecret: VISITOR_SECRET,
     keyParts: new Map(),
     openings: opening,
@@ -65,6 +66,7 @@ export async function testApp({ env = {}, typeformApi, freshDatabase = freshSqli
   return {
     app,
     store,
+    shown,
     openings: opening,
     seals: sessionSeals(VISITOR_SECRET),
     log,

@@ -18,10 +18,10 @@ export function filesContext(release: Release, given: Partial<ReleaseFilesContex
     settings: { publicOrigin, brand, forms, formOrigin: 'https://form.typeform.com', proofOfWork },
     drawer,
     drawn: drawnImages([]),
-    isSilent: false,
+    silence: undefined,
     texts: async () => ({ document: JSON.stringify(release), microdata: undefined }),
     questionnaire: survey001.questionnaire,
-    report: () => '<!doctype html><title>Informe</title>',
+    report: async () => '<!doctype html><title>Informe</title>',
     ...given,
   }
 }

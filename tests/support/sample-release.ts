@@ -2,14 +2,13 @@ import { countsOf, editionInUse } from '#places/population-table.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Basis, MethodEntry, Release } from '#releases/release.ts'
 import type { CellCounts } from '#rules/analysis.ts'
-import { cellName, cellNamed } from '#rules/cell.ts'
-import { counter, countOrder } from '#rules/counting.ts'
 import type { KeptAnswers } from '#rules/kept-answers.ts'
 import { makeRelease, type ReleaseInput } from '#rules/publishing/make-release.ts'
 import { questionsOf } from '#rules/questions-of.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { countedCells } from './counted-cells.ts'
 import { dice } from './dice.ts'
 
 interface SampleOptions {
@@ -57,17 +56,14 @@ export function sampleCells(
   { people, seed }: { readonly people: number; readonly seed: number },
 ): CellCounts[] {
   const roll = dice(seed)
-  const order = countOrder(questionnaire)
-  const count = counter(questionnaire)
-  const rows = new Map<string, number[]>()
   const draw = drawer(roll)
-  for (let person = 0; person < people; person++) {
-    const who = draw()
-    const numbers = rows.get(cellName(who)) ?? order.map(() => 0)
-    rows.set(cellName(who), numbers)
-    for (const place of count(answersOf(questionnaire, who, roll))) numbers[place] = (numbers[place] ?? 0) + 1
-  }
-  return [...rows].map(([name, numbers]) => ({ ...cellNamed(name), ...answered(order, numbers) }))
+  return countedCells(
+    questionnaire,
+    Array.from({ length: people }, () => {
+      const who = draw()
+      return { ...who, answers: answersOf(questionnaire, who, roll) }
+    }),
+  )
 }
 
 function drawer(roll: (sides: number) => number) {
@@ -120,16 +116,4 @@ function examplesOf(question: Question, roll: (sides: number) => number) {
   const ordinary = question.options.flatMap(({ id, role }) => (role ? [] : [id]))
   const pair = [ordinary[roll(ordinary.length)] ?? '', ordinary[0] ?? '']
   return [{ choices: [...new Set(pair)] }, ...examples]
-}
-
-function answered(order: ReturnType<typeof countOrder>, numbers: readonly number[]) {
-  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
-  for (const [place, { question, option }] of order.entries()) {
-    if (question === undefined) continue
-    const ofQuestion = answers.get(question) ?? { base: 0, counts: new Map<string, number>() }
-    answers.set(question, ofQuestion)
-    if (option === undefined) ofQuestion.base = numbers[place] ?? 0
-    else ofQuestion.counts.set(option, numbers[place] ?? 0)
-  }
-  return { people: numbers[0] ?? 0, answers }
 }

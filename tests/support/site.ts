@@ -5,8 +5,8 @@ import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
-import { siteMaker } from '#server/pages/site.ts'
-import { published } from '#server/releases/published.ts'
+import { siteMaker, type TextsOf } from '#server/pages/site.ts'
+import { published, releaseTexts } from '#server/releases/published.ts'
 import { type Standings, standings } from '#server/standing.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
@@ -43,7 +43,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   const opened = openings(store, config.seasons)
   const standing = standings({ openings: opened, published: published(store), veda: config.veda })
-  const site = await builtSite(config, standing)
+  const site = await builtSite(config, { standing, textsOf: releaseTexts(store) })
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
   const app = buildApp({
@@ -63,9 +63,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
     store,
     log,
     ask: (sql) => ask(url, sql),
-    async look() {
-      if (await standing.refresh()) site.changed()
-    },
+    look: site.look,
     async close() {
       await app.close()
       await store.close()
@@ -74,17 +72,26 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
 }
 
-const still = { standingAt: () => nothingPublished, moments: [] }
+const still: Standings = { standingAt: () => nothingPublished, moments: [], refresh: async () => false }
+
+const noTexts: TextsOf = async () => {
+  throw new Error('Nothing is published here')
+}
+
+interface Follows {
+  readonly standing: Standings
+  readonly textsOf: TextsOf
+}
 
 /** Waits for a build that is under way in another process. */
 export async function builtSite(
   config: Config,
-  standing: Pick<Standings, 'standingAt' | 'moments'> = still,
+  { standing = still, textsOf = noTexts }: Partial<Follows> = {},
 ): Promise<LiveSite> {
   const deadline = Date.now() + BUILD_DEADLINE_MS
   for (;;) {
     try {
-      return liveSite({ ...(await siteMaker(pageSettings(config))), ...standing })
+      return liveSite(await siteMaker(pageSettings(config), textsOf), standing)
     } catch (error) {
       if (Date.now() > deadline) throw new Error('dist/ has no complete build: run tools/build.ts', { cause: error })
       await pause(500)

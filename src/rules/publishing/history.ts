@@ -18,6 +18,8 @@ export interface About {
 export interface EarlierTable {
   readonly table: Table
   readonly exact: Exact
+  /** Of the whole release. */
+  readonly people: number
 }
 
 export function keyOf({ by, group, question }: About): string {
@@ -30,7 +32,8 @@ export function earlierTables(earlier: readonly EarlierRelease[], about: About):
     const table = toldIn(release, about)
     if (table?.kind !== 'table') return []
     const { number, publishedOn } = release
-    return [{ table: { ...table, repeats: table.repeats ?? { number, publishedOn } }, exact: exactIn(basis, about) }]
+    const repeats = table.repeats ?? { number, publishedOn }
+    return [{ table: { ...table, repeats }, exact: exactIn(basis, about), people: basis.people }]
   })
 }
 
@@ -63,20 +66,23 @@ function exactIn({ groups }: Basis, about: About): Exact {
   return { base: groups[key] ?? 0, counts: Object.fromEntries(options) }
 }
 
-export function isSame(one: Exact, other: Exact): boolean {
-  const options = new Set([...Object.keys(one.counts), ...Object.keys(other.counts)])
-  return one.base === other.base && [...options].every((id) => (one.counts[id] ?? 0) === (other.counts[id] ?? 0))
-}
-
 /**
- * The public table that differs by so few people that another one would tell about them. The same people may be told again:
- * a correction can change how they are weighted.
+ * The public table that differs by so few people that another one would tell about them. Only when nobody at all came or went
+ * it is told anew: a correction can change how the same people are weighted.
  */
-export function tooClose(tables: readonly EarlierTable[], exact: Exact): EarlierTable | undefined {
-  if (tables.some((each) => isSame(each.exact, exact))) return undefined
+export function tooClose(
+  tables: readonly EarlierTable[],
+  { exact, people }: { readonly exact: Exact; readonly people: number },
+): EarlierTable | undefined {
+  if (tables.some((each) => each.people === people && isSame(each.exact, exact))) return undefined
   return tables
     .filter((each) => movedBetween(each.exact, exact) < SMALLEST_CHANGE)
     .toSorted((a, b) => movedBetween(a.exact, exact) - movedBetween(b.exact, exact))[0]
+}
+
+function isSame(one: Exact, other: Exact): boolean {
+  const options = new Set([...Object.keys(one.counts), ...Object.keys(other.counts)])
+  return one.base === other.base && [...options].every((id) => (one.counts[id] ?? 0) === (other.counts[id] ?? 0))
 }
 
 export function movedBetween(one: Pick<Exact, 'base'>, other: Pick<Exact, 'base'>): number {

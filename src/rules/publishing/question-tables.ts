@@ -2,7 +2,7 @@ import type { ComparedBy, WhyWithheld } from '#releases/release.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { CellCounts } from '../analysis.ts'
 import { type AnsweredCell, among } from '../weighting/statistic.ts'
-import { exactCounts } from './exact-counts.ts'
+import { exactCounts, peopleIn } from './exact-counts.ts'
 import type { Trait } from './groups.ts'
 import { type About, type EarlierRelease, keyOf } from './history.ts'
 import { SMALLEST_ELECTORAL_GROUP, SMALLEST_GROUP } from './limits.ts'
@@ -76,7 +76,7 @@ function mergedIn({ told, parts, merged }: Side): ReadonlySet<string> {
 
 function sideOf(
   question: Question,
-  { weights, earlier, electoral }: Making,
+  { weights, earlier, electoral, cells: everybody }: Making,
   { about, cells, parts }: { about: About; cells: readonly AnsweredCell[]; parts: readonly Part[] },
 ): Side {
   const exact = exactCounts(cells, question.id, choicesOf(question))
@@ -89,6 +89,7 @@ function sideOf(
     isExclusive: isExclusive(question),
     tooSmall: tooSmall(exact.base, worth, electoral.has(question.id)),
     earlier,
+    people: peopleIn(everybody),
     shareOf: ({ options }) => weightedShare({ cells, question: question.id, options }, weights.weighted),
   })
 }

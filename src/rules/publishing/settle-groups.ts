@@ -90,8 +90,9 @@ function withhold(side: Side | undefined): boolean {
   return true
 }
 
+/** One that was withheld before, if there is one: taking turns would tell more. */
 function smallest(sides: readonly Side[]): Side | undefined {
-  return sides.toSorted((a, b) => a.exact.base - b.exact.base)[0]
+  return sides.toSorted((a, b) => Number(b.wasWithheld) - Number(a.wasWithheld) || a.exact.base - b.exact.base)[0]
 }
 
 /** Some, and too few to be told. */

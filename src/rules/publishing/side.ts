@@ -31,6 +31,7 @@ export interface Side {
   readonly heldSince: number | undefined
   /** The same of parts that stay with others. */
   readonly stuck: ReadonlyMap<string, number>
+  readonly wasWithheld: boolean
 }
 
 export type Told =
@@ -47,6 +48,8 @@ export interface SideInput {
   /** Why these people are too few for a table, if they are. */
   readonly tooSmall: WhyWithheld | undefined
   readonly earlier: readonly EarlierRelease[]
+  /** Of the whole release. */
+  readonly people: number
   readonly shareOf: (part: Part) => number
 }
 
@@ -58,7 +61,7 @@ export function sideAlone(input: SideInput): Side {
   const heldSince = last?.told.kind === 'withheld' ? last.basis.held?.[keyOf(about)] : undefined
   const nearest = tables.toSorted((a, b) => movedBetween(a.exact, exact) - movedBetween(b.exact, exact))[0]
   const since = heldSince ?? nearest?.exact.base
-  const close = tooClose(tables, exact)
+  const close = tooClose(tables, input)
   const isUnchanged = heldSince !== undefined && Math.abs(exact.base - heldSince) < SMALLEST_CHANGE
   const stuck = stuckIn(input)
   const merged = input.isExclusive ? mergedParts(parts, exact, new Set(stuck.keys())) : smallRows(parts, exact)
@@ -74,6 +77,7 @@ export function sideAlone(input: SideInput): Side {
     moved: since === undefined ? exact.base : Math.abs(exact.base - since),
     heldSince: isUnchanged ? heldSince : undefined,
     stuck,
+    wasWithheld: last?.told.kind === 'withheld',
   }
   if (close && !isUnchanged) repeat(side, close)
   else if (input.tooSmall) side.told = { kind: 'withheld', why: input.tooSmall }

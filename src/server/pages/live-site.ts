@@ -1,22 +1,19 @@
-import type { Standing } from '#contract/standing.ts'
+import type { Standings } from '../standing.ts'
 import type { Site, SiteMaker } from './site.ts'
 
 export interface LiveSite {
   /** As things stand at this moment. */
   current(): Site
-  /** Something stands otherwise than it did. */
-  changed(): void
+  /** Sees what was decided since it last looked, here or in another process. */
+  look(): Promise<void>
   readonly previewOf: SiteMaker['previewOf']
 }
 
-interface LiveParts extends Pick<SiteMaker, 'siteOf' | 'previewOf'> {
-  standingAt(now: number): Standing
-  /** At each of them the clock alone changes how things stand. */
-  readonly moments: readonly number[]
-}
-
 /** The site follows what is decided, and the clock: what begins at a moment is seen at its second, whoever asks. */
-export function liveSite({ siteOf, previewOf, standingAt, moments }: LiveParts): LiveSite {
+export function liveSite(
+  { siteOf, previewOf }: Pick<SiteMaker, 'siteOf' | 'previewOf'>,
+  { standingAt, moments, refresh }: Standings,
+): LiveSite {
   let passed: number | undefined
   let site: Site | undefined
   return {
@@ -29,8 +26,8 @@ export function liveSite({ siteOf, previewOf, standingAt, moments }: LiveParts):
       site = siteOf(standingAt(now))
       return site
     },
-    changed() {
-      site = undefined
+    async look() {
+      if (await refresh()) site = undefined
     },
     previewOf,
   }

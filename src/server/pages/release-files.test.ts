@@ -91,7 +91,7 @@ test('a withdrawn release gives 410 and a sentence at every address, and not one
 
 test('before an election no electoral number is in any file, and the others stay', async () => {
   expect(electoral.length).toBeGreaterThan(0)
-  const files = await makeAll(keptRelease(release), { isSilent: true })
+  const files = await makeAll(keptRelease(release), { silence: { until: '2027-06-07T02:00:00.000Z' } })
   const open = [...files].filter(([, { status }]) => status === undefined)
   const silent = [...files].filter(([, { status }]) => status !== undefined)
   for (const [path, file] of open) {
@@ -107,7 +107,7 @@ test('before an election no electoral number is in any file, and the others stay
 
 test('a survey without electoral questions is not silenced', async () => {
   const plain = { ...release, questions: release.questions.map((question) => ({ ...question, isElectoral: false })) }
-  for (const file of (await makeAll(keptRelease(plain), { isSilent: true })).values())
+  for (const file of (await makeAll(keptRelease(plain), { silence: { until: '2027-06-07T02:00:00.000Z' } })).values())
     expect(file.status).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import type { PageDrawer, PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
+import type { Standing } from '#contract/standing.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { longDay } from '#rules/dates.ts'
 import { microdataDictionary } from '#rules/publishing/microdata-dictionary.ts'
@@ -7,28 +8,28 @@ import { releaseCsv } from '#rules/publishing/release-csv.ts'
 import { releaseJson } from '#rules/publishing/release-json.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { drawnImages } from './drawn-image.ts'
+import { silencedFile } from './electoral-files.ts'
+import { type KeptFile, keptFile } from './kept-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
-import { once } from './once.ts'
 import { releaseBundle } from './release-bundle.ts'
 
 export interface ReleaseFile {
   readonly path: string
   /** Made when it is first asked for, and then kept. */
-  readonly make: () => MemoryFile | Promise<MemoryFile>
+  readonly make: KeptFile
 }
 
 export interface ReleaseFilesContext {
   readonly settings: PageSettings
   readonly drawer: Pick<PageDrawer, 'drawPicture'>
   readonly drawn: ReturnType<typeof drawnImages>
-  /** Before an election. */
-  readonly isSilent: boolean
+  readonly silence: Standing['silence']
   /** What is kept of the release, to the byte. */
   readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
   /** As it was asked when the release was made. */
   readonly questionnaire: Questionnaire
   /** The release as a page of its own that prints. */
-  readonly report: () => string
+  readonly report: () => Promise<string>
 }
 
 /** A withdrawal must take effect: no cache keeps a file for longer. */
@@ -42,11 +43,12 @@ const WHOLE = 'datos'
 /** Every file of a release, or why it is not there. Their bytes never change. */
 export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): ReleaseFile[] {
   const { release, withdrawn } = kept
+  const { silence } = context
   const isSilenced = (question?: string) =>
-    context.isSilent && release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
+    silence !== undefined && release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
   const given = ({ path, question, make }: PlannedFile): ReleaseFile => {
-    if (withdrawn) return { path, make: once(() => withdrawnNotice(release, withdrawn.on, context.settings)) }
-    return { path, make: isSilenced(question) ? once(silenceNotice) : make }
+    if (withdrawn) return { path, make: keptFile(() => withdrawnNotice(release, withdrawn.on, context.settings)) }
+    return { path, make: silence && isSilenced(question) ? keptFile(() => silencedFile(silence)) : make }
   }
   const ofQuestions = release.questions.flatMap(({ id }) => [
     ...dataFiles(kept, context, id),
@@ -68,7 +70,7 @@ function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, questio
   const file = (type: 'csv' | 'json', content: () => string): PlannedFile => ({
     ...about,
     path: releasePaths.data(surveyId, number, question ?? WHOLE, type),
-    make: once(() =>
+    make: keptFile(() =>
       memoryFile(content(), {
         type: type === 'csv' ? CSV : JSON_TYPE,
         cacheControl: SHORT,
@@ -95,7 +97,7 @@ function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext
   const { surveyId, number } = release
   const file = (path: string, name: string, content: (csv: string) => string): PlannedFile => ({
     path,
-    make: once(async () => {
+    make: keptFile(async () => {
       const { microdata } = await texts()
       if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
       return memoryFile(content(microdata), { type: CSV, cacheControl: SHORT, downloadAs: fileName(release, name) })
@@ -113,9 +115,9 @@ function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report 
   const { release } = kept
   return {
     path: releasePaths.bundle(release.surveyId, release.number),
-    make: once(async () => {
+    make: keptFile(async () => {
       const publisher = publisherOf(release, settings)
-      const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: report() })
+      const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
       const headers = { type: 'application/zip', cacheControl: SHORT, downloadAs: fileName(release, 'entrega.zip') }
       return memoryFile(bytes, headers, {})
     }),
@@ -137,10 +139,4 @@ function withdrawnNotice(release: Release, on: string, settings: PageSettings): 
   const { address } = publisherOf(release, settings)
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
   return memoryFile(sentence, { type: TEXT, cacheControl: SHORT, status: 410 })
-}
-
-function silenceNotice(): MemoryFile {
-  const sentence =
-    'Veda electoral: las cifras electorales no se publican hasta que cierren las casillas. Después, este archivo vuelve a estar aquí.\n'
-  return memoryFile(sentence, { type: TEXT, cacheControl: 'no-store', status: 451 })
 }

@@ -1,11 +1,16 @@
 import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
 import { nothingPublished, type Standing } from '#contract/standing.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
+import type { ReleaseTexts } from '#store/releases.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, FOREVER, fonts } from './built-files.ts'
 import { drawnImages } from './drawn-image.ts'
 import { electoralFiles, silencedFile } from './electoral-files.ts'
 import { type KeptFile, keptFile } from './kept-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { printablePage } from './printable-page.ts'
+import { type ReleaseFile, releaseFiles } from './release-files.ts'
 import { csvFiles, figureFiles } from './result-files.ts'
 import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
@@ -25,8 +30,11 @@ const NEVER = 'no-store'
 const SHORT = 'public, max-age=60'
 const A_DAY = 'public, max-age=86400'
 
+/** What is kept of a release, to the byte. */
+export type TextsOf = (release: Release) => Promise<ReleaseTexts>
+
 /** Gives the site as things stand. Only what the standing changes is made for each of them, and only when asked for. */
-export async function siteMaker(settings: PageSettings) {
+export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const drawer = await builtDrawer()
   const { images, drawings } = shareImages(builtImages(), settings)
   const assets = builtAssets(images)
@@ -41,6 +49,7 @@ export async function siteMaker(settings: PageSettings) {
     ...[...drawings].map(([path, svg]): [string, KeptFile] => [path, drawn(svg, keepFor(path))]),
     ...figureFiles(drawer.drawFigures(settings), drawn),
   ])
+  const style = (await unchanging.get(assets.style)?.()) ?? memoryFile('', { type: 'text/css', cacheControl: FOREVER })
   const html = (content: string, cacheControl: string) => memoryFile(content, { type: HTML, cacheControl })
   const closed = (refusal: PanelRefusal) => html(drawer.drawClosedPanel(settings, assets, refusal), NEVER)
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
@@ -68,12 +77,29 @@ export async function siteMaker(settings: PageSettings) {
       if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, NEVER))
       else files.set(page.path, pageFile(page, SHORT))
     }
+    for (const { path, make } of releasedFiles(standing, files)) files.set(path, make)
     const sitemap = { type: 'application/xml; charset=utf-8', cacheControl: SHORT }
     files.set(
       '/sitemap.xml',
       keptFile(() => memoryFile(sitemapXml(settings, pages), sitemap)),
     )
     return { files, panelFiles, closedPanel, notFound }
+  }
+
+  /** Files that stand beside the pages of releases. */
+  function releasedFiles({ releases, silence }: Standing, pages: ReadonlyMap<string, KeptFile>): ReleaseFile[] {
+    return surveys.flatMap(({ id, questionnaire }) =>
+      releases[id].flatMap((kept) =>
+        releaseFiles(kept, {
+          ...{ settings, drawer, drawn, silence, questionnaire },
+          texts: () => textsOf(kept.release),
+          report: async () => {
+            const page = await pages.get(releasePaths.release(id, kept.release.number))?.()
+            return printablePage(page?.bodies.identity.toString() ?? '', style.bodies.identity.toString())
+          },
+        }),
+      ),
+    )
   }
 
   /** The pages that there are in any standing, drawn now: one that cannot be drawn stops the start. */

@@ -1,4 +1,6 @@
 import { nothingPublished, type Standing } from '#contract/standing.ts'
+import type { Release } from '#releases/release.ts'
+import type { ReleaseTexts } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
 
 /** What is published, as far as this process knows since `refresh` was last called. */
@@ -16,6 +18,15 @@ export function published({ releases }: Pick<Store, 'releases'>) {
       version = now
       return true
     },
+  }
+}
+
+/** What is kept of a release, to the byte. */
+export function releaseTexts({ releases }: Pick<Store, 'releases'>) {
+  return async ({ surveyId, number }: Release): Promise<ReleaseTexts> => {
+    const texts = await releases.textsOf(surveyId, number)
+    if (!texts) throw new Error(`Release ${number} of ${surveyId} is not kept`)
+    return texts
   }
 }
 

@@ -2,10 +2,12 @@ import type { Draft, DraftBody, Obstacle, PublishBody, ReleasesReply, WithdrawBo
 import type { KeptRelease } from '#releases/release.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/confirmation.ts'
 import { mexicoDay } from '#rules/dates.ts'
+import { differences } from '#rules/publishing/differences.ts'
+import { withheldList } from '#rules/publishing/withheld-list.ts'
 import type { KeptDraft } from '#store/releases.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { Failure } from '../failure.ts'
-import { releaseFacts } from './release-facts.ts'
+import { type ReleaseFacts, releaseFacts } from './release-facts.ts'
 import { type MakerParts, releaseMaker } from './release-maker.ts'
 
 const DRAFT_LIFE_MS = 3_600_000
@@ -35,14 +37,23 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
     return isGood ? draft : undefined
   }
 
+  function aboutDraft(survey: CatalogSurvey, { release }: KeptDraft, facts: ReleaseFacts): AboutDraft {
+    const before = facts.earlier.at(-1)?.release
+    return {
+      obstacles: maker.obstacles(survey, facts, release.corrects),
+      changes: before ? differences(before, release) : [],
+      withheld: withheldList(release),
+    }
+  }
+
   return {
     draftOf,
 
     async standing(survey: CatalogSurvey): Promise<ReleasesReply> {
       const [facts, draft] = await Promise.all([factsOf(survey), draftOf(survey)])
       return {
-        obstacles: [...maker.obstacles(survey, facts)],
-        ...(draft && { draft: draftReply(draft, maker.about(survey, draft, facts)) }),
+        obstacles: maker.obstacles(survey, facts),
+        ...(draft && { draft: draftReply(draft, aboutDraft(survey, draft, facts)) }),
         published: facts.earlier.map(publishedReply).toReversed(),
       }
     },
@@ -51,7 +62,7 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
       const facts = await factsOf(survey)
       if (corrects && !known(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await maker.make(survey, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
-      if ('obstacles' in made) throw refusedFor(made.obstacles[0])
+      if (!made) throw refusedFor(maker.obstacles(survey, facts, corrects)[0])
       const sha256 = await store.releases.keepDraft({ ...made, madeAt: facts.now })
       return { number: made.release.number, sha256 }
     },

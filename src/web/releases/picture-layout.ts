@@ -48,6 +48,8 @@ const canvases: Readonly<Record<PictureShape, Canvas>> = {
 /** How wide letters are, in parts of their height. */
 const LETTER = 0.56
 const BOLD_LETTER = 0.6
+/** In sentences, which have narrow letters and spaces. */
+const FACT_LETTER = 0.52
 export const LEADING = 1.25
 const COLUMN_GAP = 56
 /** Between a label and its bar, and below the bar, in parts of the label's height. */
@@ -95,7 +97,7 @@ export function pictureLayout(
     size: Math.min(canvas.facts * 1.1, inner / (texts.heading.length * BOLD_LETTER)),
   }
   const question = questionBlock(texts.question, canvas, heading.y + canvas.facts * 0.6)
-  const lines = texts.facts.flatMap((fact) => linesIn(fact, canvas.facts, inner))
+  const lines = texts.facts.flatMap((fact) => linesIn(fact, canvas.facts * (FACT_LETTER / LETTER), inner))
   const factsTop = bottom - (lines.length - 1) * canvas.facts * LEADING
   const area = {
     top: question.y + ((question.lines.length - 1) * LEADING + 0.7) * question.size,
