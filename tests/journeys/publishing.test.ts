@@ -1,11 +1,15 @@
-import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
-import { pagePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
+import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { censusRespondents } from '../support/census-respondents.ts'
+import { methodFileWithout } from '../support/method-file.ts'
 import { openPanel, openPublishing } from '../support/panel.ts'
+import { keepAll } from '../support/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { burst, draftOf, nothingStands, published, refusals, standIn, warning } from '../support/standing-releases.ts'
 
@@ -14,6 +18,71 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.close())
+
+const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement)
+
+test('from too few answers to a release, its correction and its withdrawal', async () => {
+  const own = await startSite({ env: { METHOD_FILE: methodFileWithout() } })
+  onTestFinished(own.close)
+  const { page, card, said, expectClean } = await openPublishing(own, '005')
+  const [before, preview, publishing, list] = [
+    card('1. Antes de publicar'),
+    card('2. Vista previa'),
+    card('3. Publicar'),
+    card('Publicaciones'),
+  ]
+  const tooFew = /^Hay 0 respuestas de personas adultas y se necesitan 200/
+  await before.getByText(tooFew).waitFor()
+  await preview.getByRole('button', { name: 'Preparar vista previa' }).click()
+  await said('2. Vista previa').getByText(tooFew).waitFor()
+
+  await keepAll(own.store, survey005, censusRespondents(survey005, 400))
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await before.getByText('Nada impide publicar.').waitFor()
+  await preview.getByRole('button', { name: 'Preparar vista previa' }).click()
+  await preview.getByText('Es la primera publicación de esta encuesta.').waitFor()
+  expect(await preview.getByRole('definition').allTextContents()).toEqual(expect.arrayContaining(['N.º 1', '400']))
+  expect(await own.ask('SELECT * FROM release')).toEqual([])
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    preview.getByRole('link', { name: 'Ver como lo verá el público' }).click(),
+  ])
+  expect(new URL(tab.url()).pathname).toBe(pagePaths.preview('005'))
+  await tab.close()
+
+  await publishing.getByLabel('Para confirmar').fill('PUBLICAR 005')
+  await publishing.getByRole('button', { name: 'Publicar la número 1' }).click()
+  await list.getByText('Se publicó la número 1.').waitFor()
+  expect(await isFocused(list.getByRole('heading', { name: 'Publicaciones' }))).toBe(true)
+  const row = list.getByRole('listitem').first()
+  expect(await row.getByRole('link').textContent()).toBe(own.origin + releasePaths.release('005', 1))
+  const [kept] = await own.ask('SELECT sha256 FROM release')
+  expect(await row.getByText('SHA-256').textContent()).toBe(`SHA-256: ${kept?.sha256}`)
+  await before.getByText('Todavía no se puede publicar: 2 cosas lo impiden.').waitFor()
+  expect(await publishing.getByLabel('Para confirmar').count()).toBe(0)
+
+  await row.getByRole('button', { name: 'Corregir' }).click()
+  await row.getByLabel('¿Por qué?').fill('Se contó dos veces a una escuela')
+  await row.getByRole('button', { name: 'Preparar la corrección' }).click()
+  await preview.getByText('Corrige la número 1.').waitFor()
+  expect(await isFocused(preview.getByRole('heading', { name: '2. Vista previa' }))).toBe(true)
+  await before.getByText('Nada impide publicar.').waitFor()
+  expect(await publishing.getByRole('button', { name: 'Publicar la número 2' }).isVisible()).toBe(true)
+
+  await row.getByRole('button', { name: 'Retirar' }).click()
+  expect(await isFocused(row.getByLabel('¿Por qué?'))).toBe(true)
+  await row.getByLabel('¿Por qué?').fill('Mal')
+  await row.getByLabel('Para confirmar').fill('RETIRAR 005-1')
+  await row.getByLabel('Para confirmar').press('Enter')
+  await row.getByRole('alert').getByText('con al menos 10 letras').waitFor()
+  await row.getByLabel('¿Por qué?').fill('Faltaba una pregunta entera')
+  await row.getByRole('button', { name: 'Retirar la número 1' }).last().click()
+  await row.getByText('«Faltaba una pregunta entera»').waitFor()
+  expect(await isFocused(row.getByRole('heading', { name: 'Publicación 1' }))).toBe(true)
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Corregir la número 1'])
+  expect(await own.ask('SELECT reason FROM release_withdrawal')).toEqual([{ reason: 'Faltaba una pregunta entera' }])
+  await expectClean({ except: [/layout shift/, /409/] })
+})
 
 const refuse = (error: string) => (route: Route) => route.fulfill({ status: 409, json: { code: 'refused', error } })
 
@@ -55,7 +124,7 @@ test('a draft is published only when its burst was looked at and the words are t
   }
   await prepare.click()
   await card('2. Vista previa').getByText('Lista. Todavía no la ve nadie más.').waitFor()
-  await page.getByText('Ver las 12 cifras que se retienen').click()
+  await page.getByText('Ver todo lo que se reserva (12)').click()
   expect(await card('2. Vista previa').getByText('Son muy pocas personas').count()).toBe(1)
   expect(await page.getByText('Esta vista previa es otra').count()).toBe(0)
 

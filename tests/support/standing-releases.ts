@@ -3,10 +3,14 @@ import { apiPaths } from '#contract/paths.ts'
 import type { Draft, Obstacle, ReleasesReply } from '#contract/release-schemas.ts'
 
 export const refusals: readonly Obstacle[] = [
-  { code: 'few-people', sentence: 'Hay 43 respuestas de personas adultas; se necesitan 200.', weight: 'refusal' },
-  { code: 'method', sentence: 'Falta en la ficha de método: quién pagó el estudio.', weight: 'refusal' },
+  { code: 'too-few', sentence: 'Hay 43 respuestas de personas adultas; se necesitan 200.', weight: 'refusal' },
+  { code: 'method-missing', sentence: 'Falta completar la ficha metodológica: Financia.', weight: 'refusal' },
 ]
-export const warning: Obstacle = { code: 'uneven-weights', sentence: 'Los pesos varían mucho.', weight: 'warning' }
+export const warning: Obstacle = {
+  code: 'deff',
+  sentence: 'Quienes participaron se parecen poco a la población.',
+  weight: 'warning',
+}
 export const burst: Obstacle = {
   code: 'burst',
   sentence: 'El 31 % de las respuestas nuevas llegó en una sola hora.',

@@ -64,5 +64,6 @@ export function DraftCard(props: DraftCardProps) {
 
 function label(isPreparing: boolean, draft: Draft | undefined): string {
   if (isPreparing) return 'Preparando...'
-  return draft ? 'Preparar de nuevo' : 'Preparar vista previa'
+  if (!draft) return 'Preparar vista previa'
+  return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar otra, que no corrige'
 }

@@ -57,7 +57,7 @@ function Changes({ changes, isFirst }: { changes: readonly string[]; isFirst: bo
   if (changes.length === 0) {
     return (
       <p className="mt-1 text-sm">
-        {isFirst ? 'Es la primera publicación de esta encuesta.' : 'Ninguna cifra cambia.'}
+        {isFirst ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
       </p>
     )
   }

@@ -33,15 +33,12 @@ function Step({ code, surveyId }: { code: string; surveyId: string }) {
     <p>
       {step.words}
       {step.at && (
-        <>
-          {' '}
-          <a
-            href={step.at.page(surveyId)}
-            className="inline-block py-1 font-semibold text-ink underline hover:text-accent"
-          >
-            {step.at.name}
-          </a>
-        </>
+        <a
+          href={step.at.page(surveyId)}
+          className="inline-block py-1 font-semibold text-ink underline hover:text-accent"
+        >
+          {step.at.name}
+        </a>
       )}
     </p>
   )

@@ -5,7 +5,7 @@ const SHOWN_AT_ONCE = 5
 
 /** What is left out of a release, under the reason that it shares with others. */
 export function WithheldList({ withheld }: Pick<Draft, 'withheld'>) {
-  if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se retiene ninguna cifra.</p>
+  if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se reserva ninguna cifra.</p>
   const reasons = Map.groupBy(withheld, ({ why }) => why)
   const list = (
     <dl className="mt-2 space-y-3 text-sm">
@@ -26,7 +26,7 @@ export function WithheldList({ withheld }: Pick<Draft, 'withheld'>) {
   if (withheld.length <= SHOWN_AT_ONCE) return list
   return (
     <details>
-      <summary className="summary">Ver las {withheld.length} cifras que se retienen</summary>
+      <summary className="summary">Ver todo lo que se reserva ({withheld.length})</summary>
       {list}
     </details>
   )

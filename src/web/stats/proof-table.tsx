@@ -16,7 +16,7 @@ interface ProofTableProps {
 /** Completions by what stands behind them, what still waits for proof, and repeats that were turned away. */
 export function ProofTable({ rows, forms }: ProofTableProps) {
   return (
-    <section aria-labelledby="comprobacion" className="card">
+    <section aria-labelledby="comprobacion" className="card max-sm:pb-2">
       <h2 id="comprobacion" className="text-xl font-bold text-ink">
         Verificadas y reportadas
       </h2>

@@ -14,7 +14,7 @@ const COLUMNS = 5
 /** One row per survey, with the four tallies and the way to what was answered. */
 export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
-    <section aria-labelledby="encuestas" className="card">
+    <section aria-labelledby="encuestas" className="card max-sm:pt-3 max-sm:pb-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="encuestas" className="text-xl font-bold text-ink">
           Encuestas
