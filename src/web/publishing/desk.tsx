@@ -3,12 +3,13 @@ import type { DraftBody, PublishBody, ReleasesReply } from '#contract/release-sc
 import { BeforeCard } from './before-card.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { PublishCard } from './publish-card.tsx'
-import type { PublishingPanelProps } from './publishing-panel.tsx'
 import { failureOf, useReleaseCalls, type Withdrawal } from './release-calls.ts'
 import { ReleasesCard } from './releases-card.tsx'
 import { useOvertaken } from './use-overtaken.ts'
 
-interface DeskProps extends PublishingPanelProps {
+interface DeskProps {
+  readonly surveyId: string
+  readonly publicOrigin: string
   readonly standing: ReleasesReply
 }
 

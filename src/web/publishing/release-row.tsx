@@ -4,20 +4,10 @@ import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { longDay } from '#rules/dates.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import { Checksum } from './checksum.tsx'
+import type { OpenForm, RowCall } from './row-call.ts'
 import { RowForm } from './row-form.tsx'
 
-export type PublishedRelease = ReleasesReply['published'][number]
-
-export interface OpenForm {
-  readonly kind: 'correct' | 'withdraw'
-}
-
-/** What can be done to a release. Says whether it was. */
-export interface RowCall {
-  readonly isSending: boolean
-  readonly failure: string | undefined
-  readonly send: (number: number, reason: string, confirmation: string) => Promise<boolean>
-}
+type PublishedRelease = ReleasesReply['published'][number]
 
 interface ReleaseRowProps {
   readonly surveyId: string

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
-import { type OpenForm, ReleaseRow, type RowCall } from './release-row.tsx'
+import { ReleaseRow } from './release-row.tsx'
+import type { OpenForm, RowCall } from './row-call.ts'
 
 interface ReleasesCardProps {
   readonly surveyId: string

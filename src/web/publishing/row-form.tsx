@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { withdrawConfirmation } from '#rules/confirmation.ts'
 import { ReasonForm } from '../components/reason-form.tsx'
-import type { OpenForm, RowCall } from './release-row.tsx'
+import type { OpenForm, RowCall } from './row-call.ts'
 
 interface RowFormProps {
   readonly id: string
