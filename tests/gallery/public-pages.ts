@@ -1,4 +1,4 @@
-import { pagePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { findings } from '#findings/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 
@@ -7,6 +7,8 @@ export const publicPages = [
   pagePaths.home,
   '/no-existe',
   pagePaths.resultsIndex,
+  releasePaths.all,
+  releasePaths.newest('005'),
   pagePaths.method,
   ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
   ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),

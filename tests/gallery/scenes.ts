@@ -2,6 +2,7 @@ import { formScenes } from './form-scenes.ts'
 import { pageScenes } from './page-scenes.ts'
 import { panelScenes } from './panel-scenes.ts'
 import { publishingScenes } from './publishing-scenes.ts'
+import { releaseScenes } from './release-scenes.ts'
 import type { Scene } from './stage.ts'
 import { surveyScenes } from './survey-scenes.ts'
 
@@ -12,4 +13,5 @@ export const scenes: readonly Scene[] = [
   ...formScenes,
   ...panelScenes,
   ...publishingScenes,
+  ...releaseScenes,
 ]

@@ -3,6 +3,7 @@ import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { keepRecentHours, markedRespondents } from '../support/marked-crowd.ts'
 import { participate } from '../support/panel.ts'
+import { publishedSite } from '../support/published-site.ts'
 import { keepAll } from '../support/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, builtinForms } from '../support/survey-visitor.ts'
@@ -21,6 +22,8 @@ export interface Stage {
   readonly own: RunningSite
   /** Every survey with an external form. */
   readonly external: RunningSite
+  /** With releases; only for scenes that ask for it. */
+  published(): Promise<RunningSite>
   close(): Promise<void>
 }
 
@@ -29,10 +32,16 @@ export async function setStage({ hasAnswers = true } = {}): Promise<Stage> {
   const own = await startSite({ env: { ...behindProxy, ...builtinForms } })
   const external = await startSite({ env: { ...behindProxy, ...externalForms }, typeformApi: confirmingApi })
   if (hasAnswers) await someAnswers(own)
+  let published: Promise<RunningSite> | undefined
   return {
     own,
     external,
+    published() {
+      published ??= publishedSite()
+      return published
+    },
     async close() {
+      await (await published)?.close()
       await own.close()
       await external.close()
     },
