@@ -1,6 +1,7 @@
 import type { ClosingDecision, ClosingWord } from '#rules/openness.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
+import type { ClosingOutcome } from './writes/closing.ts'
 
 /** Which surveys were closed by hand, and the part of its key that each has for itself. */
 export function closing({ read }: Engine, { write }: BatchWriter) {
@@ -25,5 +26,3 @@ export function closing({ read }: Engine, { write }: BatchWriter) {
     },
   }
 }
-
-export type ClosingOutcome = 'decided' | 'closed-for-good'

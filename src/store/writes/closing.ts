@@ -1,6 +1,7 @@
 import type { ClosingWord } from '#rules/openness.ts'
-import type { ClosingOutcome } from '../closing.ts'
 import type { Desk } from './desk.ts'
+
+export type ClosingOutcome = 'decided' | 'closed-for-good'
 
 /** Nothing is decided any more about a survey that was closed for good. */
 export async function decideClosing(
