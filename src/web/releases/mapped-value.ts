@@ -1,9 +1,9 @@
 import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/percent.ts'
+import { shortShare } from '#rules/publishing/withheld-words.ts'
 import { scaleUpTo } from '../results/scale.ts'
-import type { GroupResult } from './compared-question.tsx'
+import type { GroupResult } from './group-result.ts'
 import { oneDecimal } from './row-table.tsx'
-import { shortShare } from './share-words.ts'
 
 /** The one number of a question that its map shows. */
 export interface Mapped {

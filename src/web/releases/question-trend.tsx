@@ -1,11 +1,11 @@
 import type { Release, ReleasedQuestion, Table } from '#releases/release.ts'
 import { longDay, shortDay } from '#rules/dates.ts'
 import { wholeInterval } from '#rules/percent.ts'
+import { shortShare } from '#rules/publishing/withheld-words.ts'
 import { people } from '../answers/people.ts'
 import { TrendChart } from '../answers/trend-chart.tsx'
 import { scaleUpTo } from '../results/scale.ts'
 import type { ReleaseView } from './release-view.ts'
-import { shortShare } from './share-words.ts'
 
 interface Moment {
   readonly release: Release

@@ -1,10 +1,9 @@
 import type { ReleasedRow, Table } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/percent.ts'
-import { withheldWords } from '#rules/publishing/withheld-words.ts'
+import { shortShare, withheldWords } from '#rules/publishing/withheld-words.ts'
 import { people } from '../answers/people.ts'
 import { type Scale, scaleUpTo } from '../results/scale.ts'
 import { ShareAxis, ShareTrack } from '../results/share-track.tsx'
-import { shortShare } from './share-words.ts'
 
 /** Every row of a table with its bar. Words are text, so they wrap on a phone. */
 export function RowBars({ label, rows }: { label: string; rows: Table['rows'] }) {

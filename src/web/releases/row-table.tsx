@@ -1,7 +1,6 @@
 import type { ReleasedRow, Table } from '#releases/release.ts'
 import { percent, points, wholeInterval, wholeNumber } from '#rules/percent.ts'
-import { withheldWords } from '#rules/publishing/withheld-words.ts'
-import { shortShare } from './share-words.ts'
+import { shortShare, withheldWords } from '#rules/publishing/withheld-words.ts'
 
 /** The same number by number: weighted with its interval, unweighted, and people. */
 export function RowTable({ caption, table }: { caption: string; table: Table }) {
