@@ -1,11 +1,4 @@
-import {
-  type Comparison,
-  OTHERS,
-  type ReleasedGroup,
-  type ReleasedQuestion,
-  type Table,
-  type Withheld,
-} from '#releases/release.ts'
+import { type Comparison, OTHERS, type ReleasedQuestion } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/percent.ts'
 import { shortShare } from '#rules/publishing/withheld-words.ts'
 import { across, type Scale, scaleOf, scaleUpTo } from '../results/scale.ts'
