@@ -1,23 +1,11 @@
-import {
-  type Comparison,
-  OTHERS,
-  type ReleasedGroup,
-  type ReleasedQuestion,
-  type Table,
-  type Withheld,
-} from '#releases/release.ts'
+import { type Comparison, OTHERS, type ReleasedQuestion } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/percent.ts'
 import { across, type Scale, scaleOf, scaleUpTo } from '../results/scale.ts'
 import { ShareAxis } from '../results/share-track.tsx'
+import type { GroupResult } from './group-result.ts'
 import { GroupTable } from './group-table.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { shortShare } from './share-words.ts'
-
-/** What a group answered to the question that is looked at. */
-export interface GroupResult {
-  readonly group: ReleasedGroup
-  readonly result: Table | Withheld
-}
 
 interface ComparedQuestionProps {
   readonly page: string

@@ -1,6 +1,6 @@
 import { wholeNumber } from '#rules/percent.ts'
 import { withheldWords } from '#rules/publishing/withheld-words.ts'
-import type { GroupResult } from './compared-question.tsx'
+import type { GroupResult } from './group-result.ts'
 import { SmallBase } from './released-question.tsx'
 import { repeatedSince } from './share-words.ts'
 

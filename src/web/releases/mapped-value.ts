@@ -1,7 +1,7 @@
 import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/percent.ts'
 import { scaleUpTo } from '../results/scale.ts'
-import type { GroupResult } from './compared-question.tsx'
+import type { GroupResult } from './group-result.ts'
 import { oneDecimal } from './row-table.tsx'
 import { shortShare } from './share-words.ts'
 
