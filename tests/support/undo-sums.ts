@@ -31,10 +31,25 @@ export function undone(release: Release, people: readonly Respondent[], options:
         ...(isSeveral ? [] : [...(whole?.kind === 'table' ? [sum(chosen, names)] : [])]),
         ...(isSeveral ? [] : names.flatMap((name, at) => (told[at]?.kind === 'table' ? [sum(chosen, [name])] : []))),
       ]
-      const space = reduced(equations)
       const byGroup = Map.groupBy(asked, groupOf)
       const count = (option: string | undefined, name: string) =>
         (byGroup.get(name) ?? []).filter((who) => option === undefined || choseIn(who, question, option)).length
+      const untold = (at: number) =>
+        chosen.filter((option) => !rowsOf(told[at], chosen).some((row) => row.length === 1 && row[0] === option))
+      // Where a sum is nobody, each part of it is nobody.
+      const sums = [
+        ...names.flatMap((name, at) => [chosen, untold(at)].map((of) => ({ of, in: [name] }))),
+        ...chosen.map((option) => ({ of: [option], in: names.filter((_, at) => untold(at).includes(option)) })),
+      ]
+      const nobody = sums.filter((each) =>
+        each.in.every((name) => each.of.every((option) => count(option, name) === 0)),
+      )
+      const known = reduced(equations)
+      const zeros = nobody.filter((each) => isSeveral || follows(sum(each.of, each.in), known))
+      const space = reduced([
+        ...equations,
+        ...zeros.flatMap((each) => each.in.flatMap((name) => each.of.map((option) => sum([option], [name])))),
+      ])
       const wanted = [
         ...names.flatMap((name) => chosen.map((option) => ({ name, option, of: sum([option], [name]) }))),
         ...(isSeveral ? [] : names.map((name) => ({ name, option: undefined, of: sum(chosen, [name]) }))),

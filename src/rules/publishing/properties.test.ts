@@ -17,7 +17,7 @@ const options = {
 /** Any crowd: few or many, silent or not, of one mind or of many, with groups that think alike. */
 const anyCrowd = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
-  people: fc.integer({ min: 260, max: 900 }),
+  people: fc.integer({ min: 330, max: 900 }),
   /** One of so many does not say who they are. */
   silent: fc.constantFrom(15, 40, 150, 1_000_000),
   /** How much likelier an option is than the next. */

@@ -1,18 +1,7 @@
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from './limits.ts'
 import { type Exact, type Part, peopleOf, withNextSmallest } from './parts.ts'
-import { isCollapsed, repeat, type Side } from './side.ts'
+import { type Groups, isCollapsed, isShown, repeat, type Side } from './side.ts'
 import { isWorkedOut } from './worked-out.ts'
-
-/** The groups of one trait, with those of none, for one question. */
-export interface Groups {
-  readonly sides: readonly Side[]
-  /** Asked, and of no group. */
-  readonly unknown: Exact
-  readonly unknownMoved: number
-  readonly isExclusive: boolean
-  /** Parts of which it is not told how many of everybody they are: nothing follows from them. */
-  readonly untold: ReadonlySet<string>
-}
 
 /**
  * Withholds more until nothing that is withheld can be worked out from everybody's table less the groups': each rule finds one
@@ -20,10 +9,6 @@ export interface Groups {
  */
 export function settleGroups(groups: Groups): void {
   while (withholdLonely(groups) || repeatWithSmallChange(groups) || hideBesideSmall(groups));
-}
-
-export function isShown({ told }: Side): boolean {
-  return told.kind !== 'withheld'
 }
 
 /** One group missing is everybody less the others: two must be, and together of enough people. */

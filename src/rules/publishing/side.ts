@@ -39,6 +39,21 @@ export type Told =
   | { readonly kind: 'repeated'; readonly from: EarlierTable }
   | { readonly kind: 'withheld'; readonly why: WhyWithheld }
 
+/** The groups of one trait, with those of none, for one question. */
+export interface Groups {
+  readonly sides: readonly Side[]
+  /** Asked, and of no group. */
+  readonly unknown: Exact
+  readonly unknownMoved: number
+  readonly isExclusive: boolean
+  /** Parts of which it is not told how many of everybody they are: nothing follows from them. */
+  readonly untold: ReadonlySet<string>
+}
+
+export function isShown({ told }: Side): boolean {
+  return told.kind !== 'withheld'
+}
+
 export interface SideInput {
   readonly about: About
   readonly cells: readonly AnsweredCell[]

@@ -1,7 +1,5 @@
 import { type Part, peopleOf } from './parts.ts'
-import type { Groups } from './settle-groups.ts'
-import { isShown } from './settle-groups.ts'
-import type { Side } from './side.ts'
+import { type Groups, isShown, type Side } from './side.ts'
 
 /** Groups that tell nothing, and those of none, all together: what everybody's table leaves when the others are taken off. */
 const REST = 'the rest'
