@@ -54,7 +54,7 @@ export const failures = {
   'draft-changed': {
     status: 409,
     sentence:
-      'El borrador ya no es el que revisaste, tiene más de una hora o es de otro día. Prepara otro y revísalo antes de publicar.',
+      'La vista previa ya no es la que revisaste, tiene más de una hora o es de otro día. Prepara otra y revísala antes de publicar.',
   },
   'already-withdrawn': { status: 409, sentence: 'Esta publicación ya se había retirado.' },
   'too-large': { status: 413, sentence: 'El contenido enviado es demasiado grande.' },

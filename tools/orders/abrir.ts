@@ -1,5 +1,6 @@
 import { dayAndTime } from '#rules/dates.ts'
 import { openings } from '#server/openings.ts'
+import { BadUse } from './bad-use.ts'
 import { withSite } from './opened-site.ts'
 import type { Order } from './order.ts'
 import { surveyNamed } from './survey-named.ts'
@@ -12,6 +13,12 @@ export const abrir: Order = {
   async run(words, say) {
     const { id } = surveyNamed(readWords(words, {}).positionals)
     return withSite(say.env, async ({ store, config }) => {
+      const last = (await store.releases.all())[id].find(({ release }) => release.isLast)
+      if (last) {
+        throw new BadUse(
+          `La publicación ${last.release.number} de la encuesta ${id} se hizo como la última, cuando nadie podía responder ya: no puede abrirse.`,
+        )
+      }
       const outcome = await store.closing.decide({ surveyId: id, decision: 'open', at: Date.now() })
       say.result({ survey: id, outcome })
       if (outcome === 'closed-for-good') {

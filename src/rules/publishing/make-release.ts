@@ -1,5 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { Basis, MethodEntry, Release } from '#releases/release.ts'
+import type { Basis, MethodEntry, Release, Table, Withheld } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../analysis.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
@@ -70,7 +70,7 @@ export function* makingRelease(input: ReleaseInput): Generator<void, Made, void>
     isLast: input.isLast,
     people: toldPeople(people),
     nEff: toldWorth(weighted.nEff, people),
-    questions: tables.questions,
+    questions: tables.questions.map((question) => ({ ...question, result: upTo(toldPeople(people), question.result) })),
     comparisons: tables.comparisons,
     participants: participants.told,
     weighting: weightingTold(weighed),
@@ -78,6 +78,12 @@ export function* makingRelease(input: ReleaseInput): Generator<void, Made, void>
   }
   const groups = { ...tables.basis.groups, ...participants.groups }
   return { kind: 'made', release, basis: { ...tables.basis, people, groups } }
+}
+
+/** Everybody is told down to ten, a base to the nearest five: nobody should read of more people asked than there are. */
+function upTo(people: number, result: Table | Withheld): Table | Withheld {
+  if (result.kind === 'withheld' || result.base <= people) return result
+  return { ...result, base: people, nEff: Math.min(result.nEff, people) }
 }
 
 function weightingTold({ rung, rungName, edition, weighted }: Extract<Weighed, { kind: 'weighted' }>) {
