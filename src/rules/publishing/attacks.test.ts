@@ -259,6 +259,26 @@ test('a group that stood behind eight people does not come forward unchanged: bo
   expect(whyOf(pollRelease(grown, { earlier: [before] }))?.[3]).toBe('unchanged')
 })
 
+test('one person more or less does not show in the number of all, nor in who took part', () => {
+  const before = pollRelease(crowd)
+  const after = pollRelease(crowd.slice(1), { earlier: [before], corrects: { number: 1, reason: 'Se apartó una.' } })
+  expect(before.release.people).toBe(900)
+  expect(pollRelease(crowd.slice(1)).release.people).toBe(890)
+  expect(after.release.people).toBe(900)
+  const people = ({ release }: typeof before) =>
+    release.participants.map(({ levels }) => levels.map((level) => level.people))
+  expect(people(after)).toEqual(people(before))
+  expect(after.basis.groups).toMatchObject({ 'place/capital': before.basis.groups['place/capital'] })
+})
+
+test('who took part is not told of a place with few people, nor of the next smallest', () => {
+  const people = evenly(neighbours(900, 1, (who) => zoneOf(who.municipality ?? '') !== 'west-east'))
+  const nine = evenly(neighbours(9, 3, (who) => zoneOf(who.municipality ?? '') === 'west-east'))
+  const { release } = pollRelease([...people, ...nine])
+  const places = release.participants.find(({ trait }) => trait === 'place')?.levels
+  expect(places?.map((level) => level.people === undefined)).toEqual([false, false, true, true])
+})
+
 test('minors and another identity are in no number and no word', () => {
   const minors = neighbours(40, 5).map((who) => respondent({ ...who, ageBand: 'under-18' }, { one: 'd' }))
   expect(pollRelease([...crowd, ...minors])).toEqual(first)

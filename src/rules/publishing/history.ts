@@ -58,12 +58,26 @@ function toldIn({ questions, comparisons }: Release, { by, group, question }: Ab
   return comparison?.questions.find((each) => each.question === question)?.tables[at]
 }
 
-function exactIn({ groups }: Basis, about: About): Exact {
-  const key = keyOf(about)
-  const options = Object.entries(groups).flatMap(([name, count]): [string, number][] =>
-    name.startsWith(`${key}/`) ? [[name.slice(key.length + 1), count]] : [],
-  )
-  return { base: groups[key] ?? 0, counts: Object.fromEntries(options) }
+const known = new WeakMap<Basis, ReadonlyMap<string, Exact>>()
+
+/** Put in order once: every table of a release looks into every earlier one. */
+function exactIn(basis: Basis, about: About): Exact {
+  const found = known.get(basis) ?? exactByKey(basis)
+  known.set(basis, found)
+  return found.get(keyOf(about)) ?? { base: 0, counts: {} }
+}
+
+function exactByKey({ groups }: Basis): Map<string, Exact> {
+  const found = new Map<string, { base: number; counts: Record<string, number> }>()
+  for (const [name, count] of Object.entries(groups)) {
+    const [by = '', group = '', question = '', option] = name.split('/')
+    const key = keyOf({ by: by as About['by'], group, question })
+    const exact = found.get(key) ?? { base: 0, counts: {} }
+    found.set(key, exact)
+    if (option === undefined) exact.base = count
+    else exact.counts[option] = count
+  }
+  return found
 }
 
 /**

@@ -69,7 +69,7 @@ export function* makingRelease(input: ReleaseInput): Generator<void, Made, void>
     fieldwork: input.fieldwork,
     isLast: input.isLast,
     people: toldPeople(people),
-    nEff: toldWorth(weighted.nEff, people),
+    nEff: toldWorth(weighted.nEff, toldPeople(people)),
     questions: tables.questions.map((question) => ({ ...question, result: upTo(toldPeople(people), question.result) })),
     comparisons: tables.comparisons,
     participants: participants.told,

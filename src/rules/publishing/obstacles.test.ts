@@ -16,7 +16,7 @@ const fine: ObstacleInput = {
   missing: [],
   isElectoral: false,
   isSilent: false,
-  last: { people: 550, publishedAt: 0 },
+  last: { people: 550, rung: 3, publishedAt: 0 },
   now: DAY_MS,
   isCorrection: false,
   isLast: false,
@@ -51,9 +51,10 @@ test.each<[string, string, Partial<ObstacleInput>, RegExp]>([
     { cells: cellsOf([...crowd, ...evenly(silent(80))]), last: undefined },
     /11\.8\u00a0% no dijo/,
   ],
+  ['coarser-rung', 'warning', { last: { people: 500, rung: 1, publishedAt: 0 } }, /solo alcanza para ponderar por/],
   ['method-missing', 'refusal', { missing: ['Costo', 'Objetivo'] }, /Costo, Objetivo/],
   ['silence', 'refusal', { isElectoral: true, isSilent: true, now: 7 * DAY_MS }, /veda/],
-  ['few-new', 'refusal', { last: { people: 551, publishedAt: 0 } }, /hay 49 respuestas más y se necesitan 50/],
+  ['few-new', 'refusal', { last: { people: 551, rung: 3, publishedAt: 0 } }, /hay 49 respuestas más y se necesitan 50/],
   ['too-soon', 'refusal', { now: DAY_MS - 1 }, /un día/],
   ['too-soon', 'refusal', { isElectoral: true, now: 7 * DAY_MS - 1 }, /7 días/],
   ['burst', 'needs-review', { batch: { completed: 100, inOneHour: 0.21 } }, /100 respuestas nuevas, 21\u00a0% llegó/],
@@ -70,7 +71,7 @@ test('few people worth even fewer are refused for both', () => {
 })
 
 test('a correction waits for nobody, and neither does the last release of a survey for more responses', () => {
-  const soon = { ...fine, last: { people: 600, publishedAt: 0 }, now: 1 }
+  const soon = { ...fine, last: { people: 600, rung: 3, publishedAt: 0 }, now: 1 }
   expect(obstaclesTo({ ...soon, isCorrection: true })).toEqual([])
   expect(obstaclesTo({ ...soon, isLast: true }).map(({ code }) => code)).toEqual(['too-soon'])
 })

@@ -3,7 +3,6 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import type { CellCounts } from '../analysis.ts'
 import { percent, points, wholeNumber } from '../percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
-import type { Weighted } from '../weighting/weigh.ts'
 import { peopleIn } from './exact-counts.ts'
 import {
   DAYS_BETWEEN,
@@ -14,7 +13,7 @@ import {
   LARGEST_UNKNOWN,
   SMALLEST_RELEASE,
 } from './limits.ts'
-import { weighedForRelease } from './weighed.ts'
+import { type Weighed, weighedForRelease } from './weighed.ts'
 
 /** What is known of a survey when somebody wants to publish. */
 export interface ObstacleInput {
@@ -27,8 +26,8 @@ export interface ObstacleInput {
   /** Whether a question in it is silenced before an election, and whether it is now. */
   readonly isElectoral: boolean
   readonly isSilent: boolean
-  /** The release before: the people behind it, and when it was published. */
-  readonly last: { readonly people: number; readonly publishedAt: number } | undefined
+  /** The release before: the people behind it, the rung of its weights, and when it was published. */
+  readonly last: { readonly people: number; readonly rung: number; readonly publishedAt: number } | undefined
   readonly now: number
   readonly isCorrection: boolean
   /** Nobody can answer any more. */
@@ -40,7 +39,7 @@ export interface ObstacleInput {
 /** What the release would be judged by once there are weights. */
 interface Judged extends ObstacleInput {
   readonly people: number
-  readonly weighted: Weighted
+  readonly weighed: Extract<Weighed, { kind: 'weighted' }>
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -52,7 +51,7 @@ export function obstaclesTo(input: ObstacleInput): Obstacle[] {
   const people = peopleIn(weighed.cells)
   const ofWeights =
     weighed.kind === 'weighted'
-      ? weightRules.flatMap((rule) => rule({ ...input, people, weighted: weighed.weighted }) ?? [])
+      ? weightRules.flatMap((rule) => rule({ ...input, people, weighed }) ?? [])
       : [notWeighted(weighed.why)]
   return [...plainRules.flatMap((rule) => rule({ ...input, people }) ?? []), ...ofWeights]
 }
@@ -118,33 +117,41 @@ const plainRules: readonly PlainRule[] = [
       : undefined,
 ]
 
+/** Weights may become finer from one release to the next without a word; coarser ones are a step back. */
+function coarserRung({ last, weighed: { rung, rungName } }: Judged): Obstacle | undefined {
+  if (!last || rung <= last.rung) return undefined
+  const sentence = `Esta vez solo alcanza para ponderar por ${rungName}: es menos que en la publicación anterior. Invita a los grupos que faltan; si publicas así, el cambio quedará señalado.`
+  return { code: 'coarser-rung', weight: 'warning', sentence }
+}
+
 const weightRules: readonly ((judged: Judged) => Obstacle | readonly Obstacle[] | undefined)[] = [
-  ({ weighted: { nEff } }) =>
-    nEff < SMALLEST_RELEASE.nEff
+  ({ weighed: { weighted } }) =>
+    weighted.nEff < SMALLEST_RELEASE.nEff
       ? refusal(
           'worth-too-few',
-          `Con su peso, las respuestas equivalen a ${wholeNumber(Math.floor(nEff))} personas y se necesitan ${SMALLEST_RELEASE.nEff}. Invita a quienes menos han participado.`,
+          `Con su peso, las respuestas equivalen a ${wholeNumber(Math.floor(weighted.nEff))} personas y se necesitan ${SMALLEST_RELEASE.nEff}. Invita a quienes menos han participado.`,
         )
       : undefined,
-  ({ weighted: { largestGap } }) =>
-    largestGap > LARGEST_MARGIN_GAP
+  ({ weighed: { weighted } }) =>
+    weighted.largestGap > LARGEST_MARGIN_GAP
       ? refusal(
           'margin-gap',
-          `La ponderación queda a ${points(largestGap)} puntos de la población y se admite ${points(LARGEST_MARGIN_GAP)}. Hacen falta respuestas de los grupos con menos personas.`,
+          `La ponderación queda a ${points(weighted.largestGap)} puntos de la población y se admite ${points(LARGEST_MARGIN_GAP)}. Hacen falta respuestas de los grupos con menos personas.`,
         )
       : undefined,
-  ({ weighted: { deff } }) =>
+  ({ weighed: { weighted } }) =>
     graded(
       'deff',
-      [deff, LARGEST_DEFF],
-      `Quienes participaron se parecen poco a la población: el efecto de diseño es ${deff.toFixed(1)} (se avisa desde ${LARGEST_DEFF.warning} y no se publica con más de ${LARGEST_DEFF.refusal}). Invita a los grupos que faltan.`,
+      [weighted.deff, LARGEST_DEFF],
+      `Quienes participaron se parecen poco a la población: el efecto de diseño es ${weighted.deff.toFixed(1)} (se avisa desde ${LARGEST_DEFF.warning} y no se publica con más de ${LARGEST_DEFF.refusal}). Invita a los grupos que faltan.`,
     ),
-  ({ weighted, people }) =>
-    weighted.sample.margins.flatMap(({ name, people: ofLevels }) => {
+  ({ weighed, people }) =>
+    weighed.weighted.sample.margins.flatMap(({ name, people: ofLevels }) => {
       const share = (ofLevels.at(-1) ?? 0) / people
       const sentence = `En ${name}, ${percent(Math.round(share * 1_000) / 10)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
       return graded('unknown', [share, LARGEST_UNKNOWN], sentence) ?? []
     }),
+  coarserRung,
 ]
 
 function graded(

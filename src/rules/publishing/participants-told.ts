@@ -35,7 +35,9 @@ export function participantsTold(
     })
     const hidden = withheldLevels(people)
     const known = people.reduce((sum, each) => sum + each, 0)
-    const unknown = peopleIn(cells) - peopleIn(cells.filter((cell) => groups.some(({ isIn }) => isIn(cell))))
+    const ofNone = peopleIn(cells.filter((cell) => !groups.some(({ isIn }) => isIn(cell))))
+    const unknown = isFew(ofNone) ? ofNone : asTold(ofNone, `${by}/unknown`, about.earlier)
+    behind[`${by}/unknown`] = unknown
     const weightOf = ({ isIn }: Group) =>
       cells.reduce((sum, cell, at) => (isIn(cell) ? sum + cell.people * (weighted.weights[at] ?? 0) : sum), 0)
     const allWeights = groups.reduce((sum, group) => sum + weightOf(group), 0)

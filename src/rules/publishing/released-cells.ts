@@ -22,8 +22,6 @@ function knownTraits({ sex, ageBand, municipality }: PopulationCell): Population
 }
 
 function added(cells: readonly AnsweredCell[]): AnsweredCell {
-  const [only, ...more] = cells
-  if (only && more.length === 0) return only
   const answers = new Map<string, { base: number; counts: Map<string, number> }>()
   for (const [question, asked] of cells.flatMap((cell) => [...cell.answers])) {
     answers.set(question, sumOf(answers.get(question), asked))
