@@ -53,9 +53,11 @@ export interface Parts {
   /** Absent without a token: then only webhooks can prove a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
+  /** How late the processor may be before calls are refused; more where others use it too. */
+  readonly longestLagMs?: number | undefined
 }
 
-export function buildApp({ config, store, site, visitorSecret, typeformApi, logStream }: Parts) {
+export function buildApp({ config, store, site, visitorSecret, typeformApi, logStream, longestLagMs }: Parts) {
   const repeated = repeatedLines()
   const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
   // A logger for each request would cost more than the request: what a line says of one is in the line.
@@ -98,7 +100,7 @@ export function buildApp({ config, store, site, visitorSecret, typeformApi, logS
   app.register(async (calls) => {
     setUpHeaders(calls, forCalls)
     setUpLogging(calls)
-    setUpLoadShedding(calls)
+    setUpLoadShedding(calls, longestLagMs)
     noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {

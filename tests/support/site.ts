@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { drawSite, type Site } from '#server/pages/site.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
-import { testConfig } from './app.ts'
+import { NEVER_TOO_LATE_MS, testConfig } from './app.ts'
 import { ask, freshSqlite } from './databases.ts'
 import { freePort } from './postgres-server.ts'
 
@@ -37,7 +37,15 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const site = await builtSite(config)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({ config, store, site, visitorSecret: 'a secret of the tests', typeformApi, logStream })
+  const app = buildApp({
+    config,
+    store,
+    site,
+    visitorSecret: 'a secret of the tests',
+    typeformApi,
+    logStream,
+    longestLagMs: NEVER_TOO_LATE_MS,
+  })
   await app.listen({ host: '127.0.0.1', port })
   return {
     origin,
