@@ -61,9 +61,11 @@ export interface Parts {
   /** Absent without a token: then only webhooks can prove a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
+  /** How late the processor may be before calls are refused; more where others use it too. */
+  readonly longestLagMs?: number | undefined
 }
 
-export function buildApp({ config, store, site, openings, typeformApi, logStream, ...keys }: Parts) {
+export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...keys }: Parts) {
   const { visitorSecret } = keys
   const repeated = repeatedLines()
   const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
@@ -115,7 +117,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   app.register(async (calls) => {
     setUpHeaders(calls, forCalls)
     setUpLogging(calls)
-    setUpLoadShedding(calls)
+    setUpLoadShedding(calls, longestLagMs)
     noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {

@@ -8,9 +8,7 @@ import { startServer } from '../support/server-process.ts'
 const VISITORS = 4_000
 const PASSWORD = 'a-password-of-the-tests'
 
-test('thousands of visitors, some of them twice: the tallies equal what they were told, to the unit', {
-  timeout: 120_000,
-}, async () => {
+test('thousands of visitors, some of them twice: the tallies equal what they were told, to the unit', async () => {
   const database = await freshSqlite()
   onTestFinished(database.remove)
   const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ADMIN_PASSWORD: PASSWORD })

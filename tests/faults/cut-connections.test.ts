@@ -8,9 +8,7 @@ import { startServer } from '../support/server-process.ts'
 
 const CUTS = 8
 
-test('connections cut by PostgreSQL under load lose nothing, and the next visitor is served', {
-  timeout: 60_000,
-}, async () => {
+test('connections cut by PostgreSQL under load lose nothing, and the next visitor is served', async () => {
   const database = await freshPostgres()
   onTestFinished(database.remove)
   const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', IP_HASH_SECRET: 'a secret of the tests' }

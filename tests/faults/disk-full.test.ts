@@ -11,9 +11,7 @@ const MOST_KIB = 300
 const MOST_LOG_BYTES = 20_000
 const A_WHILE_MS = 2_000
 
-test('a full disk refuses politely, loses nothing, and is forgotten when there is room again', {
-  timeout: 60_000,
-}, async () => {
+test('a full disk refuses politely, loses nothing, and is forgotten when there is room again', async () => {
   const database = await freshSqlite()
   onTestFinished(database.remove)
   const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }
@@ -37,7 +35,6 @@ test('a full disk refuses politely, loses nothing, and is forgotten when there i
 
 test.runIf(process.platform === 'linux')(
   'a site without visitors notices by itself that its disk has room again, and not before',
-  { timeout: 60_000 },
   async () => {
     const database = await freshSqlite()
     onTestFinished(database.remove)

@@ -10,9 +10,7 @@ const KILLS = 6
 const VISITORS_EACH = 400
 
 describe.each(engines)('on $engine', ({ freshDatabase }) => {
-  test('kill -9 at random moments under load, again and again, loses nothing that was acknowledged', {
-    timeout: 120_000,
-  }, async () => {
+  test('kill -9 at random moments under load, again and again, loses nothing that was acknowledged', async () => {
     const database = await freshDatabase()
     onTestFinished(database.remove)
     const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', IP_HASH_SECRET: 'a secret of the tests' }

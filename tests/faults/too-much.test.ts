@@ -6,7 +6,7 @@ import { freshSqlite } from '../support/databases.ts'
 import { startServer, until } from '../support/server-process.ts'
 
 test('a server that cannot keep up says so with 503 and when to come back, and then recovers by itself', async () => {
-  const { visitor, log } = await testApp()
+  const { visitor, log } = await testApp({ longestLagMs: 1_000 })
   const ana = visitor()
   expect((await ana.check()).statusCode).toBe(200)
 
@@ -19,9 +19,10 @@ test('a server that cannot keep up says so with 503 and when to come back, and t
   expect([shed.statusCode, shed.json()]).toEqual([503, { error: failures.busy.sentence, code: 'busy' }])
   expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0)
   await until(async () => (await ana.check()).statusCode === 200)
-  expect(log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)).toEqual([
-    expect.objectContaining({ lagMs: expect.any(Number), msg: 'too much to do: calls are refused' }),
-  ])
+  const [warning, ...others] = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
+  expect(warning).toMatchObject({ lagMs: expect.any(Number), msg: 'too much to do: calls are refused' })
+  // A machine that really cannot keep up may say it once more, but not of every call.
+  expect(others.length).toBeLessThan(2)
 })
 
 test('a request that never ends is cut off, and the server goes on', async () => {

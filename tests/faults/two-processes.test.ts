@@ -29,9 +29,7 @@ async function everyRow(url: string) {
   return Promise.all(tables.map((table) => ask(url, `SELECT * FROM ${table}`)))
 }
 
-test('processes that start at once on one fresh SQLite file all work, and know the same visitors', {
-  timeout: 120_000,
-}, async () => {
+test('processes that start at once on one fresh SQLite file all work, and know the same visitors', async () => {
   for (const address of addresses(2)) {
     const database = await freshSqlite()
     onTestFinished(database.remove)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-const ARRIVAL_MS = 1_000
+const ARRIVAL_MS = 10_000
 
 interface Stop {
   /** Its place among what the keyboard should reach; -1 when it is none of that. */

@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAsked, readAnswers } from '#rules/answers.ts'
 import { keptAnswers } from '#rules/kept-answers.ts'
+import { survey001 } from '#surveys/001.ts'
+import { survey002 } from '#surveys/002.ts'
+import { survey004 } from '#surveys/004.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -43,8 +46,12 @@ describe.each(surveys)('survey $id, with the questions of our own form', (survey
     await expectEnding(visitor, site, survey)
     await visitor.expectClean()
   })
+})
 
-  test('is answered from beginning to end with no way to the external form', async () => {
+// One that stays at its end, one that only reports, and one that is verified.
+test.each([survey001, survey002, survey004])(
+  'survey $id is answered from beginning to end with no way to the external form',
+  async (survey) => {
     const site = running(external)
     const visitor = await surveyVisitor(site, { answer: (_url, route) => route.abort('internetdisconnected') })
     const { page } = visitor
@@ -59,8 +66,8 @@ describe.each(surveys)('survey $id, with the questions of our own form', (survey
     await answerAll(visitor, survey)
     await expectEnding(visitor, site, survey)
     await visitor.expectClean({ except: [LOST_TYPEFORM] })
-  })
-})
+  },
+)
 
 async function answerAll(
   { page, sees }: SurveyVisitor,

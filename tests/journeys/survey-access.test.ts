@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { remoteVisitor } from '../support/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, expectFitsSmallScreens, holdCall, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
@@ -27,7 +26,6 @@ describe.each(surveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
       failed.title ? 1 : 0,
     )
     expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(failed.offersHome ? 1 : 0)
-    await expectAccessible(page)
     await expectFitsSmallScreens(page)
 
     const [check, start] = [await holdCall(page, 'check'), await holdCall(page, 'start')]
@@ -56,7 +54,6 @@ describe.each(surveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
     expect(await alert.getByText(/^Cada dirección IP puede completar esta encuesta una sola vez/).count()).toBe(
       denied.note ? 1 : 0,
     )
-    await expectAccessible(page)
     await expectFitsSmallScreens(page)
     expect(calls).toEqual(['check'])
     await page.getByRole('link', { name: 'Volver al inicio' }).click()

@@ -38,7 +38,9 @@ test('a message is accessible, announced, and reached and closed by keyboard', a
   await tap()
   await toastOf(page).waitFor()
   await page.clock.runFor(100)
-  expect(await page.locator('[aria-live=assertive]').textContent()).toContain('Notificación ✅ Imagen enviada')
+  await expect
+    .poll(() => page.locator('[aria-live=assertive]').textContent())
+    .toContain('Notificación ✅ Imagen enviada')
   await page.keyboard.press('F8')
   // It stays while it has the focus.
   await page.clock.resume()

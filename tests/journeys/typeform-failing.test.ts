@@ -124,6 +124,6 @@ async function whileTimePasses<Result>(page: SurveyVisitor['page'], happens: Pro
   void happens.then((value) => {
     result = { value }
   })
-  await expect.poll(async () => page.clock.runFor(20).then(() => result), { timeout: 15_000 }).toBeDefined()
+  await expect.poll(async () => page.clock.runFor(20).then(() => result)).toBeDefined()
   return happens
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
@@ -52,14 +51,12 @@ async function answer(site: RunningSite | undefined, device: 'desktop' | 'phone'
   await visitor.givePlace()
   await visitor.formArrives()
   await expectIntroduction(visitor, survey)
-  if (device === 'desktop') await expectAccessible(page)
   await expectFrame(visitor, survey)
   const hidden = await hiddenFields(visitor)
   await visitor.sendForm()
   if (survey.id === '001') {
     await sees(DONE)
     expect(await page.locator('iframe').count()).toBe(0)
-    await expectAccessible(page)
     if (device === 'phone') await page.getByRole('link', { name: 'Compartir la encuesta' }).click()
   }
   if (survey.id !== '001' || device === 'phone') await page.waitForURL(`**/thank-you/${survey.id}`)

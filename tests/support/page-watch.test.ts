@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
@@ -50,15 +51,20 @@ test('the watch tells other words in a centred button from words that push a nei
       (html) => document.body.replaceChildren(document.createRange().createContextualFragment(html)),
       `<p style="${style}">${button}${neighbour}</p>`,
     )
-    await page.waitForTimeout(100)
+    await painted(page)
     await page.evaluate(() => document.querySelector('a')?.append('Volver al inicio, que es largo'))
-    await page.waitForTimeout(100)
+    await painted(page)
   }
   await fill('text-align: center', '')
   await expectClean()
   await fill('text-align: left', '<b>vecino</b>')
-  await expect(expectClean()).rejects.toThrow(/layout shift/)
+  await expect.poll(() => expectClean().then(() => 'clean', String)).toMatch(/layout shift/)
 })
+
+/** What is in the page now has been on the screen. */
+function painted(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
 test('the accessibility check notices a picture without words', async () => {
   const { page } = await openPage()

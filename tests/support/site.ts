@@ -11,7 +11,7 @@ import { published, releaseTexts } from '#server/releases/published.ts'
 import { type Standings, standings } from '#server/standing.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
-import { testConfig } from './app.ts'
+import { NEVER_TOO_LATE_MS, testConfig } from './app.ts'
 import { ask, freshSqlite } from './databases.ts'
 import { freePort } from './postgres-server.ts'
 
@@ -56,6 +56,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
     openings: opened,
     typeformApi,
     logStream,
+    longestLagMs: NEVER_TOO_LATE_MS,
   })
   await app.listen({ host: '127.0.0.1', port })
   return {

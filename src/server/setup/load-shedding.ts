@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5
  * Beyond capacity it is kinder to say so at once than to let everybody wait. The lag is how late a timer comes, averaged
  * with what it was before: one stall, at start or in a garbage collection, must not turn visitors away.
  */
-export function setUpLoadShedding(app: FastifyInstance): void {
+export function setUpLoadShedding(app: FastifyInstance, longestLagMs = LONGEST_LAG_MS): void {
   let lag = 0
   let last = performance.now()
   let isTooMuch = false
@@ -18,7 +18,7 @@ export function setUpLoadShedding(app: FastifyInstance): void {
     lag = (lag + now - last - LOOK_EVERY_MS) / 2
     last = now
     const wasTooMuch = isTooMuch
-    isTooMuch = lag > LONGEST_LAG_MS
+    isTooMuch = lag > longestLagMs
     if (isTooMuch && !wasTooMuch) app.log.warn({ lagMs: Math.round(lag) }, 'too much to do: calls are refused')
   }, LOOK_EVERY_MS)
   timer.unref()
