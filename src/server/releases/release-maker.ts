@@ -39,6 +39,7 @@ export function releaseMaker({ store, config, isClosed }: MakerParts) {
     obstacles: ({ id, questionnaire }: CatalogSurvey, facts: ReleaseFacts, corrects?: Corrects): Obstacle[] => {
       const isElectoral = isAboutElections(questionnaire)
       const last = facts.bases.at(-1)
+      const before = facts.earlier.at(-1)?.release
       return obstaclesTo({
         hasAnswers: config.forms[id].kind === 'builtin' || facts.versions.length > 0,
         cells: facts.cells,
@@ -46,7 +47,8 @@ export function releaseMaker({ store, config, isClosed }: MakerParts) {
         missing: missingMethod(config.methodFile, id, isElectoral),
         isElectoral,
         isSilent: silenceAt(config.veda, facts.now) !== undefined,
-        last: last && { people: last.basis.people, publishedAt: last.publishedAt },
+        last: last &&
+          before && { people: last.basis.people, publishedAt: last.publishedAt, rung: before.weighting.rung },
         now: facts.now,
         isCorrection: corrects !== undefined,
         isLast: isClosed(id),
