@@ -16,7 +16,8 @@ export const apiPaths = {
   quality: (survey: string) => `/api/survey/${survey}/quality`,
   releases: (survey: string) => `/api/survey/${survey}/releases`,
   releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
-  releaseWithdrawal: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/withdrawal`,
+  releaseWithdrawal: (survey: string, number: string | number) =>
+    `/api/survey/${survey}/releases/${number}/withdrawal`,
   overview: '/api/stats',
   typeformWebhook: '/api/webhooks/typeform',
 }
