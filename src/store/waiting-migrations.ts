@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
 import { allMigrations, pendingMigrations } from './migrations.ts'
+import { alone } from './postgres/alone.ts'
 
-const CONNECT_TIMEOUT_MS = 3_000
 const UNDEFINED_TABLE = '42P01'
 
 /**
@@ -34,15 +33,11 @@ function appliedInSqlite(file: string): number[] | undefined {
 }
 
 async function appliedInPostgres(url: string): Promise<number[] | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  await client.connect()
   try {
-    const { rows } = await client.query<{ number: number }>(READ)
+    const { rows } = await alone(url, (client) => client.query<{ number: number }>(READ))
     return rows.map(({ number }) => number)
   } catch (error) {
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return undefined
     throw error
-  } finally {
-    await client.end()
   }
 }

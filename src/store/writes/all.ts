@@ -118,3 +118,14 @@ export function sessionOf({ name, asked }: Write): Session | undefined {
 export function visitorOf(write: Write): string {
   return write.name === 'startSession' ? write.asked.visitor : (sessionOf(write)?.visitor ?? '')
 }
+
+/** All that the write decides about: its visitor, its session and its response. */
+export function subjectsOf(write: Write): string[] {
+  const { name, asked } = write
+  const subjects = [`visitor ${visitorOf(write)}`]
+  const session = sessionOf(write)
+  if (session) subjects.push(`session ${session.id}`)
+  const formId = name === 'reportCompletion' || name === 'hearEvidence' ? asked.formId : undefined
+  if (formId && 'responseId' in asked) subjects.push(`response ${formId} ${asked.responseId}`)
+  return subjects
+}

@@ -38,10 +38,14 @@ export async function completeSession(
 ): Promise<CompletionOutcome> {
   const { queries, tally } = desk
   const { surveyId, session, at, place, marks } = completion
-  if (!(await takeTurn(desk, { surveyId, visitor: session.visitor }))) {
+  const visit = { surveyId, visitor: session.visitor }
+  if (!(await takeTurn(desk, visit))) {
     const before = await keptBefore(desk, completion)
-    if (!before) tally.add(surveyId, 'refused-completion')
-    return before ?? 'turn-taken'
+    if (before) return before
+    if (!(await takeFirstTurn(desk, visit))) {
+      tally.add(surveyId, 'refused-completion')
+      return 'turn-taken'
+    }
   }
   if (!(await keepSession(desk, { ...completion, proof, content }))) {
     await queries.change('giveTurnBack', [surveyId, session.visitor])
@@ -67,12 +71,13 @@ export async function proveSession(
   return true
 }
 
-async function takeTurn(desk: Desk, visit: Visit): Promise<boolean> {
-  const { queries, turns } = desk
-  const take = async () => (await queries.change('takeTurn', [visit.surveyId, visit.visitor, turns])) === 1
-  if (await take()) return true
-  // Not even met: the database was restored from a copy that is older than the session.
-  return (await meetVisitor(desk, visit)) && take()
+async function takeTurn({ queries, turns }: Desk, { surveyId, visitor }: Visit): Promise<boolean> {
+  return (await queries.change('takeTurn', [surveyId, visitor, turns])) === 1
+}
+
+/** For one who was not even met: the database was restored from a copy that is older than the session. */
+async function takeFirstTurn(desk: Desk, visit: Visit): Promise<boolean> {
+  return (await meetVisitor(desk, visit)) && takeTurn(desk, visit)
 }
 
 async function keptBefore(desk: Desk, { surveyId, session, marks }: Completion) {

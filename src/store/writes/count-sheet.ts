@@ -21,14 +21,18 @@ export function countSheet() {
       for (const place of places) sum.added[place] = (sum.added[place] ?? 0) + by
     },
 
-    sums: () => [...sums.values()],
+    /** Always in the same order: two processes that lock the same cells crosswise would stop each other. */
+    sums: () => [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum),
 
     async write(queries: Queries) {
-      // Always in the same order: two processes that lock the same cells crosswise would stop each other.
-      const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
-      await Promise.all(sorted.map(([, { key, added }]) => addTo(queries, key, added)))
+      await Promise.all(this.sums().map(({ key, added }) => addTo(queries, key, added)))
     },
   }
+}
+
+/** As they are kept. Places that nobody chose are holes in what is added. */
+export function countsText(added: readonly number[]): string {
+  return JSON.stringify(Array.from(added, (number) => number ?? 0))
 }
 
 export type CountSheet = ReturnType<typeof countSheet>

@@ -5,7 +5,7 @@ import type { KeptAnswers } from '#rules/kept-answers.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Queries, Reads } from '../queries.ts'
 import { countResponse } from './count-response.ts'
-import { type CountKey, countSheet } from './count-sheet.ts'
+import { type CountKey, countSheet, countsText } from './count-sheet.ts'
 import type { Desk } from './desk.ts'
 
 const AT_ONCE = 1_000
@@ -66,7 +66,7 @@ async function replace(
   const before = new Map(rows.map((row) => [nameOf(row), row]))
   let mended = 0
   for (const { key, added } of sums) {
-    const counts = JSON.stringify(Array.from(added, (number) => number ?? 0))
+    const counts = countsText(added)
     if (before.get(nameOf(key))?.counts !== counts) {
       mended += 1
       const row = [surveyId, key.version, key.week, key.cell, key.marks]

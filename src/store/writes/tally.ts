@@ -33,11 +33,13 @@ export function tallySheet() {
       if (count) count.amount += by
       else counts.set(key, { surveyId, measure, bucket, amount: by })
     },
+
+    /** Always in the same order: two processes that lock the same counts crosswise would stop each other. */
+    sums: () => [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count),
+
     async write(queries: Queries) {
-      // Always in the same order: two processes that lock the same counts crosswise would stop each other.
-      const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
       await Promise.all(
-        sorted.map(([, { surveyId, measure, bucket, amount }]) =>
+        this.sums().map(({ surveyId, measure, bucket, amount }) =>
           queries.change('addToTally', [surveyId, measure, bucket, amount]),
         ),
       )

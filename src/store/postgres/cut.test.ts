@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { cuttingProxy } from '../../../tests/support/cutting-proxy.ts'
+import { ask, freshPostgres } from '../../../tests/support/databases.ts'
+import { dice } from '../../../tests/support/dice.ts'
+import { completion } from '../../../tests/support/store.ts'
+import { StoreUnavailable } from '../engine.ts'
+import { openStore } from '../store.ts'
+
+const VISITORS = 600
+/** From the middle of the first statements to some batches later. */
+const BYTES = 40_000
+const content = { version: '1', answers: { likes: { options: ['apple'] } }, cell: '', counts: [0] }
+
+test('connections cut at any byte, in the middle of a batch or of its commit, lose and double nothing', async () => {
+  const database = await freshPostgres()
+  onTestFinished(database.remove)
+  const roll = dice(18)
+  let isCalm = true
+  const proxy = await cuttingProxy(new URL(database.url), () => (isCalm ? 1e9 : 2_000 + roll(BYTES)))
+  onTestFinished(proxy.close)
+  const store = await openStore({ url: proxy.url, answersPerAddress: 1 })
+  onTestFinished(store.close)
+  isCalm = false
+
+  let failed = 0
+  async function answer(number: number): Promise<string> {
+    const { formId, responseId, ...own } = completion(`20260707session-${number}`, `visitor-${number}`)
+    for (;;) {
+      try {
+        return await store.answers.keep({ ...own, content })
+      } catch (error) {
+        expect(error).toBeInstanceOf(StoreUnavailable)
+        failed += 1
+        await pause(20)
+      }
+    }
+  }
+  const outcomes = await Promise.all(Array.from({ length: VISITORS }, (_, number) => answer(number)))
+
+  expect(new Set(outcomes)).toEqual(new Set(['answered']))
+  expect(proxy.counted.cuts).toBeGreaterThan(5)
+  expect(failed).toBeGreaterThan(50)
+  const [kept] = await ask(
+    database.url,
+    `SELECT (SELECT count(*) FROM survey_session) AS sessions, (SELECT sum(completions) FROM visitor) AS turns,
+       (SELECT amount FROM tally WHERE measure = 'completed') AS completed,
+       (SELECT amount FROM tally WHERE measure = 'visitors') AS visitors,
+       (SELECT counts FROM cell_count WHERE week = '') AS counts`,
+  )
+  expect(kept).toEqual({
+    sessions: String(VISITORS),
+    turns: String(VISITORS),
+    completed: String(VISITORS),
+    visitors: String(VISITORS),
+    counts: `[${VISITORS}]`,
+  })
+})

@@ -1,0 +1,27 @@
+import { StoreContended, StoreUnavailable } from '../engine.ts'
+
+/** SQLSTATE classes that say the statement is wrong, not the server or the moment. */
+const OUR_MISTAKES = /^(22|23|42)/
+/** Deadlocks, and what distributed engines say when two transactions met. */
+const ROLLED_BACK = /^40/
+/** Another statement of the same transaction failed before this one. */
+const ALREADY_FAILED = '25P02'
+
+export async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    if (cause instanceof StoreUnavailable) throw cause
+    const code = (cause as { code?: unknown }).code
+    if (typeof code === 'string' && OUR_MISTAKES.test(code)) throw cause
+    if (typeof code === 'string' && (ROLLED_BACK.test(code) || code === ALREADY_FAILED)) {
+      throw new StoreContended(reason(cause), { cause })
+    }
+    throw new StoreUnavailable(reason(cause), { cause })
+  }
+}
+
+export function reason(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message
+  return cause instanceof Error ? cause.message : String(cause)
+}

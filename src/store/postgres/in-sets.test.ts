@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { anyBatch } from '../../../tests/support/any-writes.ts'
+import { ask, freshPostgres, freshSqlite } from '../../../tests/support/databases.ts'
+import { dice } from '../../../tests/support/dice.ts'
+import { completion, evidence, start } from '../../../tests/support/store.ts'
+import { keptTables } from '../kept-tables.ts'
+import { openSqlite } from '../sqlite/open-sqlite.ts'
+import { visitorOf, type Write } from '../writes/all.ts'
+import { gathering } from './gathering.ts'
+import { openPostgres } from './open-postgres.ts'
+import { onConnection, openPool } from './pool.ts'
+
+const TURNS = 2
+const BATCHES = 24
+const LARGEST = 60
+/** Looking at all tables takes longer than writing to them. */
+const BETWEEN_LOOKS = 4
+
+async function onPostgres() {
+  const { url, remove } = await freshPostgres()
+  onTestFinished(remove)
+  const engine = await openPostgres(url, TURNS)
+  onTestFinished(engine.close)
+  return { engine, url }
+}
+
+async function onSqlite() {
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  const engine = await openSqlite(url.slice('file:'.length), TURNS)
+  onTestFinished(engine.close)
+  return { engine, url }
+}
+
+async function tables(url: string): Promise<Record<string, unknown>> {
+  const kept: Record<string, unknown> = {}
+  for (const { name, key } of [...keptTables, { name: 'typeform_form', key: ['form_id'] }]) {
+    const rows = await ask(url, `SELECT * FROM ${name} ORDER BY ${key.join(', ')}`)
+    kept[name] = rows.map((row) => ({ ...row, ...('amount' in row ? { amount: Number(row.amount) } : {}) }))
+  }
+  return kept
+}
+
+test('any batch ends the same on SQLite, on PostgreSQL in sets, and write by write', async () => {
+  const sqlite = await onSqlite()
+  const inSets = await onPostgres()
+  const oneByOne = await onSqlite()
+  const roll = dice(20_260_707)
+  for (let number = 0; number < BATCHES; number += 1) {
+    const batch = anyBatch(roll, 1 + roll(LARGEST), number)
+    const expected = await writeByWrite(batch)
+    expect(await sqlite.engine.commit(batch), `SQLite, batch ${number}`).toEqual(expected)
+    expect(await inSets.engine.commit(batch), `PostgreSQL, batch ${number}`).toEqual(expected)
+    if (number % BETWEEN_LOOKS !== 0) continue
+    const kept = await tables(oneByOne.url)
+    expect(await tables(sqlite.url), `SQLite, after batch ${number}`).toEqual(kept)
+    expect(await tables(inSets.url), `PostgreSQL, after batch ${number}`).toEqual(kept)
+  }
+
+  async function writeByWrite(batch: readonly Write[]): Promise<unknown[]> {
+    const outcomes: unknown[] = []
+    const inTurn = [...batch.entries()].sort(([, a], [, b]) =>
+      visitorOf(a) < visitorOf(b) ? -1 : visitorOf(a) > visitorOf(b) ? 1 : 0,
+    )
+    for (const [index, write] of inTurn) outcomes[index] = (await oneByOne.engine.commit([write]))[0]
+    return outcomes
+  }
+})
+
+test('of two who claim one response in a batch the first has it, also where the second is decided in fewer steps', async () => {
+  for (const { engine, url } of [await onSqlite(), await onPostgres()]) {
+    const { names, ...heard } = evidence('s1')
+    const responseId = 'claimed-by-two'
+    await engine.commit([{ name: 'hearEvidence', asked: { ...heard, responseId, names: { kind: 'nothing' } } }])
+    await engine.commit([{ name: 'startSession', asked: start('visitor-b') }])
+    // The first was never met, and is met on the way.
+    await engine.commit([
+      { name: 'reportCompletion', asked: { ...completion('s1', 'visitor-a'), responseId } },
+      { name: 'reportCompletion', asked: { ...completion('s2', 'visitor-b'), responseId } },
+    ])
+    expect(await ask(url, 'SELECT id, state FROM survey_session ORDER BY id')).toEqual([
+      { id: 's1', state: 'verified' },
+      { id: 's2', state: 'reported' },
+    ])
+  }
+})
+
+test('of two statements with the same key that are asked for at once, the second sees what the first did', async () => {
+  const { engine, url } = await onPostgres()
+  await engine.commit([{ name: 'startSession', asked: start('visitor-a') }])
+  const pool = openPool(url)
+  onTestFinished(() => pool.end())
+  const taken = await onConnection(pool, async (client) => {
+    const { queries } = gathering(client, [])
+    return Promise.all([1, 2].map(() => queries.change('takeTurn', ['001', 'visitor-a', 1])))
+  })
+  expect(taken).toEqual([1, 0])
+})
+
+test('a set looks its rows up by their key, also where the planner believes the table is tiny', async () => {
+  const { engine, url } = await onPostgres()
+  await engine.commit(anyBatch(dice(1), LARGEST))
+  await engine.read.rows('turnsTaken', ['001', 'visitor-1'])
+  const names = keptTables.map(({ name }) => name)
+  await ask(url, `ANALYZE ${names.join(', ')}`)
+  const before = await wholeReads(url)
+  for (let seed = 2; seed < 5; seed += 1) await engine.commit(anyBatch(dice(seed), LARGEST))
+  await engine.read.rows('turnsTaken', ['001', 'visitor-1'])
+  await pause(STATISTICS_MS)
+  // What the connections did is told when they do something again.
+  await engine.read.rows('turnsTaken', ['001', 'visitor-1'])
+  await engine.commit([])
+  expect(await wholeReads(url)).toEqual(before)
+})
+
+const STATISTICS_MS = 1_200
+
+/** How often each table was read from end to end. */
+function wholeReads(url: string) {
+  const names = keptTables.map(({ name }) => `'${name}'`).join(', ')
+  return ask(url, `SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname IN (${names}) ORDER BY relname`)
+}

@@ -1,0 +1,148 @@
+import type { Value } from '../queries.ts'
+import type { StatementName } from '../statements.ts'
+import type { Answer, Statement } from './flight.ts'
+import { textArray } from './text-array.ts'
+
+/**
+ * A statement of `statements.ts` for many at once: `$1` is here the column of all first values. Answers begin with the
+ * columns of the key, which stand at these places among the values.
+ */
+export interface SetForm {
+  readonly key: readonly number[]
+  readonly text: string
+  /** It only looks: whoever looks for the same may have the same answer. */
+  readonly isLook?: true
+}
+
+export const sets: { readonly [Name in StatementName]?: SetForm } = {
+  turnsTaken: {
+    key: [0, 1],
+    isLook: true,
+    text: `
+      SELECT visitor.survey_id, visitor.hash, completions FROM ${columns('survey_id', 'hash')}
+      JOIN visitor ON visitor.survey_id = asked.survey_id AND visitor.hash = asked.hash`,
+  },
+  meetVisitor: {
+    key: [0, 1],
+    text: `
+      INSERT INTO visitor (survey_id, hash) SELECT * FROM ${columns('survey_id', 'hash')}
+      ON CONFLICT DO NOTHING RETURNING survey_id, hash`,
+  },
+  takeTurn: {
+    key: [0, 1],
+    text: `
+      UPDATE visitor SET completions = completions + 1 FROM ${columns('survey_id', 'hash', 'turns')}
+      WHERE visitor.survey_id = asked.survey_id AND visitor.hash = asked.hash AND completions < asked.turns::integer
+      RETURNING visitor.survey_id, visitor.hash`,
+  },
+  keepSession: {
+    key: [0],
+    text: `
+      INSERT INTO survey_session
+        (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers, marks)
+      SELECT * FROM ${columns('id', 'survey', 'state', 'response', 'code', 'colonia', 'taken', 'version', 'answers', 'marks')}
+      ON CONFLICT DO NOTHING RETURNING id`,
+  },
+  findSession: {
+    key: [0],
+    isLook: true,
+    text: 'SELECT id, state, marks FROM survey_session WHERE id = ANY ($1::text[])',
+  },
+  findAnswers: {
+    key: [0],
+    isLook: true,
+    text: 'SELECT id, version FROM survey_session WHERE id = ANY ($1::text[]) AND answers IS NOT NULL',
+  },
+  recordEvidence: {
+    key: [0, 1],
+    text: `
+      INSERT INTO typeform_response (form_id, response_id, session_id, content)
+      SELECT * FROM ${columns('form_id', 'response_id', 'session_id', 'content')}
+      ON CONFLICT DO NOTHING RETURNING form_id, response_id`,
+  },
+  claimEvidence: {
+    key: [0, 1],
+    text: `
+      UPDATE typeform_response SET session_id = asked.session_id
+      FROM ${columns('form_id', 'response_id', 'session_id')}
+      WHERE typeform_response.form_id = asked.form_id AND typeform_response.response_id = asked.response_id
+        AND (typeform_response.session_id IS NULL OR typeform_response.session_id = asked.session_id)
+      RETURNING typeform_response.form_id, typeform_response.response_id`,
+  },
+  noteUnproven: {
+    key: [0],
+    text: `
+      INSERT INTO unproven (session_id, survey_id, form_id, response_id)
+      SELECT * FROM ${columns('session_id', 'survey_id', 'form_id', 'response_id')}
+      ON CONFLICT DO NOTHING RETURNING session_id`,
+  },
+}
+
+/** The columns that come as arrays, as a table. */
+function columns(...names: string[]): string {
+  const arrays = names.map((_, index) => `$${index + 1}::text[]`)
+  return `unnest(${arrays.join(', ')}) AS asked (${names.join(', ')})`
+}
+
+/**
+ * Each set looks its rows up in the primary key. Left to choose, the planner reads a table that is small today from end to
+ * end, and goes on so for a minute while it grows by a hundred thousand. Said in each transaction, because behind a pooler
+ * the next one may be on another connection.
+ */
+export const byKey: Statement = {
+  name: 'by key',
+  text: `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  values: [],
+  isSilent: true,
+}
+
+/** Running counts, added in the order of their keys: each row is locked until the end, and none crosswise. */
+const sums = {
+  addToTally: `
+    INSERT INTO tally (survey_id, measure, bucket, amount)
+    SELECT survey_id, measure, bucket, amount::bigint FROM ${columns('survey_id', 'measure', 'bucket', 'amount')}
+    ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
+
+  // JSON's brackets are the only thing that tells its list of numbers from PostgreSQL's.
+  addToCounts: `
+    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts)
+    SELECT * FROM ${columns('survey_id', 'version', 'week', 'cell', 'marks', 'counts')}
+    ON CONFLICT (survey_id, version, week, cell, marks) DO UPDATE SET counts = '[' || array_to_string(ARRAY(
+      SELECT coalesce(before, 0) + coalesce(added, 0)
+      FROM unnest(translate(cell_count.counts, '[]', '{}')::bigint[], translate(excluded.counts, '[]', '{}')::bigint[])
+        AS place (before, added)
+    ), ',') || ']'`,
+}
+
+/** Adds to running counts. Nothing to do is no statement. */
+export function added(name: keyof typeof sums, rows: readonly (readonly Value[])[]): Statement[] {
+  return rows.length > 0 ? [{ ...inSet(name, sums[name], rows), isSilent: true }] : []
+}
+
+/** Rows of values as columns. */
+export function inSet(name: string, text: string, rows: readonly (readonly Value[])[]): Statement {
+  const width = rows[0]?.length ?? 0
+  const values = Array.from({ length: width }, (_, column) => textArray(rows.map((row) => row[column] ?? null)))
+  return { name: `${name} in a set`, text, values }
+}
+
+export function keyOf({ key }: SetForm, values: readonly Value[]): string {
+  return key.map((place) => values[place]).join('|')
+}
+
+/** The answer to each key, as the statement for one would have answered. */
+export function parted({ key }: SetForm, { columns, rows }: Answer): (key: string) => Answer {
+  const byKey = new Map<string, (readonly Value[])[]>()
+  for (const row of rows) {
+    const name = row.slice(0, key.length).join('|')
+    const others = byKey.get(name)
+    if (others) others.push(row.slice(key.length))
+    else byKey.set(name, [row.slice(key.length)])
+  }
+  const others = columns.slice(key.length)
+  return (name) => {
+    const own = byKey.get(name) ?? []
+    return { columns: others, rows: own, command: '', changed: own.length }
+  }
+}
