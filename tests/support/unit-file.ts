@@ -27,8 +27,10 @@ function callGroups(): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   let group: string[] = []
   for (const line of stdout.split('\n')) {
-    if (line.startsWith('@')) groups.set(line.trim(), (group = []))
-    else if (/^\s+[@\w]/.test(line)) group.push(line.trim())
+    if (line.startsWith('@')) {
+      group = []
+      groups.set(line.trim(), group)
+    } else if (/^\s+[@\w]/.test(line)) group.push(line.trim())
   }
   return groups
 }
