@@ -125,10 +125,7 @@ test('from one release to the next, what is told of anybody changes by ten peopl
       for (const key of tables) {
         const told = all.flatMap(({ basis }) => basis.groups[key] ?? [])
         const moves = told.flatMap((one) => told.map((other) => Math.abs(one - other)))
-        expect(
-          moves.filter((move) => move > 0 && move < 10),
-          key,
-        ).toEqual([])
+        expect(moves.filter((move) => move > 0 && move < 10), key).toEqual([])
       }
     }),
     { numRuns: 15 },
