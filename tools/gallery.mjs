@@ -6,5 +6,8 @@ install()
 buildSite()
 const { findChromium } = await import('./chromium.mjs')
 environment.CHROMIUM_PATH = findChromium()
-step('Retratando cada página y estado', ['vitest', 'run', '--config', 'tests/gallery/vitest.config.ts'], environment)
-say('Listo: abre gallery/index.html')
+const isReadme = process.argv.includes('--readme')
+const pictures = isReadme ? 'readme-pictures' : 'screenshots'
+const vitest = ['vitest', 'run', '--config', 'tests/gallery/vitest.config.ts', pictures]
+step(isReadme ? 'Retratando lo que muestra el README' : 'Retratando cada página y estado', vitest, environment)
+say(isReadme ? 'Listo: mira docs/images' : 'Listo: abre gallery/index.html')

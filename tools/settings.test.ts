@@ -12,9 +12,9 @@ function settingsRead(): string[] {
   return known(asked)
 }
 
-/** Every survey has a setting of its own: they are explained together, as FORM_NNN. */
+/** Every survey has a setting of its own: they are explained together, as FORM_NNN, OPENS_NNN and CLOSES_NNN. */
 function known(names: Iterable<string>): string[] {
-  return [...new Set([...names].map((name) => name.replace(/^FORM_\d{3}$/, 'FORM_NNN')))].sort()
+  return [...new Set([...names].map((name) => name.replace(/^(FORM|OPENS|CLOSES)_\d{3}$/, '$1_NNN')))].sort()
 }
 
 /** The names in the first column of the table of settings. */

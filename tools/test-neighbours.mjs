@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment, install } from './setup.mjs'
+import { buildSite, environment, install } from './setup.mjs'
 import { root, say } from './steps.mjs'
 
 const report = join(tmpdir(), `encuestas-neighbours-${process.pid}.json`)
@@ -17,9 +17,15 @@ const neighbours = [
   },
   { name: 'PSPP', look: ['pspp', ['--version']], packages: ['pspp'] },
   { name: 'unzip', look: ['unzip', ['-v']], packages: ['unzip'] },
+  { name: 'nginx', look: ['nginx', ['-v']], packages: ['nginx-light'] },
+  { name: 'Caddy', look: ['caddy', ['version']], packages: ['caddy'] },
+  { name: 'systemd-analyze', look: ['systemd-analyze', ['--version']], packages: ['systemd'] },
+  { name: 'strace', look: ['strace', ['-V']], packages: ['strace'] },
+  { name: 'buildah', look: ['buildah', ['--version']], packages: ['buildah'] },
 ]
 
 install()
+buildSite()
 for (const neighbour of neighbours) bring(neighbour)
 say('Pruebas con los vecinos')
 const config = 'tests/neighbours/vitest.config.ts'

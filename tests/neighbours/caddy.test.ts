@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished, test } from 'vitest'
+import { freshSqlite } from '../support/databases.ts'
+import { freePort } from '../support/postgres-server.ts'
+import { proxyFolder, runProxy } from '../support/proxy-process.ts'
+import { startServer } from '../support/server-process.ts'
+import { behindProxySettings, expectSettled } from '../support/settled-proxy.ts'
+import { outerAddress, SITE_NAME } from '../support/tls-visitor.ts'
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+const outer = outerAddress() ?? ''
+
+/** The file that operators copy, with other ports and a certificate that is at hand. */
+function configuration(ports: { server: number; plain: number; tls: number }) {
+  const { folder, certificate, key } = proxyFolder()
+  const site = readFileSync('deploy/Caddyfile', 'utf8')
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports.server}`)
+    .replace(/^\{$/m, `{\n\tadmin off\n\thttp_port ${ports.plain}\n\thttps_port ${ports.tls}`)
+    .replace(`\n${SITE_NAME} {`, `\n${SITE_NAME} {\n\ttls ${certificate} ${key}`)
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, site)
+  return { folder, command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', file] }
+}
+
+test.skipIf(!hasCaddy || !outer)('behind Caddy, as it is set up in deploy/', async () => {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  const server = await startServer({ ...behindProxySettings, DATABASE_URL: database.url })
+  const ports = { server: server.port, plain: await freePort(), tls: await freePort() }
+  const { folder, command } = configuration(ports)
+  const { lastWords } = await runProxy(command, { folder, plainPort: ports.plain })
+  await expectSettled({ server, port: ports.tls, plainPort: ports.plain, outer, lastWords })
+})

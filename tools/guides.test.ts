@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freshSqlite } from '../tests/support/databases.ts'
+import { testStore } from '../tests/support/store.ts'
+import { runOrder } from './orders/run-order.ts'
+
+const guides = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))]
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('the README names every command', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const readme = read('README.md')
+  const isNamed = (name: string) =>
+    name === 'start' || name === 'test'
+      ? readme.includes(`\`npm ${name}\``)
+      : new RegExp(`npm run (-s )?${name}(?![\\w:-])`).test(readme)
+  expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([])
+})
+
+test('the README names every order of the door', async () => {
+  const said: string[] = []
+  await runOrder([], { env: {}, out: (text) => void said.push(text), err: () => {} })
+  const orders = [...said.join('\n').matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
+  expect(orders.length).toBeGreaterThan(5)
+  const table = read('README.md').split('| `npm run encuestas --` |')[1]?.split('\n\n')[0] ?? ''
+  expect(orders.filter((name) => !new RegExp(`\`${name}[ \`]`).test(table))).toEqual([])
+})
+
+test('docs/privacidad.md names every table of the database and no other', async () => {
+  const store = await testStore(freshSqlite)
+  const rows = await store.ask("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+  const part = read('docs/privacidad.md').split('### En la base de datos')[1]?.split('\n### ')[0] ?? ''
+  const cells = [...part.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell)
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  expect(named.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted())
+})
+
+test.each(guides)('what %s refers to is there', (guide) => {
+  const links = [...read(guide).matchAll(/(?:\]\(|src=")([^)\s"]+)/g)].map(([, link = '']) => link)
+  const missing = links
+    .filter((link) => !/^(https?:|#)/.test(link))
+    .filter((link) => !existsSync(join(dirname(guide), link.replace(/#.*/, ''))))
+  const paths = [...read(guide).matchAll(/`((?:src|tests|tools)\/[a-z\d/.-]+)`/g)].map(([, path = '']) => path)
+  expect([...missing, ...paths.filter((path) => !existsSync(path))]).toEqual([])
+})
