@@ -1,5 +1,5 @@
 import type { KeptRelease } from '#releases/release.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
+import { type SurveyId, surveys } from '#surveys/catalog.ts'
 
 /** What may change while the server runs, and pages show. Every process draws from the same. */
 export interface Standing {
@@ -16,10 +16,13 @@ export type SurveyStanding =
   | { readonly kind: 'not-yet'; readonly opensOn: string }
   | { readonly kind: 'closed'; readonly closedOn: string }
 
-const open = { kind: 'open' } as const
-
 export const nothingPublished: Standing = {
-  releases: { '001': [], '002': [], '003': [], '004': [], '005': [] },
+  releases: ofEverySurvey<readonly KeptRelease[]>(() => []),
   silence: undefined,
-  surveys: { '001': open, '002': open, '003': open, '004': open, '005': open },
+  surveys: ofEverySurvey<SurveyStanding>(() => ({ kind: 'open' })),
+}
+
+/** What there is to say of each survey, by its id. */
+export function ofEverySurvey<Of>(say: (surveyId: SurveyId) => Of): Record<SurveyId, Of> {
+  return Object.fromEntries(surveys.map(({ id }) => [id, say(id)])) as Record<SurveyId, Of>
 }

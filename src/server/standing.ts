@@ -1,8 +1,7 @@
-import type { Standing, SurveyStanding } from '#contract/standing.ts'
+import { ofEverySurvey, type Standing, type SurveyStanding } from '#contract/standing.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import type { Openness } from '#rules/openness.ts'
 import { silenceAt, type Veda } from '#rules/silence.ts'
-import { surveys } from '#surveys/catalog.ts'
 import type { Openings } from './openings.ts'
 import type { Published } from './releases/published.ts'
 
@@ -18,9 +17,7 @@ export function standings({ openings, published, veda }: WhoKnows) {
     standingAt: (now: number): Standing => ({
       releases: published.all(),
       silence: silenceAt(veda, now),
-      surveys: Object.fromEntries(
-        surveys.map(({ id }) => [id, surveyStanding(openings.of(id, now))]),
-      ) as Standing['surveys'],
+      surveys: ofEverySurvey((id) => surveyStanding(openings.of(id, now))),
     }),
 
     /** At each of them the clock alone changes how things stand. */
