@@ -1,23 +1,23 @@
 import pg from 'pg'
 import { inDialect } from '../dialect.ts'
 import { type Engine, StoreContended, StoreRefused, StoreUnavailable } from '../engine.ts'
-import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
 import type { Queries, Row, Value } from '../queries.ts'
 import { type StatementName, statements } from '../statements.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { forget } from './forgetting.ts'
+import { migrate } from './migrate.ts'
 
 const CONNECTIONS = 10
 const LANES = 4
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Any fixed number: it names our migrations among the locks of the database. */
-const MIGRATION_LOCK = 20_010_001
 
 export async function openPostgres(url: string, turns: number): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
+    // By it whoever restores a copy sees that the database is in use, also when nobody visits.
+    min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -33,7 +33,11 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
   pool.on('connect', (client) => client.on('error', ignore))
 
   try {
-    await alone(url, migrate)
+    await alone(url, async (client) => {
+      await client.query('BEGIN')
+      await migrate(client)
+      await client.query('COMMIT')
+    })
   } catch (cause) {
     await pool.end()
     if (cause instanceof StoreRefused) throw cause
@@ -69,19 +73,6 @@ async function alone(url: string, work: (client: pg.Client) => Promise<void>): P
   } finally {
     await client.end()
   }
-}
-
-async function migrate(client: pg.Client): Promise<void> {
-  await client.query('BEGIN')
-  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-  await client.query(ledger)
-  const applied = await client.query<{ number: number }>('SELECT number FROM schema_migration')
-  const numbers = applied.rows.map((row) => row.number)
-  for (const migration of pendingMigrations(allMigrations('postgres'), numbers)) {
-    await client.query(migration.sql)
-    await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])
-  }
-  await client.query('COMMIT')
 }
 
 async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
