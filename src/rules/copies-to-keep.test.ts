@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { copiesToKeep, keepingRule } from './copies-to-keep.ts'
 import { isoWeek, mexicoDay } from './dates.ts'
 
-const moments = fc.array(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) }), { maxLength: 60 })
+const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
+const moments = fc.array(moment, { maxLength: 60 })
 const rules = fc.record({ days: fc.nat({ max: 9 }), weeks: fc.nat({ max: 9 }) })
 
 test('the newest stays, whatever the rule', () => {
@@ -19,7 +20,7 @@ test('the newest stays, whatever the rule', () => {
 
 test('of each of the last days and weeks that have copies, the newest stays and the others go', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(moments.map((times) => times[0] ?? 0), { maxLength: 60 }), rules, (times, rule) => {
+    fc.property(fc.uniqueArray(moment, { maxLength: 60 }), rules, (times, rule) => {
       const kept = copiesToKeep(
         times.map((at) => ({ name: String(at), at })),
         rule,
@@ -27,7 +28,8 @@ test('of each of the last days and weeks that have copies, the newest stays and 
       const wanted = (count: number, nameOf: (at: number) => string) =>
         [...new Set(times.map(nameOf))]
           .sort()
-          .slice(-count || times.length)
+          .toReversed()
+          .slice(0, count)
           .map((name) => String(Math.max(...times.filter((at) => nameOf(at) === name))))
       const days = wanted(rule.days, mexicoDay)
       const weeks = wanted(rule.weeks, (at) => isoWeek(mexicoDay(at)))

@@ -124,17 +124,19 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   source.pipe(gunzip)
   gunzip.setEncoding('utf8')
   let beginnings: string[] = []
+  let isBegun = false
   try {
     for await (const text of gunzip as AsyncIterable<string>) {
       const [first = '', ...others] = text.split('\n')
       beginnings.push(first)
       for (const other of others) {
+        isBegun = true
         yield beginnings.join('')
         beginnings = [other]
       }
     }
   } catch (cause) {
-    throw broken(cause)
+    throw broken(cause, isBegun)
   } finally {
     source.destroy()
     gunzip.destroy()
@@ -145,10 +147,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     throw new CopyRefused(`${DAMAGED}: le falta o le sobra algo al final.`)
 }
 
-function broken(cause: unknown): unknown {
+function broken(cause: unknown, isBegun: boolean): unknown {
   const { code } = cause as { code?: unknown }
   if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') {
-    const isOther = (cause as Error).message.includes('incorrect header check')
+    const isOther = !isBegun && (cause as Error).message.includes('incorrect header check')
     return new CopyRefused(isOther ? NOT_A_COPY : `${DAMAGED}: no se puede descomprimir.`, { cause })
   }
   return cause
