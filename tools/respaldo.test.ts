@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { mexicoDay } from '#rules/dates.ts'
 import { readConfig } from '#server/config.ts'
@@ -35,7 +36,7 @@ async function opened(url: string, env: NodeJS.ProcessEnv = { IP_HASH_SECRET: SE
 
 async function copyOf(url: string, folder: string, ...words: string[]) {
   const { status, stdout, stderr } = await order(url, 'respaldo', '--carpeta', folder, '--json', ...words)
-  expect([status, stderr]).toEqual([0, ''])
+  expect([status, status === 0 || stderr]).toEqual([0, true])
   return JSON.parse(stdout) as { file: string; rows: Record<string, number>; deleted: string[] }
 }
 
@@ -69,13 +70,17 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     const forgetting = (async () => {
       while (!isOver) await store.forget().catch(() => {})
     })()
-    const copies = [await copyOf(url, folder)]
-    for (let seconds = 0; seconds < 2; seconds += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 1_050))
-      copies.push(await copyOf(url, folder))
+    const copies: Awaited<ReturnType<typeof copyOf>>[] = []
+    try {
+      for (let times = 0; times < 3; times += 1) {
+        copies.push(await copyOf(url, folder))
+        // Names tell seconds.
+        await new Promise((resolve) => setTimeout(resolve, 1_050))
+      }
+    } finally {
+      isOver = true
+      await Promise.all([...answering, forgetting])
     }
-    isOver = true
-    await Promise.all([...answering, forgetting])
 
     const sizes = copies.map(({ rows }) => rows.survey_session ?? 0)
     expect(sizes[0]).toBeGreaterThanOrEqual(300)
@@ -183,7 +188,7 @@ test('a damaged copy is refused with a sentence, and nothing is touched', async 
   await refused(/No es una copia/)
 
   const edits: [RegExp, (lines: string[]) => string[]][] = [
-    [/no son las de su versión/, (lines) => lines.filter((line) => !line.includes('"table":"tally"'))],
+    [/está dañada/, (lines) => lines.filter((line) => !line.includes('"table":"tally"'))],
     [
       /no tiene las filas que dice/,
       (lines) =>
@@ -199,6 +204,9 @@ test('a damaged copy is refused with a sentence, and nothing is touched', async 
     [/primera línea/, ([first = '', ...rest]) => [first.replace(/"at":"[^"]+"/, '"at":"ayer"'), ...rest]],
     [/otra clave/, ([first = '', ...rest]) => [first.replace(/"keyMark":"[^"]+"/, '"keyMark":"x"'), ...rest]],
   ]
+  const one = gunzipSync(whole).toString().replace('"completed","",20]', '"completed","",21]')
+  writeFileSync(file, gzipSync(one))
+  await refused(/SHA-256 no coincide/)
   for (const [sentence, edit] of edits) {
     writeFileSync(file, whole)
     rewriteCopy(file, edit)
