@@ -21,6 +21,7 @@ import { progressOf } from '../exporting/progress.ts'
 import { BadUse } from '../orders/bad-use.ts'
 
 const HOUR_MS = 3_600_000
+const SQLITE_FULL = 13
 const PARTIAL = /^\.encuestas-[0-9a-f]+\.parcial$/
 
 export interface Wanted {
@@ -79,7 +80,7 @@ export function readyFolder(folder: string): void {
 
 /** A sentence for what the operator can mend: the disk, the folder, its permissions. Other failures stay what they are. */
 export function cannotWrite(folder: string, error: unknown): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException
+  const { code, syscall, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number }
   const reasons: Record<string, string> = {
     ENOSPC: 'no queda espacio en el disco',
     EDQUOT: 'no queda espacio en el disco',
@@ -89,7 +90,8 @@ export function cannotWrite(folder: string, error: unknown): unknown {
     ENOTDIR: 'no es una carpeta',
     EEXIST: 'ya hay algo con ese nombre',
   }
-  const reason = syscall && reasons[code ?? '']
+  const isFull = (errcode & 0xff) === SQLITE_FULL
+  const reason = isFull ? reasons.ENOSPC : syscall && reasons[code ?? '']
   return reason ? new BadUse(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
 }
 

@@ -9,6 +9,7 @@ import { smallTable } from '#store/copying/source.ts'
 import { copyName } from '../copies/copy-names.ts'
 import { cannotWrite, makeCopy, readyFolder } from '../copies/make-copy.ts'
 import { thinOut } from '../copies/thin-out.ts'
+import { progressOf } from '../exporting/progress.ts'
 import { BadUse } from './bad-use.ts'
 import { siteSettings } from './opened-site.ts'
 import type { Order, Say } from './order.ts'
@@ -53,8 +54,10 @@ interface Copying {
 
 async function copied({ databaseUrl: url }: Config, { folder, key, say }: Copying) {
   readyFolder(folder)
+  const reading = progressOf(() => 'Leyendo la base de datos…', say.aside)
   try {
     return await atOneInstant({ url, folder }, async (source) => {
+      reading.stop()
       const [mark] = await smallTable(source, 'visitor_key')
       if (key !== undefined && mark && !fits(key, String(mark.mark))) throw new BadUse(OTHER_KEY)
       const at = Date.now()
@@ -67,6 +70,8 @@ async function copied({ databaseUrl: url }: Config, { folder, key, say }: Copyin
     })
   } catch (error) {
     throw cannotWrite(folder, error)
+  } finally {
+    reading.stop()
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { dayAndTime, mexicoDay } from '#rules/dates.ts'
 import { wholeNumber } from '#rules/percent.ts'
 import type { Config } from '#server/config.ts'
@@ -126,7 +127,7 @@ async function replaced(
     if (config.visitorSecret === undefined && header.key) putSecretBeside(config.databaseUrl, header.key, moment)
     return done.kept ?? kept?.path
   } catch (error) {
-    throw cannotWrite(folder, error)
+    throw cannotWrite(isFile ? dirname(config.databaseUrl.slice('file:'.length)) : folder, error)
   } finally {
     progress.stop()
   }

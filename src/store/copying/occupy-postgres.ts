@@ -1,19 +1,16 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StoreRefused } from '../engine.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { closedForGood, compareWithCopy, loadCopy } from './load-copy.ts'
 import { IN_USE, type Occupied, type Replacing } from './occupied.ts'
+import { connectedClient } from './postgres-client.ts'
 import { postgresSource } from './postgres-source.ts'
 import type { Row, Table } from './shape.ts'
 import { namesOf, type Source } from './source.ts'
 
-const CONNECT_TIMEOUT_MS = 3_000
-
 /** One transaction from here to the end: what goes wrong in it has changed nothing. */
 export async function occupyPostgres(url: string): Promise<Occupied> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectedClient(url)
   try {
     await refuseCompany(client)
     await client.query('BEGIN')

@@ -3,14 +3,13 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { StoreRefused } from '../engine.ts'
+import { connectedClient } from './postgres-client.ts'
 import { postgresSource } from './postgres-source.ts'
 import type { Source } from './source.ts'
 import { sqliteSource } from './sqlite-source.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 3_000
 /** In one step: of several, each would begin again whenever somebody writes in between. */
 const ALL_PAGES = 2 ** 30
 
@@ -52,8 +51,7 @@ async function ofSqlite<Result>(file: string, folder: string, work: Work<Result>
 }
 
 async function ofPostgres<Result>(url: string, work: Work<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  await client.connect()
+  const client = await connectedClient(url)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const source = await postgresSource(client)
