@@ -53,6 +53,8 @@ export interface Kind<Q extends Asked, A extends Tagged> {
   countedIn(answer: KeptAnswer): readonly string[]
   /** Whether people can write something of their own in its answer. */
   takesWords(question: Q): boolean
+  /** How it is answered, on a printed questionnaire. */
+  howAnswered(question: Q): string
   /** What the panel says beside the results. */
   note(question: Q): string | undefined
   readonly exported: Exported<Q>

@@ -25,6 +25,7 @@ export const longText: Kind<LongTextQuestion, LongTextAnswer> = {
   counted: countedTexts,
   countedIn: countedInText,
   takesWords: () => true,
+  howAnswered: ({ maxLength }) => `Texto libre, hasta ${maxLength} letras.`,
   note: () => undefined,
   exported: writtenColumns,
   typeform: { field: (question) => textField('long_text', question), read: readText },

@@ -44,6 +44,7 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
   ],
   countedIn: ({ options = [], scale }) => (scale === undefined ? options : [String(scale)]),
   takesWords: takesOther,
+  howAnswered: ({ from, fromLabel, to, toLabel }) => `Escala de ${from} (${fromLabel}) a ${to} (${toLabel}).`,
   note: () => undefined,
   exported: {
     name: 'escala',

@@ -25,6 +25,7 @@ export const shortText: Kind<ShortTextQuestion, ShortTextAnswer> = {
   counted: countedTexts,
   countedIn: countedInText,
   takesWords: () => true,
+  howAnswered: ({ maxLength }) => `Texto libre, hasta ${maxLength} letras.`,
   note: () => undefined,
   exported: writtenColumns,
   typeform: { field: (question) => textField('short_text', question), read: readText },

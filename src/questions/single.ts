@@ -31,6 +31,7 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
   takesWords: takesOther,
+  howAnswered: ({ shuffle }) => `Una sola opción${shuffle ? ', en orden al azar' : ''}.`,
   note: () => undefined,
   exported: {
     name: 'una opción',

@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises'
 import { type Openness, TIME_TO_FINISH_MS } from '#rules/openness.ts'
 import { openings } from '#server/openings.ts'
 import type { Store } from '#store/store.ts'
 import { BadUse } from './bad-use.ts'
+import { confirmed } from './confirmed.ts'
 import { withSite } from './opened-site.ts'
 import type { Order, Say } from './order.ts'
 import { surveyNamed } from './survey-named.ts'
@@ -49,9 +49,11 @@ async function closeForGood(store: Store, closing: Closing & { confirmed: string
     const minutes = Math.ceil(left / 60_000)
     throw new BadUse(`Todavía puede terminar quien ya había empezado. Repite esta orden en ${minutes} minutos.`)
   }
-  const wanted = `CERRAR ${id} PARA SIEMPRE`
-  const typed = closing.confirmed ?? (await asked(id, wanted))
-  if (typed.trim() !== wanted) throw new BadUse(`No se escribió «${wanted}»: no se cambió nada.`)
+  await confirmed({
+    wanted: `CERRAR ${id} PARA SIEMPRE`,
+    typed: closing.confirmed,
+    because: `Nadie, tampoco tú, podrá saber desde qué direcciones se respondió la ${id}, ni volver a abrirla.`,
+  })
   await store.closing.closeForGood({ surveyId: id, at: Date.now() })
   await store.forget()
   await store.scrub()
@@ -61,18 +63,6 @@ async function closeForGood(store: Store, closing: Closing & { confirmed: string
     'La encuesta se cerró para siempre: su clave y las huellas de sus visitantes ya no existen en la base. Borra también los respaldos anteriores.',
     'closed-for-good',
   )
-}
-
-async function asked(id: string, wanted: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new BadUse(`Esto no se puede deshacer: repite con --confirmar "${wanted}"`)
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return await terminal.question(
-      `Nadie, tampoco tú, podrá saber desde qué direcciones se respondió la ${id}, ni volver a abrirla.\nEscribe «${wanted}»: `,
-    )
-  } finally {
-    terminal.close()
-  }
 }
 
 function told(say: Say, survey: string, sentence: string, outcome: string): 0 {

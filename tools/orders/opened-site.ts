@@ -4,7 +4,7 @@ import { waitingMigrations } from '#store/waiting-migrations.ts'
 import { BadUse } from './bad-use.ts'
 
 /** Settings as the server reads them, from the same file and the same variables. */
-function siteSettings(env: NodeJS.ProcessEnv): Config {
+export function siteSettings(env: NodeJS.ProcessEnv): Config {
   const settings = readConfig(env)
   if ('problems' in settings) throw new BadUse(`Revisa la configuración:\n${settings.problems.join('\n')}`)
   return settings.config

@@ -13,5 +13,7 @@ export interface Say {
   readonly env: NodeJS.ProcessEnv
   readonly isJson: boolean
   line(sentence: string): void
+  /** How far it is, or what to mind: beside what was asked for. */
+  aside(sentence: string): void
   result(found: object): void
 }

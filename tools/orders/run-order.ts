@@ -7,12 +7,16 @@ import { cerrar } from './cerrar.ts'
 import { estado } from './estado.ts'
 import type { Order } from './order.ts'
 import { recontar } from './recontar.ts'
+import { respaldo } from './respaldo.ts'
+import { restaurar } from './restaurar.ts'
 
 const orders: Readonly<Record<string, Order>> = {
   estado,
   abrir,
   cerrar,
   recontar,
+  respaldo,
+  restaurar,
   exportar: script('export.ts', 'escribe las respuestas de una encuesta para analistas', 'ENCUESTA --out CARPETA'),
   ponderar: script(
     'weigh.ts',
@@ -49,6 +53,7 @@ export async function runOrder([name, ...words]: readonly string[], { env, out, 
         env,
         isJson,
         line: (sentence) => void (isJson || out(sentence)),
+        aside: err,
         result: (found) => void (isJson && out(JSON.stringify(found))),
       },
     )

@@ -1,4 +1,5 @@
 import { optionsOf } from '#questions/asked.ts'
+import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from '../questions-of.ts'
 
@@ -18,25 +19,11 @@ function questionText(question: Question, all: readonly Question[], numberOf: (i
   const lines = [
     `${numberOf(id)}. ${text} [${id}]`,
     ...(help ? [`   ${help}`] : []),
-    `   ${kindText(question)}${required ? '' : ' Se puede dejar sin contestar.'}`,
+    `   ${kindOf(question).howAnswered(question)}${required ? '' : ' Se puede dejar sin contestar.'}`,
     ...(showIf ? [`   Solo si en la pregunta ${numberOf(showIf.question)} contestó: ${labelsOf(showIf, all)}.`] : []),
     ...optionsOf(question).map(({ label, role }) => `   - ${label}${role === 'other' ? ' (con sus palabras)' : ''}`),
   ]
   return `${lines.join('\n')}\n`
-}
-
-function kindText(question: Question): string {
-  switch (question.kind) {
-    case 'single':
-      return `Una sola opción${question.shuffle ? ', en orden al azar' : ''}.`
-    case 'several':
-      return `Hasta ${question.atMost} opciones${question.shuffle ? ', en orden al azar' : ''}.`
-    case 'scale':
-      return `Escala de ${question.from} (${question.fromLabel}) a ${question.to} (${question.toLabel}).`
-    case 'short-text':
-    case 'long-text':
-      return `Texto libre, hasta ${question.maxLength} letras.`
-  }
 }
 
 function labelsOf({ question, isOneOf }: NonNullable<Question['showIf']>, all: readonly Question[]): string {

@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StoreRefused } from '#store/engine.ts'
 
 const SHORTEST_SECRET = 16
+
+/** The key beside a SQLite file, if there is one. */
+export function secretBeside(databaseUrl: string): string | undefined {
+  return read(`${databaseUrl.slice('file:'.length)}.secret`)
+}
+
+/** Puts a key there. Another that was there is kept under a name with that moment. */
+export function putSecretBeside(databaseUrl: string, secret: string, moment: string): void {
+  const file = `${databaseUrl.slice('file:'.length)}.secret`
+  if (read(file) === secret) return
+  if (existsSync(file)) renameSync(file, `${file}.reemplazada-${moment}`)
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+}
 
 /** The key of the visitor hash, made once and kept beside the SQLite file. Losing it would let everybody answer again. */
 export function keptSecret(databaseUrl: string, hasVisitors: boolean): string {

@@ -3,7 +3,7 @@ import { alone } from './alone.ts'
 import { commitInSets } from './commit.ts'
 import { reason } from './failures.ts'
 import { forget } from './forgetting.ts'
-import { migrate } from './migrating.ts'
+import { migrate } from './migrate.ts'
 import { openPool, transaction } from './pool.ts'
 import { reads } from './reads.ts'
 
@@ -12,7 +12,11 @@ const LANES = 2
 
 export async function openPostgres(url: string, turns: number): Promise<Engine> {
   try {
-    await alone(url, migrate)
+    await alone(url, async (client) => {
+      await client.query('BEGIN')
+      await migrate(client)
+      await client.query('COMMIT')
+    })
   } catch (cause) {
     if (cause instanceof StoreRefused) throw cause
     throw new StoreRefused(

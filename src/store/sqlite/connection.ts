@@ -101,7 +101,7 @@ export function guarded<T>(call: () => T): T {
 }
 
 /** The primary result code, when it is SQLite that complains. */
-function codeOf(cause: unknown): number | undefined {
+export function codeOf(cause: unknown): number | undefined {
   const code = (cause as { errcode?: number }).errcode
   return code === undefined ? undefined : code & 0xff
 }

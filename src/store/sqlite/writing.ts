@@ -1,10 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from '../engine.ts'
-import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
 import type { Write } from '../writes/all.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { connect, guarded, prepared } from './connection.ts'
 import { forgetting } from './forgetting.ts'
+import { migrate } from './migrate.ts'
 
 /** The connection that writes, over a database that is brought up to date. */
 export function openForWriting(file: string) {
@@ -53,24 +52,5 @@ export function openForWriting(file: string) {
       }
       db.close()
     },
-  }
-}
-
-function migrate(db: DatabaseSync): void {
-  db.exec('BEGIN EXCLUSIVE')
-  try {
-    db.exec(ledger)
-    const applied = db.prepare('SELECT number FROM schema_migration').all() as { number: number }[]
-    for (const migration of pendingMigrations(
-      allMigrations('sqlite'),
-      applied.map((row) => row.number),
-    )) {
-      db.exec(migration.sql)
-      db.prepare('INSERT INTO schema_migration VALUES (?, ?)').run(migration.number, migration.name)
-    }
-    db.exec('COMMIT')
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
-    throw error
   }
 }

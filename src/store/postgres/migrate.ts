@@ -4,16 +4,15 @@ import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
 /** Any fixed number: it names our migrations among the locks of the database. */
 const MIGRATION_LOCK = 20_010_001
 
-/** Waits for another process that is doing the same. */
-export async function migrate(client: pg.Client): Promise<void> {
-  await client.query('BEGIN')
+/** Brings the database up to date, or up to a migration, within the transaction of the connection. */
+export async function migrate(client: pg.ClientBase, until = Number.POSITIVE_INFINITY): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await client.query(ledger)
   const applied = await client.query<{ number: number }>('SELECT number FROM schema_migration')
   const numbers = applied.rows.map((row) => row.number)
   for (const migration of pendingMigrations(allMigrations('postgres'), numbers)) {
+    if (migration.number > until) return
     await client.query(migration.sql)
     await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])
   }
-  await client.query('COMMIT')
 }

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { allMigrations, pendingMigrations } from '../migrations.ts'
+import { type Row, shapeAt, type Table } from './shape.ts'
+import { namesOf, type Source } from './source.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** Reads within the connection's transaction. None where no migration was ever applied. */
+export async function postgresSource(client: pg.ClientBase): Promise<Source | undefined> {
+  const { rows: ledger } = await client.query("SELECT to_regclass('schema_migration') AS name")
+  if (!ledger[0]?.name) return undefined
+  const { rows: applied } = await client.query<{ number: number }>('SELECT number FROM schema_migration')
+  const numbers = applied.map(({ number }) => number)
+  // Refuses a newer one.
+  pendingMigrations(allMigrations('postgres'), numbers)
+  const migration = Math.max(0, ...numbers)
+  return {
+    engine: 'postgres',
+    migration,
+    tables: shapeAt(migration),
+    count: async ({ name }) => Number((await client.query(`SELECT count(*) AS n FROM ${name}`)).rows[0]?.n),
+    rows: (table) => rowsOf(client, table),
+  }
+}
+
+async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+  // The order of bytes, as in SQLite: that of a language differs from one server to the next.
+  const order = key.map((column) => (column.isNumber ? column.name : `${column.name} COLLATE "C"`)).join(', ')
+  await client.query(`DECLARE piece NO SCROLL CURSOR FOR SELECT ${namesOf(columns)} FROM ${name} ORDER BY ${order}`)
+  for (;;) {
+    const { rows } = await client.query({ text: `FETCH ${ROWS_AT_ONCE} FROM piece`, rowMode: 'array' })
+    if (rows.length === 0) break
+    // BIGINT comes as text.
+    yield rows.map((row: unknown[]) =>
+      row.map((value, index) => (columns[index]?.isNumber && value !== null ? Number(value) : value)),
+    ) as Row[]
+  }
+  await client.query('CLOSE piece')
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { onTestFinished } from 'vitest'
+import { runOrder } from '../../tools/orders/run-order.ts'
+
+export const SECRET = 'a secret of the tests'
+
+/** An order of the operator's, in this process. */
+export async function orderWith(env: NodeJS.ProcessEnv, ...words: string[]) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const status = await runOrder(words, { env, out: (text) => void out.push(text), err: (text) => void err.push(text) })
+  return { status, stdout: out.join('\n'), stderr: err.join('\n') }
+}
+
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'encuestas-copies-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function linesOfCopy(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -1)
+}
+
+/** The copy with other lines, and a digest that fits them. */
+export function rewriteCopy(file: string, edit: (lines: string[]) => string[]): void {
+  const body = edit(linesOfCopy(file).slice(0, -1)).map((line) => `${line}\n`)
+  const sha256 = createHash('sha256').update(body.join('')).digest('hex')
+  writeFileSync(file, gzipSync(`${body.join('')}${JSON.stringify({ sha256 })}\n`))
+}

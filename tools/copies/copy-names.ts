@@ -1,0 +1,16 @@
+import { exactTime, mexicoDay } from '#rules/dates.ts'
+
+/** «2026-07-07-180509», in Mexico City. */
+export function momentWord(at: number): string {
+  return `${mexicoDay(at)}-${exactTime(at).replaceAll(':', '')}`
+}
+
+/** Names sort by time. What a restore replaced has another ending: it is never thinned out. */
+export function copyName(at: number, kind: 'plain' | 'with-key' | 'replaced'): string {
+  const endings = { plain: '', 'with-key': '-con-clave', replaced: '-reemplazada' }
+  return `encuestas-${momentWord(at)}${endings[kind]}.copia.gz`
+}
+
+export function isCopyName(name: string): boolean {
+  return /^encuestas-\d{4}-\d\d-\d\d-\d{6}(-con-clave)?\.copia\.gz$/.test(name)
+}

@@ -1,0 +1,333 @@
+import { hash } from 'node:crypto'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { mexicoDay } from '#rules/dates.ts'
+import { readConfig } from '#server/config.ts'
+import { openWithKey } from '#server/opening.ts'
+import { migrate } from '#store/sqlite/migrate.ts'
+import { openStore } from '#store/store.ts'
+import { waitingMigrations } from '#store/waiting-migrations.ts'
+import { survey004 } from '#surveys/004.ts'
+import { survey005 } from '#surveys/005.ts'
+import { answeredCrowd } from '../tests/support/answered-crowd.ts'
+import { freshFolder, linesOfCopy, orderWith, rewriteCopy, SECRET } from '../tests/support/copies.ts'
+import { ask, type Database, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
+
+const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
+
+const order = (url: string, ...words: string[]) => orderWith({ DATABASE_URL: url, IP_HASH_SECRET: SECRET }, ...words)
+
+async function fresh(freshDatabase: () => Promise<Database>): Promise<string> {
+  const database = await freshDatabase()
+  onTestFinished(database.remove)
+  return database.url
+}
+
+/** The store as a server opens it. */
+async function opened(url: string, env: NodeJS.ProcessEnv = { IP_HASH_SECRET: SECRET }) {
+  const settings = readConfig({ DATABASE_URL: url, ...env })
+  if ('problems' in settings) throw new Error(settings.problems.join())
+  const { store } = await openWithKey(settings.config)
+  onTestFinished(store.close)
+  return store
+}
+
+async function copyOf(url: string, folder: string, ...words: string[]) {
+  const { status, stdout, stderr } = await order(url, 'respaldo', '--carpeta', folder, '--json', ...words)
+  expect([status, status === 0 || stderr]).toEqual([0, true])
+  return JSON.parse(stdout) as { file: string; rows: Record<string, number>; deleted: string[] }
+}
+
+/** Every number that is kept twice, once as rows and once as a sum. */
+async function sumsOf(url: string) {
+  const number = async (sql: string) => Number((await ask(url, sql))[0]?.n ?? 0)
+  const sums = []
+  for (const { id } of [survey004, survey005]) {
+    const tally = (measure: string) =>
+      number(`SELECT sum(amount) AS n FROM tally WHERE survey_id = '${id}' AND measure = '${measure}' AND bucket = ''`)
+    sums.push({
+      sessions: await number(`SELECT count(*) AS n FROM survey_session WHERE survey_id = '${id}'`),
+      turns: await number(`SELECT sum(completions) AS n FROM visitor WHERE survey_id = '${id}'`),
+      completed: await tally('completed'),
+    })
+  }
+  return sums
+}
+
+const other = { SQLite: freshPostgres, PostgreSQL: freshSqlite }
+
+describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
+  test('a copy made while people answer is the store at one instant, on either engine', async () => {
+    const [url, folder] = [await fresh(freshDatabase), freshFolder()]
+    const store = await opened(url)
+    await answeredCrowd(store, survey005, { people: 300, seed: 1 })
+    let isOver = false
+    const answering = [survey004, survey005].map(async (survey, lane) => {
+      for (let seed = 2 + lane; !isOver; seed += 2) await answeredCrowd(store, survey, { people: 15, seed })
+    })
+    const forgetting = (async () => {
+      while (!isOver) {
+        await store.forget().catch(() => {})
+        await setTimeout(50)
+      }
+    })()
+    const copies: Awaited<ReturnType<typeof copyOf>>[] = []
+    try {
+      for (let times = 0; times < 3; times += 1) {
+        copies.push(await copyOf(url, folder))
+        // Names tell seconds.
+        await setTimeout(1_050)
+      }
+    } finally {
+      isOver = true
+      await Promise.all([...answering, forgetting])
+    }
+
+    const sizes = copies.map(({ rows }) => rows.survey_session ?? 0)
+    expect(sizes[0]).toBeGreaterThanOrEqual(300)
+    expect(sizes[2]).toBeGreaterThan(sizes[0] ?? 0)
+    for (const [index, { file }] of copies.entries()) {
+      const target = await fresh(index === 1 ? other[engine] : freshDatabase)
+      expect(await order(target, 'restaurar', file, ...CONFIRMED)).toMatchObject({ status: 0 })
+      const sums = await sumsOf(target)
+      for (const { sessions, turns, completed } of sums) expect([turns, completed]).toEqual([sessions, sessions])
+      expect(sums.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(sizes[index])
+      expect((await order(target, 'recontar')).stdout).not.toContain('se corrigieron')
+      const again = await copyOf(target, freshFolder())
+      const rows = (path: string) => linesOfCopy(path).slice(1, -1)
+      if (index < 2) {
+        const isKept = (line: string) => !/^\["(first count|forget)",/.test(line)
+        expect(rows(again.file).filter(isKept)).toEqual(rows(file).filter(isKept))
+      }
+    }
+  })
+
+  test('restoring waits for nobody: it is refused while the database is in use, and keeps what it replaces', async () => {
+    const [url, folder] = [await fresh(freshDatabase), freshFolder()]
+    const store = await opened(url)
+    await answeredCrowd(store, survey005, { people: 30 })
+    const { file } = await copyOf(url, folder)
+    await answeredCrowd(store, survey005, { people: 10, seed: 3 })
+    const restore = (...words: string[]) => order(url, 'restaurar', file, '--carpeta', folder, '--json', ...words)
+    expect(await restore(...CONFIRMED)).toMatchObject({ status: 2, stderr: expect.stringContaining('detén el sitio') })
+    await store.close()
+    const before = await ask(url, 'SELECT id FROM survey_session ORDER BY id')
+    expect(before).toHaveLength(40)
+    expect(await restore('--confirmar', 'sí')).toMatchObject({ status: 2 })
+    expect(await restore()).toMatchObject({ status: 2, stderr: expect.stringContaining('RESTAURAR') })
+    expect(await ask(url, 'SELECT id FROM survey_session ORDER BY id')).toEqual(before)
+
+    const { status, stdout } = await restore(...CONFIRMED)
+    expect(status).toBe(0)
+    expect(await ask(url, 'SELECT id FROM survey_session')).toHaveLength(30)
+    const kept = String(JSON.parse(stdout).kept)
+    if (engine === 'SQLite')
+      expect(await ask(`file:${kept}`, 'SELECT id FROM survey_session ORDER BY id')).toEqual(before)
+    else expect(linesOfCopy(kept).filter((line) => /^\["2026\d{4}/.test(line))).toHaveLength(40)
+    const reopened = await opened(url)
+    await answeredCrowd(reopened, survey005, { people: 2, seed: 4 })
+    await expect(
+      ask(url, "INSERT INTO release VALUES ('001', 1, 1, '{}', '', '{}', NULL)").then(() =>
+        ask(url, 'DELETE FROM release'),
+      ),
+    ).rejects.toThrow(/never/)
+  })
+
+  test('what was closed for good is not brought back by an older copy', async () => {
+    const [url, folder] = [await fresh(freshDatabase), freshFolder()]
+    const store = await opened(url)
+    await answeredCrowd(store, survey004, { people: 5 })
+    await answeredCrowd(store, survey005, { people: 5 })
+    const { file } = await copyOf(url, folder)
+    await store.closing.closeForGood({ surveyId: '005', at: 1_000 })
+    await store.close()
+    expect((await order(url, 'restaurar', file, '--carpeta', folder, ...CONFIRMED)).status).toBe(0)
+    const visitors = await ask(url, 'SELECT survey_id, count(*) AS n FROM visitor GROUP BY survey_id')
+    expect(visitors.map(({ survey_id, n }) => [survey_id, Number(n)])).toEqual([['004', 5]])
+    await opened(url)
+    expect(await ask(url, "SELECT part FROM survey_key WHERE survey_id = '005'")).toEqual([])
+    expect(await ask(url, 'SELECT id FROM survey_session')).toHaveLength(10)
+  })
+})
+
+/** A database of SQLite with some people, nobody using it, and a copy of it. */
+async function copied(env?: NodeJS.ProcessEnv) {
+  const [url, folder] = [await fresh(freshSqlite), freshFolder()]
+  const store = await opened(url, env)
+  await answeredCrowd(store, survey005, { people: 20 })
+  await store.close()
+  const file = url.slice('file:'.length)
+  // Who only reads leaves an empty log of writes and its index behind.
+  const everything = () =>
+    readdirSync(dirname(file))
+      .filter((name) => !/-(wal|shm)$/.test(name))
+      .map((name) => [name, hash('sha256', readFileSync(join(dirname(file), name)))])
+  return { url, folder, file, everything }
+}
+
+test('a damaged copy is refused with a sentence, and nothing is touched', async () => {
+  const { url, folder, everything } = await copied()
+  const { file } = await copyOf(url, folder)
+  const whole = readFileSync(file)
+  const before = everything()
+  const refused = async (sentence: RegExp) => {
+    const { status, stderr } = await order(url, 'restaurar', file, ...CONFIRMED)
+    expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)])
+    expect(everything()).toEqual(before)
+  }
+  // Past the ten bytes of gzip's own header, of which some mean nothing.
+  for (let at = 10; at < whole.length; at += Math.ceil(whole.length / 40)) {
+    const flipped = Buffer.from(whole)
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
+    writeFileSync(file, flipped)
+    await refused(/está dañada|No es una copia/)
+  }
+  for (const length of [0, 5, 200, whole.length >> 1, whole.length - 9, whole.length - 1]) {
+    writeFileSync(file, whole.subarray(0, length))
+    await refused(/está dañada|No es una copia/)
+  }
+  writeFileSync(file, Buffer.concat([whole, Buffer.from('more')]))
+  await refused(/está dañada/)
+  writeFileSync(file, 'SQLite format 3\0, or anything else')
+  await refused(/No es una copia/)
+
+  const edits: [RegExp, (lines: string[]) => string[]][] = [
+    [/está dañada/, (lines) => lines.filter((line) => !line.includes('"table":"tally"'))],
+    [
+      /no tiene las filas que dice/,
+      (lines) =>
+        lines.toSpliced(
+          lines.findIndex((line) => line.startsWith('["005"')),
+          1,
+        ),
+    ],
+    [/no es como debe/, (lines) => lines.map((line) => line.replace(/^\["005","([^"]+)",1\]$/, '["005","$1","1"]'))],
+    [/más nueva/, ([first = '', ...rest]) => [first.replace(/"migration":\d+/, '"migration":999'), ...rest]],
+    [/más nueva/, ([first = '', ...rest]) => [first.replace('"formatVersion":1', '"formatVersion":2'), ...rest]],
+    [/No es una copia/, ([first = '', ...rest]) => [first.replace('encuestas-copia', 'otra-cosa'), ...rest]],
+    [/primera línea/, ([first = '', ...rest]) => [first.replace(/"at":"[^"]+"/, '"at":"ayer"'), ...rest]],
+    [/otra clave/, ([first = '', ...rest]) => [first.replace(/"keyMark":"[^"]+"/, '"keyMark":"x"'), ...rest]],
+  ]
+  const one = gunzipSync(whole).toString().replace('"completed","",20]', '"completed","",21]')
+  writeFileSync(file, gzipSync(one))
+  await refused(/SHA-256 no coincide/)
+  for (const [sentence, edit] of edits) {
+    writeFileSync(file, whole)
+    rewriteCopy(file, edit)
+    await refused(sentence)
+  }
+  writeFileSync(file, whole)
+  expect((await order(url, 'restaurar', file, ...CONFIRMED)).status).toBe(0)
+})
+
+test('the key is in a copy only if asked for, and comes back with it', async () => {
+  const noKey = { IP_HASH_SECRET: undefined }
+  const { url, folder, file } = await copied(noKey)
+  const secret = readFileSync(`${file}.secret`, 'utf8').trim()
+  const here = (...words: string[]) => orderWith({ DATABASE_URL: url }, ...words)
+  const make = async (...words: string[]) =>
+    String(JSON.parse((await here('respaldo', '--carpeta', folder, '--json', ...words)).stdout).file)
+  const [plain, withKey] = [await make(), await make('--con-clave')]
+  expect(linesOfCopy(plain).join()).not.toContain(secret)
+  expect(linesOfCopy(withKey).join()).toContain(secret)
+  for (const each of [plain, withKey]) expect(statSync(each).mode & 0o777).toBe(0o600)
+  expect(await order(url, 'respaldo', '--carpeta', folder, '--con-clave')).toMatchObject({ status: 2 })
+
+  writeFileSync(`${file}.secret`, 'another key that names nobody\n')
+  expect(await here('restaurar', plain, ...CONFIRMED)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('otra clave'),
+  })
+  expect((await here('restaurar', withKey, ...CONFIRMED)).status).toBe(0)
+  expect(readFileSync(`${file}.secret`, 'utf8').trim()).toBe(secret)
+  await opened(url, noKey)
+})
+
+test('a file that is no database any more is replaced and kept', async () => {
+  const { url, folder, file } = await copied()
+  const copy = await copyOf(url, folder)
+  writeFileSync(file, 'overwritten by somebody '.repeat(500))
+  expect((await order(url, 'restaurar', copy.file, ...CONFIRMED)).stdout).toContain('no se puede leer')
+  expect(await ask(url, 'SELECT id FROM survey_session')).toHaveLength(20)
+  expect(readdirSync(dirname(file)).filter((name) => /\.reemplazada-[\d-]+$/.test(name))).toHaveLength(1)
+})
+
+test('a copy of an earlier version becomes a database of this one', async () => {
+  const [url, folder] = [await fresh(freshSqlite), freshFolder()]
+  const db = new DatabaseSync(url.slice('file:'.length))
+  migrate(db, 8)
+  db.exec("INSERT INTO visitor VALUES ('001', 'somebody', 1)")
+  db.close()
+  const { file } = await copyOf(url, folder)
+  for (const freshDatabase of [freshSqlite, freshPostgres]) {
+    const target = await fresh(freshDatabase)
+    expect((await order(target, 'restaurar', file, ...CONFIRMED)).status).toBe(0)
+    expect(await waitingMigrations(target)).toBe(0)
+    expect(await ask(target, 'SELECT survey_id, part FROM survey_key')).toEqual([{ survey_id: '001', part: '' }])
+  }
+})
+
+test('old copies are thinned out; what is not a copy of this database stays', async () => {
+  const { url, folder } = await copied()
+  const { file } = await copyOf(url, folder)
+  const dated = (name: string, at: string, keyMark?: string) => {
+    const path = join(folder, name)
+    copyFileSync(file, path)
+    rewriteCopy(path, ([first = '', ...rest]) => [
+      first.replace(/"at":"[^"]+"/, `"at":"${at}"`).replace(/"keyMark":"[^"]+"/, keyMark ?? '$&'),
+      ...rest,
+    ])
+    return name
+  }
+  const old = dated('encuestas-2026-01-05-120000.copia.gz', '2026-01-05T18:00:00.000Z')
+  const older = dated('encuestas-2026-01-05-110000.copia.gz', '2026-01-05T17:00:00.000Z')
+  const strange = dated('encuestas-2026-01-05-100000.copia.gz', '2026-01-05T16:00:00.000Z', '"keyMark":"other"')
+  const future = dated('encuestas-2099-01-05-120000.copia.gz', '2099-01-05T18:00:00.000Z')
+  writeFileSync(join(folder, 'encuestas-2026-01-04-120000.copia.gz'), 'mine')
+  writeFileSync(join(folder, 'notas.txt'), 'mine')
+  await setTimeout(1_050)
+  const made = await copyOf(url, folder, '--conservar', '1d')
+  expect(made.deleted.sort()).toEqual([older, old, file.slice(folder.length + 1)].sort())
+  expect(existsSync(made.file)).toBe(true)
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining([strange, future, 'notas.txt', 'encuestas-2026-01-04-120000.copia.gz']),
+  )
+})
+
+test('what cannot be understood changes nothing, and says what would do', async () => {
+  const { url, folder, everything } = await copied()
+  const nothing = await fresh(freshSqlite)
+  const before = everything()
+  for (const [where, ...words] of [
+    [url, 'respaldo', 'x'],
+    [url, 'respaldo', '--carpeta'],
+    [url, 'respaldo', '--carpeta', ''],
+    [url, 'respaldo', '--carpeta', join(url.slice('file:'.length), 'x')],
+    [url, 'respaldo', '--carpeta', folder, '--conservar', '0d'],
+    [url, 'respaldo', '--carpeta', folder, '--conservar', 'siempre'],
+    [url, 'respaldo', '--carpeta', folder, '--clave'],
+    [nothing, 'respaldo', '--carpeta', folder],
+    ['nowhere', 'respaldo', '--carpeta', folder],
+    [url, 'restaurar'],
+    [url, 'restaurar', join(folder, 'none')],
+    [url, 'restaurar', folder],
+    [url, 'restaurar', 'a', 'b'],
+    [url, 'restaurar', url.slice('file:'.length), '--ya'],
+    [url, 'restaurar', url.slice('file:'.length), ...CONFIRMED],
+  ] as const) {
+    const { status, stderr } = await order(where, ...words)
+    expect([words, status, stderr.length > 20]).toEqual([words, 2, true])
+  }
+  for (const name of ['respaldo', 'restaurar']) {
+    const words = name === 'restaurar' ? [(await copyOf(url, freshFolder())).file, ...CONFIRMED] : ['--carpeta', folder]
+    expect((await order('postgres://nobody@127.0.0.1:9/none', name, ...words)).stderr).toContain('no contesta')
+  }
+  expect(everything()).toEqual(before)
+  expect(readdirSync(folder)).toEqual([])
+  const store = await openStore({ url, answersPerAddress: 1 })
+  await store.close()
+})
