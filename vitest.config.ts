@@ -17,8 +17,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-server.ts'],
     sequence: { sequencer: LongestFirst },
-    // Tests wait for browsers and servers more than they compute; one worker would leave the second core idle.
-    maxWorkers: 2,
+    // Tests wait for browsers, servers and disks too: with as many workers as cores, a core would stand idle.
+    maxWorkers: 3,
     projects: [
       // They need programs that npm does not bring: npm run test:neighbours.
       {
