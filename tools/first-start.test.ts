@@ -10,7 +10,8 @@ vi.setConfig({ testTimeout: A_WHILE })
 
 const NOBODY = 65_534
 /** Ubuntu 22.04 installs Node 12; Apple's processors have none before 16. */
-const TOO_OLD = process.platform === 'linux' ? '12.22.12' : '16.20.2'
+const oldest: Readonly<Record<string, string>> = { 'linux-x64': '12.22.12', 'linux-arm64': '14.21.3' }
+const TOO_OLD = oldest[`${process.platform}-${process.arch}`] ?? '16.20.2'
 
 /** What `npm start` says until it serves the page of a survey. */
 async function startUntilServed(machine: BareMachine): Promise<string> {
