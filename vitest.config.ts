@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Without this, files of four lines come last, and the gallery's scenes would keep one core busy and the other waiting. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(gallery|sixth)\//.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(gallery|sixth)\/|first-start/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
