@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releasePaths } from '#contract/paths.ts'
 import { auditedPaths, untimedAudit } from '../../bench/lighthouse.ts'
-import { type RunningSite, startSite } from '../support/site.ts'
+import { publishedSite } from '../support/published-site.ts'
+import type { RunningSite } from '../support/site.ts'
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await publishedSite()
 })
 afterAll(() => site.close())
 
-test.each(auditedPaths)(
+test.each([...auditedPaths, releasePaths.release('005', 3)])(
   'Lighthouse finds nothing to better in accessibility, best practices and search at %s',
   async (path) => {
     const { scores, failed } = await untimedAudit(Number(new URL(site.origin).port), path)
