@@ -11,10 +11,11 @@ import { lighthouseScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
 import { pageLoads } from './page-load.ts'
 import { proofOfWork } from './proof.ts'
+import { publishedDatabase } from './published.ts'
 import { record } from './recorded-answer.ts'
 import { comparison, markdown, type Table, type Target, targets } from './report.ts'
 import { type Server, scratchFolder, startExpress, startLimit, startProduct } from './servers.ts'
-import { check, homePage, participation, recordedPaths, start, surveyPage } from './visits.ts'
+import { check, homePage, participation, recordedPaths, resultsPage, resultsPath, start, surveyPage } from './visits.ts'
 
 /** LimeSurvey 7.0.11 on a two-core machine of this kind: see docs/benchmarks.md for its conditions. */
 const LIMESURVEY = { participationsPerSecond: 6.6, pageBytes: 929_362, lcpMs: 2_860 }
@@ -41,7 +42,8 @@ const answers = Object.fromEntries(
     recordedPaths.map(async ([method, path]) => [path, await record(product.port, method, path)] as const),
   ),
 )
-const limit = await startLimit(answers)
+const publishing = await startProduct(await publishedDatabase(file('published.db')))
+const limit = await startLimit({ ...answers, [resultsPath]: await record(publishing.port, 'GET', resultsPath) })
 async function againstLimit(name: string, server: Server, visit: Visit, target: number, connections?: number) {
   const [bare, ours] = await compare(
     [
@@ -60,6 +62,8 @@ async function againstLimit(name: string, server: Server, visit: Visit, target: 
 }
 tables.push(await againstLimit('home page', product, homePage, 0.85))
 tables.push(await againstLimit('survey page', product, surveyPage, 0.85))
+tables.push(await againstLimit('results page', publishing, resultsPage, 0.85))
+await publishing.stop()
 tables.push(await againstLimit('check', product, check, 0.6))
 
 // Of its own, so that what it says at the end is about starts only.

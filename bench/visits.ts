@@ -1,4 +1,4 @@
-import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths, releasePaths } from '#contract/paths.ts'
 import { survey005 } from '#surveys/005.ts'
 import { plainAnswers } from '../tests/support/plain-answers.ts'
 import { type Answer, get, post } from './http-connection.ts'
@@ -21,6 +21,8 @@ function expectOk(answer: Answer): Answer {
 
 export const homePage: Visit = async (send) => void expectOk(await send(get(pagePaths.home)))
 export const surveyPage: Visit = async (send) => void expectOk(await send(get(pagePaths.survey(SURVEY))))
+export const resultsPath = releasePaths.newest(SURVEY)
+export const resultsPage: Visit = async (send) => void expectOk(await send(get(resultsPath)))
 export const check: Visit = async (send, turn) => void expectOk(await send(get(apiPaths.check(SURVEY), from(turn))))
 export const start: Visit = async (send, turn) =>
   void expectOk(await send(post(apiPaths.start(SURVEY), '', from(turn))))

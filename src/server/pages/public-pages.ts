@@ -26,9 +26,8 @@ export function publicPages(live: LiveSite, headers: PageHeaders) {
       if (file instanceof Promise) return file.then((made) => answers.send(made, request, reply))
       return answers.send(file, request, reply)
     }
-    for (const path of live.current().files.keys())
-      if (!isReleased(path)) app.get(path, (request, reply) => answer(path, request, reply))
-    // More of them come while the server runs.
+    for (const path of live.current().files.keys()) app.get(path, (request, reply) => answer(path, request, reply))
+    // What is published while the server runs: a path with parts that are not known takes longer to find.
     app.get(releasePaths.newest(':survey'), (request, reply) => answer(pathOf(request), request, reply))
     app.get(`${releasePaths.newest(':survey')}/*`, (request, reply) => answer(pathOf(request), request, reply))
   }
@@ -72,8 +71,6 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, prev
       )
   }
 }
-
-const isReleased = (path: string) => /^\/survey\/[^/]+\/resultados(\/|$)/.test(path)
 
 function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const query = url.indexOf('?')
