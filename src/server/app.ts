@@ -87,7 +87,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     marking: marking({ door, nameVisitor, proofOfWork: config.proofOfWork }),
   }
   const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
-  const supports = reportChecker({ store, seals, api: typeformApi, log: app.log })
+  const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
   const refusals = refusalCounts()
   const desk = releaseDesk({

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
+import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { reconcile } from './typeform/reconciliation.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
@@ -8,6 +9,7 @@ import type { SessionSeals } from './visitor/session-seal.ts'
 interface JobParts {
   readonly store: Store
   readonly seals: SessionSeals
+  readonly openings: Openings
   readonly typeformApi: ResponsesApi | undefined
   readonly site: LiveSite
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -20,10 +22,10 @@ const RECONCILE_EVERY_MS = 20_000
 const FORGET_EVERY_MS = 5 * 60_000
 
 /** What the server does by itself. Returns how to stop. */
-export function startJobs({ store, seals, typeformApi, site, log }: JobParts): () => void {
+export function startJobs({ store, seals, openings, typeformApi, site, log }: JobParts): () => void {
   const stops = [
     repeat(LOOK_EVERY_MS, site.look, log),
-    repeat(RECONCILE_EVERY_MS, () => reconcile({ store, seals, api: typeformApi, log }), log),
+    repeat(RECONCILE_EVERY_MS, () => reconcile({ store, seals, openings, api: typeformApi, log }), log),
     repeat(FORGET_EVERY_MS, store.forget, log),
   ]
   return () => {

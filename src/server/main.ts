@@ -52,7 +52,14 @@ async function main() {
     logStream: process.stdout,
   })
 
-  const stopJobs = startJobs({ store, seals: sessionSeals(visitorSecret), typeformApi, site, log: app.log })
+  const stopJobs = startJobs({
+    store,
+    seals: sessionSeals(visitorSecret),
+    openings: opened,
+    typeformApi,
+    site,
+    log: app.log,
+  })
 
   let stopping = false
   const stopGracefully = async () => {

@@ -4,6 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { survey005 } from '#surveys/005.ts'
 import { startedBody, testApp } from '../../../tests/support/app.ts'
 import { plainAnswers } from '../../../tests/support/plain-answers.ts'
+import { evidenceOf } from '../typeform/found-response.ts'
 
 const closed = { error: failures['survey-closed'].sentence, code: 'survey-closed' }
 
@@ -57,3 +58,35 @@ test('a survey opens and closes on its dates without anybody doing anything', as
     vi.useRealTimers()
   }
 })
+
+test.each(['closed', 'closed for good'])(
+  'what Typeform tells of a survey that is %s proves what is kept, and brings nobody in',
+  async (how) => {
+    const { store, seals, openings, ask } = await testApp()
+    const began = Date.now() - 2 * 3_600_000
+    const sealed = (visitor: string) =>
+      seals.seal({ surveyId: '001', visitor: visitor.repeat(43), marks: '', at: began })
+    const [kept, lost] = [sealed('k'), sealed('l')]
+    const session = seals.open({ surveyId: '001', sealed: kept, at: began })
+    if (!session) throw new Error('no session')
+    const place = { postalCode: null, colonia: null }
+    const reported = { surveyId: '001', session, formId: 'f', responseId: 'r1', place, marks: '', at: began + 1 }
+    await store.participation.complete(reported)
+    await store.closing.decide({ surveyId: '001', decision: 'closed', at: began + 2 })
+    if (how === 'closed for good') await store.closing.closeForGood({ surveyId: '001', at: began + 3 })
+    await openings.refresh()
+    const before = await ask('SELECT hash FROM visitor')
+
+    for (const [responseId, seal] of [
+      ['r1', kept],
+      ['r2', lost],
+    ] as const) {
+      const found = { responseId, sealed: seal, place, answers: [] }
+      await store.typeformEvidence.hear(evidenceOf(found, { surveyId: '001', formId: 'f', seals, openings }))
+    }
+
+    expect(await ask('SELECT hash FROM visitor')).toEqual(before)
+    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
+    expect(await store.tallies.of('001')).toMatchObject({ completed: 1 })
+  },
+)

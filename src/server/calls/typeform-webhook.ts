@@ -33,9 +33,7 @@ export function typeformWebhookCall(
       if (event.kind === 'ignored') return { received: true }
       const surveyId = surveyWithForm(forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
-      // It would bring a visitor back into a survey that has none any more.
-      if (openings.of(surveyId).kind === 'closed-for-good') return { received: true }
-      await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals }))
+      await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
       return { received: true }
     })
   }

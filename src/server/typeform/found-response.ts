@@ -1,8 +1,10 @@
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { marksAtCompletion } from '#rules/marks.ts'
+import { mayFinish } from '#rules/openness.ts'
 import { type Place, readPlace } from '#rules/place.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
 import { findSurvey } from '#surveys/catalog.ts'
+import type { Openings } from '../openings.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { typeformContent } from './form-answers.ts'
 
@@ -34,21 +36,30 @@ export function readHidden(hidden: unknown): Pick<FoundResponse, 'sealed' | 'pla
   }
 }
 
+interface Hearing {
+  readonly surveyId: string
+  readonly formId: string
+  readonly seals: SessionSeals
+  readonly openings: Pick<Openings, 'of'>
+}
+
 /** A response as the store keeps it, with the session that it names. */
 export function evidenceOf(
   { responseId, sealed, place, answers }: FoundResponse,
-  { surveyId, formId, seals }: { surveyId: string; formId: string; seals: SessionSeals },
+  { surveyId, formId, seals, openings }: Hearing,
 ): Evidence {
   const at = Date.now()
   const survey = findSurvey(surveyId)
   const content = survey && typeformContent(survey.questionnaire, answers)
   const names = namedSession()
-  const marks = names.kind === 'session' ? marksAtCompletion(names.session, { at }) : ''
+  const marks = 'session' in names ? marksAtCompletion(names.session, { at }) : ''
   return { surveyId, formId, responseId, names, content, place, marks, at }
 
   function namedSession(): NamedSession {
     if (sealed === undefined) return { kind: 'nothing' }
     const session = seals.open({ surveyId, sealed, at })
-    return session ? { kind: 'session', session } : { kind: 'stranger' }
+    if (!session) return { kind: 'stranger' }
+    const isInTime = survey !== undefined && mayFinish(openings.of(survey.id, at), session.startedAt, at)
+    return { kind: isInTime ? 'session' : 'late', session }
   }
 }

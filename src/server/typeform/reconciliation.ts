@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { Unproven } from '#store/writes/typeform-evidence.ts'
+import type { Openings } from '../openings.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { formAsker } from './ask-form.ts'
 import { evidenceOf, type FoundResponse } from './found-response.ts'
@@ -10,6 +11,7 @@ import type { ResponsesApi } from './responses-api.ts'
 interface Parts {
   readonly store: Store
   readonly seals: SessionSeals
+  readonly openings: Openings
   readonly api: ResponsesApi | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -18,7 +20,7 @@ interface Parts {
  * Asks Typeform about completions that only a page has reported. What is due is in the store, so a restart goes on. A
  * question without an answer counts no try, unless there is no such form: an outage must not use up a session's tries.
  */
-export async function reconcile({ store, seals, api, log }: Parts, now = Date.now()): Promise<void> {
+export async function reconcile({ store, seals, openings, api, log }: Parts, now = Date.now()): Promise<void> {
   const ask = formAsker({ store, api, log }) ?? nobodyAnswers
   const questions = questionsAbout(await store.typeformEvidence.due(now))
   const silentForms = new Set<string>()
@@ -41,7 +43,7 @@ export async function reconcile({ store, seals, api, log }: Parts, now = Date.no
 
   async function settle(session: Unproven, response: FoundResponse | undefined) {
     const { surveyId, formId } = session
-    if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals }))
+    if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals, openings }))
     const outcome = await store.typeformEvidence.settle(session)
     if (outcome === 'given-up') givenUp.set(formId, (givenUp.get(formId) ?? 0) + 1)
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { Report } from '#store/writes/report-completion.ts'
+import type { Openings } from '../openings.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { formAsker } from './ask-form.ts'
 import { evidenceOf } from './found-response.ts'
@@ -13,12 +14,13 @@ export type Supports = (report: Report) => Promise<boolean>
 interface Sources {
   readonly store: Store
   readonly seals: SessionSeals
+  readonly openings: Openings
   readonly api: ResponsesApi | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Our own answers first, then what Typeform has told us, then Typeform itself. */
-export function reportChecker({ store, seals, api, log }: Sources): Supports {
+export function reportChecker({ store, seals, openings, api, log }: Sources): Supports {
   const ask = formAsker({ store, api, log })
   const waitForTypeform = ask && waitingPages(ask)
   return async ({ surveyId, session, responseId, formId }) => {
@@ -28,7 +30,7 @@ export function reportChecker({ store, seals, api, log }: Sources): Supports {
     if (await store.typeformEvidence.supports(claim)) return true
     const found = await waitForTypeform?.({ formId, responseId, visitor: session.visitor })
     if (!found) return false
-    await store.typeformEvidence.hear(evidenceOf(found, { surveyId, formId, seals }))
+    await store.typeformEvidence.hear(evidenceOf(found, { surveyId, formId, seals, openings }))
     return store.typeformEvidence.supports(claim)
   }
 }

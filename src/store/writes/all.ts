@@ -105,7 +105,7 @@ export function sessionOf({ name, asked }: Write): Session | undefined {
     case 'keepAnswers':
       return asked.session
     case 'hearEvidence':
-      return asked.names.kind === 'session' ? asked.names.session : undefined
+      return 'session' in asked.names ? asked.names.session : undefined
     default:
       return undefined
   }

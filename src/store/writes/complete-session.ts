@@ -80,7 +80,8 @@ async function takeFirstTurn(desk: Desk, visit: Visit): Promise<boolean> {
   return (await meetVisitor(desk, visit)) && takeTurn(desk, visit)
 }
 
-async function keptBefore(desk: Desk, { surveyId, session, marks }: Completion) {
+/** What is kept of the session already, if anything. */
+export async function keptBefore(desk: Desk, { surveyId, session, marks }: Completion) {
   const sessionId = session.id
   const [row] = await desk.queries.rows<{ state: Proof; marks: string }>('findSession', [sessionId])
   if (!row) return undefined

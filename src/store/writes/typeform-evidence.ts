@@ -2,7 +2,7 @@ import { municipalityOf } from '#places/postal-table.ts'
 import { cellName, cellNamed } from '#rules/cell.ts'
 import type { Place } from '#rules/place.ts'
 import type { Reads } from '../queries.ts'
-import { completeSession, proveSession, type Session } from './complete-session.ts'
+import { completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
 import type { Content } from './content.ts'
 import { countResponse } from './count-response.ts'
 import type { Desk } from './desk.ts'
@@ -21,9 +21,12 @@ export interface Evidence {
   readonly at: number
 }
 
-/** What the form carried in its hidden field: a session of ours, nothing where it has no such field, or something else. */
+/**
+ * What the form carried in its hidden field: a session of ours, one that can be completed no more (what is kept of it may
+ * still be proven), nothing where it has no such field, or something else.
+ */
 export type NamedSession =
-  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'session' | 'late'; readonly session: Session }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'stranger' }
 
@@ -55,9 +58,11 @@ export async function hearEvidence(desk: Desk, { names, content, ...evidence }: 
     const sessionId = await reportedSession(desk.queries, evidence)
     if (sessionId) await proveByTypeform(desk, { surveyId, formId, responseId, sessionId })
   }
-  if (names.kind === 'session' && isNew) {
+  if ('session' in names && isNew) {
     const { session } = names
-    const outcome = await completeSession(desk, { ...evidence, session }, 'reported')
+    const completion = { ...evidence, session }
+    const outcome =
+      names.kind === 'late' ? await keptBefore(desk, completion) : await completeSession(desk, completion, 'reported')
     if (outcome === 'completed' || outcome === 'already-reported') {
       await proveByTypeform(desk, { surveyId, formId, responseId, sessionId: session.id })
     }
@@ -67,7 +72,7 @@ export async function hearEvidence(desk: Desk, { names, content, ...evidence }: 
 }
 
 function idOf(names: NamedSession): string | null {
-  if (names.kind === 'session') return names.session.id
+  if ('session' in names) return names.session.id
   return names.kind === 'nothing' ? null : NOBODY
 }
 
