@@ -106,7 +106,9 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   app.register(publicPages(site, forPages))
   app.register(async (pages) => {
     setUpLogging(pages)
-    pages.register(panelPages(site, forPages, { hooks: [signedIn, rememberDevice], previewOf: drafts(store, site) }))
+    pages.register(
+      panelPages(site, forPages, { hooks: [signedIn, rememberDevice], previewOf: drafts(desk, store, site) }),
+    )
   })
   app.register(async (signals) => {
     setUpHeaders(signals, forCalls)

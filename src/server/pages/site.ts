@@ -95,7 +95,11 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
           texts: () => textsOf(kept.release),
           report: async () => {
             const page = await pages.get(releasePaths.release(id, kept.release.number))?.()
-            return printablePage(page?.bodies.identity.toString() ?? '', style.bodies.identity.toString())
+            return printablePage(
+              page?.bodies.identity.toString() ?? '',
+              style.bodies.identity.toString(),
+              settings.publicOrigin,
+            )
           },
         }),
       ),

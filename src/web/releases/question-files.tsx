@@ -1,7 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { Release, ReleasedQuestion } from '#releases/release.ts'
-import { DownloadIcon } from '../components/icons.tsx'
+import { Downloads } from '../components/downloads.tsx'
 
 interface QuestionFilesProps {
   readonly settings: PageSettings
@@ -25,16 +25,7 @@ export function QuestionFiles({ settings, release: { surveyId, number }, questio
   ]
   return (
     <div className="mt-2 border-t border-line pt-2 print:hidden">
-      <ul aria-label="Descargar" className="downloads">
-        {files.map(({ label, href }) => (
-          <li key={label}>
-            <a href={href} download aria-describedby={titleId} className="button-quiet text-sm">
-              <DownloadIcon className="size-4" />
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Downloads files={files} titleId={titleId} />
       {result.kind === 'table' && (
         <details>
           <summary className="summary">Insertar en otro sitio</summary>

@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { Figure, Finding } from '#findings/finding.ts'
 import { wholeNumber } from '#rules/percent.ts'
-import { DownloadIcon } from '../components/icons.tsx'
+import { Downloads } from '../components/downloads.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { LeadNote } from './lead-note.tsx'
@@ -49,7 +49,7 @@ export function FigureCard({ finding, figure, level: Heading, hasCsv }: FigureCa
           <summary className="summary">Ver la tabla</summary>
           <FigureTable figure={figure} />
         </details>
-        <Downloads surveyId={finding.surveyId} figureId={figure.id} titleId={titleId} hasCsv={hasCsv} />
+        <FigureDownloads surveyId={finding.surveyId} figureId={figure.id} titleId={titleId} hasCsv={hasCsv} />
       </div>
     </figure>
   )
@@ -61,24 +61,13 @@ interface DownloadsProps extends Pick<FigureCardProps, 'hasCsv'> {
   readonly titleId: string
 }
 
-function Downloads({ surveyId, figureId, titleId, hasCsv }: DownloadsProps) {
+function FigureDownloads({ surveyId, figureId, titleId, hasCsv }: DownloadsProps) {
   const files = [
     { label: 'PNG', href: pagePaths.figure(surveyId, figureId, 'png') },
     { label: 'SVG', href: pagePaths.figure(surveyId, figureId, 'svg') },
     ...(hasCsv ? [{ label: 'CSV', href: pagePaths.resultsCsv(surveyId) }] : []),
   ]
-  return (
-    <ul aria-label="Descargar" className="downloads">
-      {files.map(({ label, href }) => (
-        <li key={label}>
-          <a href={href} download aria-describedby={titleId} className="button-quiet text-sm">
-            <DownloadIcon className="size-4" />
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+  return <Downloads files={files} titleId={titleId} />
 }
 
 function Drawing({ figure }: { figure: Figure }) {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nothingPublished } from '#contract/standing.ts'
+import { testConfig } from '../../../tests/support/app.ts'
+import { keptRelease } from '../../../tests/support/release-files.ts'
+import { sampleRelease } from '../../../tests/support/sample-release.ts'
+import { builtSite, still } from '../../../tests/support/site.ts'
+import { printablePage } from './printable-page.ts'
+
+test('a report that is opened from a disk loads nothing, has its styles, and its links lead to the site', async () => {
+  const config = testConfig({ PUBLIC_ORIGIN: 'https://encuestas.example' })
+  const kept = keptRelease(sampleRelease().release)
+  const releases = { ...nothingPublished.releases, '005': [kept] }
+  const site = await builtSite(config, { standing: still(config, { releases }) })
+  const page = await site.current().files.get('/survey/005/resultados/1')?.()
+  const report = printablePage(page?.bodies.identity.toString() ?? '', 'h1 { color: red }', config.publicOrigin)
+  expect(report).toContain('<style>h1 { color: red }</style>')
+  expect(report).toContain('href="https://encuestas.example/survey/005/resultados/1/datos.csv"')
+  expect(report).not.toMatch(/<script|rel="stylesheet"|rel="preload"| src="| href="\//)
+})
