@@ -68,11 +68,12 @@ export interface Parts {
 export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...keys }: Parts) {
   const { visitorSecret } = keys
   const repeated = repeatedLines()
-  const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
+  const forPages = pageHeaders(config)
+  const pages = publicPages(site, forPages)
+  const app = Fastify(httpOptions(config, logOptions(logStream, repeated), pages.answerAtOnce))
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
   app.addHook('onClose', async () => repeated.tell())
-  const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(visitorSecret, keys.keyParts)
   const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
@@ -103,10 +104,10 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   setUpBodies(app)
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls })
-  app.register(publicPages(site, forPages))
-  app.register(async (pages) => {
-    setUpLogging(pages)
-    pages.register(
+  app.register(pages.routes)
+  app.register(async (panel) => {
+    setUpLogging(panel)
+    panel.register(
       panelPages(site, forPages, { hooks: [signedIn, rememberDevice], previewOf: drafts(desk, store, site) }),
     )
   })

@@ -50,6 +50,7 @@ const requests: [string, string | Buffer][] = [
   ['two equal hosts', `POST ${apiPaths.start('001')} HTTP/1.1\r\n${head}Host: localhost\r\n\r\n`],
   ['two hosts for the webhook', post('HOST: otro.example\r\n', '', apiPaths.typeformWebhook)],
   ['two hosts for the panel', get(pagePaths.stats, 'host: localhost\r\n')],
+  ['two hosts for a page', get(pagePaths.home, 'host: localhost\r\n')],
   ['chunks in HTTP/1.0', chunked('1.0', apiPaths.start('001'))],
   ['chunks in HTTP/1.0 that would be kept alive', chunked('1.0', apiPaths.start('001'), 'connection: keep-alive\r\n')],
   ['two lengths', post('content-length: 2\r\ncontent-length: 3\r\n', '{}x')],

@@ -5,10 +5,14 @@ import { Failure } from '../failure.ts'
 /** A proxy before us could end such a request elsewhere, or send it to another site: what follows on the connection is not believed. */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    if (!hasTwoHosts(raw) && !hasChunksInOldHttp(raw)) return done()
+    if (!isAmbiguous(raw)) return done()
     reply.header('connection', 'close')
     return done(new Failure('bad-request'))
   })
+}
+
+export function isAmbiguous(request: IncomingMessage): boolean {
+  return hasTwoHosts(request) || hasChunksInOldHttp(request)
 }
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

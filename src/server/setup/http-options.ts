@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
@@ -11,23 +11,41 @@ import { callHeaders } from './security-headers.ts'
 const REQUEST_TIMEOUT_MS = 10_000
 /** Node looks for slow requests only this often. */
 const LOOK_FOR_SLOW_MS = 2_000
+/** Longer than a proxy keeps a connection: it would otherwise send a request into one that is just being closed. */
+const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16 * 1024
 
+const connections: ServerOptions = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  // Most requests have no body: no stream is made for what never comes.
+  optimizeEmptyRequests: true,
+}
+
+/** Answers what it can at once, and says whether it did. */
+type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /** Limits and habits of the server, before any call. */
-export function httpOptions(config: Config, logger: LogOptions): FastifyHttpOptions<Server> {
+export function httpOptions(
+  config: Config,
+  logger: LogOptions,
+  answerAtOnce: AnswerAtOnce,
+): FastifyHttpOptions<Server> {
   return {
+    serverFactory: (handle) => {
+      const server = createServer(connections, (request, response) => {
+        // While it stops, the framework tells everybody to come back on another connection.
+        if (!server.listening || !answerAtOnce(request, response)) handle(request, response)
+      })
+      return server
+    },
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    http: {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
-      // Most requests have no body: no stream is made for what never comes.
-      optimizeEmptyRequests: true,
-    },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     // Ajv would turn 4 into "4" here, and drop what a newer page sends.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { testConfig } from '../../../tests/support/app.ts'
+import { fewPages } from '../../../tests/support/few-pages.ts'
+import { httpOptions } from '../setup/http-options.ts'
+import { logOptions } from '../setup/logging.ts'
+import { repeatedLines } from '../setup/repeated-lines.ts'
+import { pageHeaders } from '../setup/security-headers.ts'
+import type { KeptFile } from './kept-file.ts'
+import { memoryFile } from './memory-file.ts'
+import { publicPages } from './public-pages.ts'
+
+const html = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
+const page = memoryFile('<h1>Una página</h1>'.repeat(40), html)
+const files = new Map<string, KeptFile>([
+  ['/', () => page],
+  ['/dato', () => memoryFile('<p>Un dato</p>', { ...html, isFrameable: true })],
+  ['/tarde', async () => page],
+  ['/rota', () => fail()],
+])
+
+function fail(): never {
+  throw new Error('cannot be drawn')
+}
+
+/** The pages as the server gives them, and the framework's routes without the server before them. */
+async function servedPages() {
+  const config = testConfig()
+  const site = { ...fewPages.current(), files }
+  const pages = publicPages({ ...fewPages, current: () => site }, pageHeaders(config))
+  const logger = logOptions({ write: () => {} }, repeatedLines())
+  const app = Fastify(httpOptions(config, logger, pages.answerAtOnce))
+  onTestFinished(async () => app.close())
+  app.register(pages.routes)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    app,
+    async get(path: string, headers: Record<string, string> = {}) {
+      const asked = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
+    },
+  }
+}
+
+function lasting({ date, connection, 'keep-alive': keepAlive, ...others }: Record<string, unknown>) {
+  return others
+}
+
+test.each([
+  ['as it is', '/', {}],
+  ['packed', '/', { 'accept-encoding': 'gzip, br' }],
+  ['known already', '/', { 'if-none-match': page.etag }],
+  ['for frames', '/dato', {}],
+  ['that takes a while', '/tarde', {}],
+  ['with a query', '/?desde=x', {}],
+])('a page %s is the same, answered at once or by its route', async (_how, path, headers) => {
+  const { app, get } = await servedPages()
+  const atOnce = await get(path, headers)
+  const routed = await app.inject({ url: path, headers })
+  expect(atOnce.status).toBe(routed.statusCode)
+  expect(lasting(atOnce.headers)).toEqual(lasting(routed.headers))
+  expect(atOnce.body).toEqual(routed.rawPayload)
+})
+
+test('a page that cannot be drawn is answered as a failure, and the next one is answered', async () => {
+  const { get } = await servedPages()
+  expect((await get('/rota')).status).toBe(500)
+  expect((await get('/')).status).toBe(200)
+})
