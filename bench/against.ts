@@ -22,7 +22,7 @@ async function row(name: string, [old, now]: typeof sqlite, visit: Visit, connec
     { name: 'before', server: old, visit },
     { name: 'now', server: now, visit },
   ]
-  console.log(markdown(comparison(name, await compare(subjects, connections))))
+  console.log(markdown(comparison(name, await compare(subjects, { connections, isSlow: visit === participation }))))
 }
 
 await row('home page', sqlite, homePage)

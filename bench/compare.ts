@@ -18,23 +18,36 @@ export interface Compared extends Round {
   readonly ratio: number
 }
 
-const WARM_UPS = 4
-const ROUNDS = 40
-const SECONDS = 0.25
+interface Pace {
+  readonly warmUps: number
+  readonly rounds: number
+  readonly seconds: number
+}
 
-/**
- * Turn by turn, and every other round in the opposite order, in rounds so short that a busy moment of the machine falls on
- * all alike.
- */
-export async function compare(subjects: readonly Subject[], connections = 32): Promise<Compared[]> {
+/** So short that a busy moment of the machine falls on all alike. */
+const QUICK: Pace = { warmUps: 4, rounds: 40, seconds: 0.25 }
+/** For visits that take long: those that are under way at the end of a round do not count. */
+const SLOW: Pace = { warmUps: 1, rounds: 8, seconds: 3 }
+
+interface How {
+  readonly connections?: number | undefined
+  readonly isSlow?: boolean
+}
+
+/** Turn by turn, and every other round in the opposite order. */
+export async function compare(
+  subjects: readonly Subject[],
+  { connections = 32, isSlow = false }: How = {},
+): Promise<Compared[]> {
+  const { warmUps, rounds: counted, seconds } = isSlow ? SLOW : QUICK
   const rounds: Round[][] = subjects.map(() => [])
-  for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+  for (let round = 0; round < warmUps + counted; round += 1) {
     const order = [...subjects.entries()]
     for (const [index, { server, visit }] of round % 2 === 0 ? order : order.reverse()) {
       const before = server.cpuSeconds()
-      const measured = await measure(server.port, visit, { connections, seconds: SECONDS })
+      const measured = await measure(server.port, visit, { connections, seconds })
       const cpuMicroseconds = ((server.cpuSeconds() - before) * 1e6) / measured.done
-      if (round >= WARM_UPS) rounds[index]?.push({ ...measured, cpuMicroseconds })
+      if (round >= warmUps) rounds[index]?.push({ ...measured, cpuMicroseconds })
     }
   }
   return subjects.map(({ name }, index) => {

@@ -25,7 +25,7 @@ export async function growth(): Promise<{ tables: Table[]; targets: Target[] }> 
           server,
           visit,
         })),
-        8,
+        { connections: 8 },
       )
     const onStats = await over('stats', stats)
     const tables = [

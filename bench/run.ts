@@ -50,7 +50,7 @@ async function againstLimit(name: string, server: Server, visit: Visit, target: 
       { name: 'limit: the same bytes from bare node:http', server: limit, visit },
       { name, server, visit },
     ],
-    connections,
+    { connections },
   )
   if (!bare || !ours) throw new Error('nothing measured')
   claims.push({
@@ -90,7 +90,7 @@ async function participations(connections: number): Promise<Compared> {
       { name: 'Express 5, SQLite, a commit per request', server: express, visit: participation },
       { name: 'this site, SQLite', server: product, visit: participation },
     ],
-    connections,
+    { connections, isSlow: true },
   )
   const [, onPostgres, , onSqlite] = compared as [Compared, Compared, Compared, Compared]
   const title = `Whole participations (check, start, respond, complete), every answer durable, ${connections} visitors at once`

@@ -14,7 +14,18 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium; undefined, with a reason said, when none can be had. */
+/** Chromium without what only people at a screen need: a visitor of the tests costs it a fifth. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/** For tests, which open hundreds of pages: the light one where it can be had, otherwise any. */
+export function findTestBrowser() {
+  if (process.env.CHROMIUM_PATH) return findChromium()
+  if (existsSync(SHELL)) return SHELL
+  installPackage('chromium-headless-shell')
+  return existsSync(SHELL) ? SHELL : findChromium()
+}
+
+/** The path of a Chromium as people have it; undefined when none can be had. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : undefined
@@ -37,11 +48,15 @@ function playwrightsOwn() {
 }
 
 function fromPackages() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  say('Instalando Chromium con los paquetes del sistema')
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  installPackage('chromium')
   return installedOne()
+}
+
+function installPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say(`Instalando ${name} con los paquetes del sistema`)
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
 }
 
 function run(command, args) {
