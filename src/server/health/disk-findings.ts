@@ -10,9 +10,9 @@ const MB = 1_000_000
 const ALMOST_NONE = 200 * MB
 const LITTLE = 1_000 * MB
 
-/** Where the files of SQLite are; with PostgreSQL, where this program is. */
+/** Where the files of SQLite are or will be; with PostgreSQL, where this program is. */
 export function folderOf(databaseUrl: string): string {
-  return resolve(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : '.')
+  return nearestFolder(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : '.')
 }
 
 export function fileSize(databaseUrl: string): number {
@@ -47,17 +47,23 @@ export function writableFinding(check: string, title: string, folder: string): F
   const path = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.prueba`)
   try {
     writeFileSync(path, '1', { mode: 0o600, flag: 'wx' })
+    rmSync(path)
     return good(`Se puede escribir en «${folder}».`)
   } catch (error) {
     const advice = `Da permiso de escribir ahí al usuario del sitio (${userName()}), o elige otra carpeta.`
     return bad(`No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`, advice)
-  } finally {
-    rmSync(path, { force: true })
   }
 }
 
+/** Whether the files of SQLite can be written by this user, and read by no other. */
+export function filesFindings(databaseUrl: string): Finding[] {
+  if (!databaseUrl.startsWith('file:')) return []
+  const written = writableFinding('database-folder', 'Carpeta de la base', folderOf(databaseUrl))
+  return existsSync(databaseUrl.slice('file:'.length)) ? [written, privacyFinding(databaseUrl)] : [written]
+}
+
 /** Database and key for nobody but their owner. */
-export function privacyFinding(databaseUrl: string): Finding {
+function privacyFinding(databaseUrl: string): Finding {
   const { good, warning } = graded('file-permissions', 'Permisos de los archivos')
   const file = databaseUrl.slice('file:'.length)
   const open = [file, `${file}-wal`, `${file}.secret`].filter((each) => existsSync(each) && isForOthers(each))

@@ -21,18 +21,17 @@ export function proxyFinding({ publicOrigin, honest, forged }: Seen): Finding {
     const sentence = `El proxy ${proxy} no está en TRUST_PROXY: todas las visitas se ven como una sola, ${network}. Responde una persona y se rechaza a las demás.`
     return bad(sentence, `Agrega ${trustWord(proxy)} a TRUST_PROXY y reinicia el sitio.`)
   }
-  // Nobody but a proxy could have answered with encryption, or is believed.
+  if (forged.network === FORGED_ADDRESS && lastOf(forged.forwarded) === FORGED_ADDRESS) {
+    const sentence = `El sitio le cree a ${peer} el X-Forwarded-For que escribe quien visita: cualquiera puede inventar su dirección y responder cuantas veces quiera.`
+    return bad(sentence, PASS_IT_ON)
+  }
+  // Nobody but a proxy is believed, or could have answered with encryption.
   if (forwarded === null && (honest.isPeerTrusted || publicOrigin.startsWith('https:'))) {
     const sentence = `El proxy ${peer} no dice de quién es cada visita (no envía X-Forwarded-For): todas se ven como una sola, ${network}.`
     return bad(sentence, `${PASS_IT_ON} Además, TRUST_PROXY debe tener ${trustWord(peer)}.`)
   }
   if (forged.network !== FORGED_ADDRESS) {
     return good(`El sitio vio esta llamada desde ${network}, y no creyó una dirección inventada.`)
-  }
-  if (lastOf(forged.forwarded) === FORGED_ADDRESS) {
-    const sentence =
-      'El proxy deja pasar el X-Forwarded-For que escribe quien visita: cualquiera puede inventar su dirección y responder cuantas veces quiera.'
-    return bad(sentence, PASS_IT_ON)
   }
   return good(
     `El sitio vio esta llamada desde ${network}, que está en TRUST_PROXY: desde aquí no se puede probar si le cree también a otros.`,

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts'
 
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 
 export type PublicReply =
   | { readonly kind: 'answered'; readonly reply: Response; readonly text: string }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
 import { clockFinding, type OtherClock } from './clock-finding.ts'
 import { databaseFinding } from './database-finding.ts'
-import { folderOf, privacyFinding, spaceFinding, writableFinding } from './disk-findings.ts'
+import { filesFindings, spaceFinding } from './disk-findings.ts'
 import { lastCopy, lastCopyFinding } from './last-copy.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { remembered } from './remembered.ts'
@@ -33,47 +33,43 @@ export function siteParts(config: Config, opened: SiteParts['opened'], machine: 
 
 /** What can be told of the site every half minute: what it is set to, stands on and depends on. */
 export async function siteFindings(parts: SiteParts): Promise<Finding[]> {
-  const { config, opened, machine, askTypeform } = parts
-  const { databaseUrl } = config
+  const { config, opened, machine, askTypeform, clocks = [] } = parts
+  const { databaseUrl, copiesFolder: folder } = config
   const [database, space, kept, typeform] = await Promise.all([
     databaseFinding(databaseUrl, opened?.store),
     spaceFinding(databaseUrl, machine),
-    opened ? keptFindings(opened, parts) : [],
+    opened ? whatIsKept(opened, parts) : undefined,
     askTypeform(),
   ])
-  const isFile = databaseUrl.startsWith('file:')
+  const now = machine.now()
   return [
     ...settingsFindings(config),
     database,
     space,
-    ...(isFile ? [writableFinding('database-folder', 'Carpeta de la base', folderOf(databaseUrl))] : []),
-    ...(isFile ? [privacyFinding(databaseUrl)] : []),
-    ...kept,
+    ...filesFindings(databaseUrl),
+    ...(kept ? [lastCopyFinding({ ...kept, folder, now })] : []),
+    clockFinding({
+      now,
+      clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
+      newestDay: kept?.newestDay,
+      copyAt: kept && 'at' in kept.copy ? kept.copy.at : undefined,
+    }),
     ...typeform.findings,
   ]
 }
 
-/** What follows from what is kept; nothing while the database does not answer, which is said already. */
-async function keptFindings({ store, visitorSecret }: Opened, parts: SiteParts): Promise<Finding[]> {
-  const { config, machine, askTypeform, clocks = [] } = parts
-  const { copiesFolder: folder } = config
+/** Nothing while the database does not answer, which is said already. */
+async function whatIsKept({ store, visitorSecret }: Opened, { config, machine }: SiteParts) {
   try {
     const [signs, ...tallies] = await Promise.all([store.signs(), ...surveys.map(({ id }) => store.tallies.of(id))])
-    const now = machine.now()
-    const ofDatabase = signs.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: signs.clock - now }]
-    const copy = await lastCopy(folder, keyMark(visitorSecret))
-    const ofTypeform = (await askTypeform()).clocks
-    return [
-      lastCopyFinding({ folder, copy, now, hasAnswers: tallies.some(({ completed }) => completed > 0) }),
-      clockFinding({
-        now,
-        clocks: [...clocks, ...ofDatabase, ...ofTypeform],
-        newestDay: signs.newestDay,
-        copyAt: 'at' in copy ? copy.at : undefined,
-      }),
-    ]
+    return {
+      clocks: signs.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: signs.clock - machine.now() }],
+      newestDay: signs.newestDay,
+      hasAnswers: tallies.some(({ completed }) => completed > 0),
+      copy: await lastCopy(config.copiesFolder, keyMark(visitorSecret)),
+    }
   } catch (error) {
-    if (error instanceof StoreUnavailable) return []
+    if (error instanceof StoreUnavailable) return undefined
     throw error
   }
 }
