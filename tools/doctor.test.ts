@@ -129,6 +129,10 @@ describe('a site that is well', () => {
     const { red, said, status } = await doctor({ ...env, TYPEFORM_WEBHOOK_SECRET: 'another secret' })
     expect([red, status]).toEqual([['webhook'], 1])
     expect(said).toContain('rechaza la firma')
+    // That call was signed with another secret, as the vendor's would be.
+    const { yellow, findings } = await doctor(env)
+    expect(yellow).toEqual(['webhook'])
+    expect(findings.at(-1)?.sentence).toContain('otra firma (desde que arrancó el sitio: 1; con la buena: 0)')
   })
 
   test('behind a proxy that is not believed, everybody is one: it is red and names the setting', async () => {

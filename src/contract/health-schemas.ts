@@ -22,6 +22,8 @@ export const SeenAddress = Type.Object({
   peer: Type.String(),
   forwarded: Type.Union([Type.String(), Type.Null()]),
   isPeerTrusted: Type.Boolean(),
+  /** Of Typeform's, since the start: signed with our secret, and with another. */
+  webhooks: Type.Object({ genuine: Type.Integer(), forged: Type.Integer() }),
   version: Type.String(),
   /** Only who holds the same key can write it. */
   proof: Type.String(),

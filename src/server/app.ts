@@ -43,6 +43,7 @@ import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
 import { formStandings } from './typeform/form-standings.ts'
+import { heardWebhooks } from './typeform/heard-webhooks.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpDoor } from './visitor/door.ts'
@@ -91,6 +92,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
   const refusals = refusalCounts()
+  const heard = heardWebhooks()
   const desk = releaseDesk({
     store,
     config,
@@ -105,7 +107,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls })
   app.register(publicPages(site, forPages))
-  app.register(seenAddressCall(config, visitorSecret))
+  app.register(seenAddressCall(config, visitorSecret, heard))
   app.register(async (pages) => {
     setUpLogging(pages)
     pages.register(
@@ -116,7 +118,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     setUpHeaders(signals, forCalls)
     setUpLogging(signals)
     setUpHealth(signals, store)
-    signals.register(typeformWebhookCall(store, config, { seals, openings }))
+    signals.register(typeformWebhookCall(store, config, { seals, openings, heard }))
   })
   app.register(async (calls) => {
     setUpHeaders(calls, forCalls)

@@ -4,11 +4,16 @@ import { apiPaths } from '#contract/paths.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { programVersion } from '../program-version.ts'
+import type { HeardWebhooks } from '../typeform/heard-webhooks.ts'
 import { networkOfAddress, proxyTest } from '../visitor/network.ts'
 import { seenAddressTokens } from '../visitor/seen-address-tokens.ts'
 
 /** Tells the operator's own `doctor` which address it has here. For everybody else there is nothing at this path, by any method. */
-export function seenAddressCall({ trustedProxies }: Pick<Config, 'trustedProxies'>, visitorSecret: string) {
+export function seenAddressCall(
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+  visitorSecret: string,
+  heard: HeardWebhooks,
+) {
   const tokens = seenAddressTokens(visitorSecret)
   const isProxy = proxyTest(trustedProxies)
   return async (app: FastifyInstance) => {
@@ -24,6 +29,7 @@ export function seenAddressCall({ trustedProxies }: Pick<Config, 'trustedProxies
         peer: peer.replace(/^::ffff:(?=[\d.]+$)/i, ''),
         forwarded: forwarded === undefined ? null : String(forwarded),
         isPeerTrusted: networkOfAddress(peer) !== undefined && isProxy(peer),
+        webhooks: heard,
         version: programVersion,
         proof: tokens.telling(Date.now()),
       }

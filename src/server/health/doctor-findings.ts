@@ -35,7 +35,8 @@ export async function doctorFindings(config: Config, { machine, tell }: Looking)
     tell('Leyendo la base de datos entera…')
     const examined = opened ? await examinationFindings(config.databaseUrl, machine) : []
     tell('Pidiendo las páginas…')
-    const calls = seen ? [...(await pagesFindings(config, machine)), ...(await webhookFinding(config, machine))] : []
+    const pages = seen ? await pagesFindings(config, machine) : []
+    const webhook = seen ? await webhookFinding(config, machine, seen.honest.webhooks) : []
     return [
       versionsFinding(signs?.engine, seen?.honest),
       ...usual,
@@ -44,7 +45,8 @@ export async function doctorFindings(config: Config, { machine, tell }: Looking)
       writableFinding('copies-folder', 'Carpeta de copias', nearestFolder(config.copiesFolder)),
       ...(origin ? [origin.finding] : []),
       ...(seen ? [proxyFinding({ publicOrigin: config.publicOrigin, ...seen })] : []),
-      ...calls,
+      ...pages,
+      ...webhook,
     ]
   } finally {
     await opened?.store.close()

@@ -8,6 +8,7 @@ const seen = (told: Partial<SeenAddress>): SeenAddress => ({
   peer: '127.0.0.1',
   forwarded: '198.51.100.7',
   isPeerTrusted: true,
+  webhooks: { genuine: 0, forged: 0 },
   version: '0.1.0',
   proof: '',
   ...told,
