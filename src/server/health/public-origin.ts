@@ -30,7 +30,7 @@ export async function originLook(
   const first = await publicCall(machine, `${publicOrigin}/healthz`)
   if (first.kind === 'silent') return nothing(bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT))
   const now = machine.now()
-  const clocks = clockOf(`lo que contesta en ${publicOrigin}`, first.reply, now)
+  const clocks = clockOf(`quien contesta en ${publicOrigin}`, first.reply, now)
   const moved = first.reply.headers.get('location')
   if (moved !== null && first.reply.status >= 300) return { ...nothing(redirected(publicOrigin, moved)), clocks }
   // By their clock: ours may be what is wrong.
