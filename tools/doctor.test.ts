@@ -16,9 +16,10 @@ import { survey005 } from '#surveys/005.ts'
 import { answeredCrowd } from '../tests/support/answered-crowd.ts'
 import { ADMIN_PASSWORD, VISITOR_SECRET } from '../tests/support/app.ts'
 import { freshFolder, orderWith, rewriteCopy } from '../tests/support/copies.ts'
-import { freshSqlite } from '../tests/support/databases.ts'
+import { freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { type Forwarding, forwardingProxy } from '../tests/support/forwarding-proxy.ts'
 import { type RunningSite, startSite } from '../tests/support/site.ts'
+import { testStore } from '../tests/support/store.ts'
 import { typeformFormsStandIn } from '../tests/support/typeform-forms.ts'
 import { doctorOrder } from './orders/doctor.ts'
 
@@ -250,6 +251,16 @@ test('a database that waits for migrations, or is newer, is named and not touche
   db.close()
   const later = await doctor(env)
   expect([later.red[0], later.said]).toEqual(['database', expect.stringContaining('más nueva (migración 999)')])
+})
+
+test('of a site on PostgreSQL that is not running, nothing is red but its address', async () => {
+  const { url } = await testStore(freshPostgres)
+  const env = { ...settings, DATABASE_URL: url, FORM_001: 'builtin', PUBLIC_ORIGIN: NOBODY_THERE }
+  const { red, findings } = await doctor({ ...env, COPIES_FOLDER: freshFolder() })
+  expect(red).toEqual(['public-origin'])
+  expect(findings[0]?.sentence).toMatch(/PostgreSQL \d+/)
+  for (const check of ['database', 'integrity', 'counts', 'clock'])
+    expect([check, findings.find((each) => each.check === check)?.grade]).toEqual([check, 'good'])
 })
 
 test('settings that cannot be read are each a red line, and words that are not understood change nothing', async () => {

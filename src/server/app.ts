@@ -107,7 +107,10 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls })
   app.register(publicPages(site, forPages))
-  app.register(seenAddressCall(config, visitorSecret, heard))
+  app.register(async (own) => {
+    setUpHeaders(own, forCalls)
+    own.register(seenAddressCall(config, visitorSecret, heard))
+  })
   app.register(async (pages) => {
     setUpLogging(pages)
     pages.register(

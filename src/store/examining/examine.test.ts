@@ -54,11 +54,11 @@ test('a page of SQLite that was overwritten is found', async () => {
 test('PostgreSQL reads its indexes where it can, and says where it cannot', async () => {
   const store = await testStore(freshPostgres)
   expect((await examine(store.url, [])).damage).toEqual({ found: [], how: 'outside' })
-  const [available] = await ask(store.url, "SELECT 1 FROM pg_available_extensions WHERE name = 'amcheck'")
-  if (available) {
+  const sql = "SELECT 1 FROM pg_available_extensions, pg_user WHERE name = 'amcheck' AND usename = user AND usesuper"
+  if ((await ask(store.url, sql)).length > 0) {
     await ask(store.url, 'CREATE EXTENSION amcheck')
     expect((await examine(store.url, [])).damage).toEqual({ found: [], how: 'whole' })
   }
-  await ask(store.url, "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'visitor_pkey'::regclass")
-  expect((await examine(store.url, [])).damage.found).toEqual(['visitor_pkey is not valid'])
+  await ask(store.url, 'ALTER TABLE visitor ADD CONSTRAINT unsure CHECK (completions < 9) NOT VALID')
+  expect((await examine(store.url, [])).damage.found).toEqual(['unsure is not valid'])
 })
