@@ -19,6 +19,7 @@ export const apiPaths = {
   releaseWithdrawal: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/withdrawal`,
   overview: '/api/stats',
   typeformWebhook: '/api/webhooks/typeform',
+  seenAddress: '/api/seen-address',
 }
 
 export const pagePaths = {

@@ -12,6 +12,7 @@ import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
 import { releaseCalls } from './calls/releases.ts'
+import { seenAddressCall } from './calls/seen-address.ts'
 import { settingAsideCalls } from './calls/setting-aside.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
@@ -42,6 +43,7 @@ import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
 import { formStandings } from './typeform/form-standings.ts'
+import { heardWebhooks } from './typeform/heard-webhooks.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpDoor } from './visitor/door.ts'
@@ -91,6 +93,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
   const refusals = refusalCounts()
+  const heard = heardWebhooks()
   const desk = releaseDesk({
     store,
     config,
@@ -105,6 +108,10 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   setUpErrorReplies(app, forCalls)
   answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls })
   app.register(pages.routes)
+  app.register(async (own) => {
+    setUpHeaders(own, forCalls)
+    own.register(seenAddressCall(config, visitorSecret, heard))
+  })
   app.register(async (panel) => {
     setUpLogging(panel)
     panel.register(
@@ -115,7 +122,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     setUpHeaders(signals, forCalls)
     setUpLogging(signals)
     setUpHealth(signals, store)
-    signals.register(typeformWebhookCall(store, config, { seals, openings }))
+    signals.register(typeformWebhookCall(store, config, { seals, openings, heard }))
   })
   app.register(async (calls) => {
     setUpHeaders(calls, forCalls)

@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts'
 import type { Openings } from '../openings.ts'
 import type { TypedApp } from '../typed-app.ts'
 import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../typeform/found-response.ts'
+import type { HeardWebhooks } from '../typeform/heard-webhooks.ts'
 import { isSignedBy } from '../typeform/signature.ts'
 import { surveyWithForm } from '../typeform/survey-with-form.ts'
 import { guardWebhook } from '../typeform/webhook-door.ts'
@@ -17,7 +18,7 @@ const WEBHOOK_LIMIT_BYTES = 512 * 1024
 export function typeformWebhookCall(
   store: Store,
   { forms, typeform: { webhookSecret } }: Config,
-  { seals, openings }: { seals: SessionSeals; openings: Openings },
+  { seals, openings, heard }: { seals: SessionSeals; openings: Openings; heard: HeardWebhooks },
 ) {
   return async (app: TypedApp) => {
     guardWebhook(app, { isConfigured: webhookSecret !== undefined, limitBytes: WEBHOOK_LIMIT_BYTES })
@@ -28,9 +29,13 @@ export function typeformWebhookCall(
     app.post(apiPaths.typeformWebhook, { bodyLimit: WEBHOOK_LIMIT_BYTES }, async ({ body, headers }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(headers['typeform-signature']))
-      if (!isGenuine) throw new Failure('bad-signature')
+      if (!isGenuine) {
+        heard.forged += 1
+        throw new Failure('bad-signature')
+      }
       const event = readEvent(bytes)
       if (event.kind === 'ignored') return { received: true }
+      heard.genuine += 1
       const surveyId = surveyWithForm(forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
       await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
