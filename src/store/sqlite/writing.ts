@@ -1,14 +1,18 @@
-import { StoreUnavailable } from '../engine.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreRefused, StoreUnavailable } from '../engine.ts'
+import { BEING_MOVED, refuseMoved } from '../moving/move-mark.ts'
+import { markInSqlite } from '../moving/sqlite-mark.ts'
 import type { Write } from '../writes/all.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { connect, guarded, prepared } from './connection.ts'
+import { BUSY_TIMEOUT_MS, codeOf, connect, guarded, prepared, SQLITE_BUSY } from './connection.ts'
 import { forgetting } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 
+const A_MOMENT_MS = 250
+
 /** The connection that writes, over a database that is brought up to date. */
 export function openForWriting(file: string) {
-  const db = connect(file)
-  migrate(db)
+  const db = connectedWhereNothingMoves(file)
   // After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own.
   const queries = prepared(db, () => {
     if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
@@ -19,7 +23,7 @@ export function openForWriting(file: string) {
 
     /** All of the batch or nothing of it, on disk when it comes back. */
     async commit(batch: readonly Write[], turns: number): Promise<unknown[]> {
-      guarded(() => db.exec('BEGIN IMMEDIATE'))
+      guarded(() => begin(db))
       try {
         const outcomes = await runBatch(queries, batch, turns)
         guarded(() => db.exec('COMMIT'))
@@ -35,7 +39,7 @@ export function openForWriting(file: string) {
     forgetStep(since: string): boolean {
       underWay ??= forgetting(db, since)
       try {
-        const { done } = guarded(() => (underWay as Generator<undefined>).next())
+        const { done } = guarded(() => patiently(db, () => (underWay as Generator<undefined>).next()))
         if (done) underWay = undefined
         return done === true
       } catch (error) {
@@ -46,11 +50,49 @@ export function openForWriting(file: string) {
 
     close() {
       try {
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        patiently(db, () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
       } catch {
         // No room to tidy up: what was written is safe in the log, and the next start tidies up.
       }
       db.close()
     },
   }
+}
+
+function connectedWhereNothingMoves(file: string): DatabaseSync {
+  const db = connect(file)
+  try {
+    refuseMoved(markInSqlite(db))
+    migrate(db)
+    db.exec(`PRAGMA busy_timeout = ${A_MOMENT_MS}`)
+    return db
+  } catch (cause) {
+    const isMoving = codeOf(cause) === SQLITE_BUSY && isBeingMoved(db)
+    db.close()
+    throw isMoving ? new StoreRefused(BEING_MOVED, { cause }) : cause
+  }
+}
+
+function begin(db: DatabaseSync): void {
+  try {
+    db.exec('BEGIN IMMEDIATE')
+  } catch (error) {
+    if (codeOf(error) !== SQLITE_BUSY) throw error
+    patiently(db, () => db.exec('BEGIN IMMEDIATE'))
+  }
+}
+
+/** Waits for whoever has the database locked, unless the site is being moved: that may take long, and visitors stand behind us. */
+function patiently<T>(db: DatabaseSync, work: () => T): T {
+  if (isBeingMoved(db)) return work()
+  db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  try {
+    return work()
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${A_MOMENT_MS}`)
+  }
+}
+
+function isBeingMoved(db: DatabaseSync): boolean {
+  return markInSqlite(db)?.state === 'leaving'
 }
