@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { hold } from '#store/moving/hold.ts'
@@ -10,16 +7,15 @@ import { whatIsThere } from '#store/moving/what-is-there.ts'
 import { SECRET } from '../support/copies.ts'
 import { crowd } from '../support/crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../support/databases.ts'
-import { dice } from '../support/dice.ts'
+import { killWhileMoving } from '../support/kill-while-moving.ts'
 import { emptyLedger, expectLedgerKept } from '../support/ledger.ts'
-import { digestsOf, fresh, opened, order, stateOf } from '../support/moves.ts'
+import { digestsOf, fresh, order, stateOf } from '../support/moves.ts'
+import { freePort } from '../support/postgres-server.ts'
 import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
 import { runToEnd, startServer, statusOf, until } from '../support/server-process.ts'
-import { knownPeople, visitAll } from '../thieves/crowd-of-known.ts'
 
 const other = { SQLite: freshPostgres, PostgreSQL: freshSqlite }
 const settings = (url: string) => ({ DATABASE_URL: url, IP_HASH_SECRET: SECRET, TRUST_PROXY: 'loopback' })
-const KILLS = Number(process.env.MOVER_KILLS ?? 3)
 
 describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
   test('while it is held nobody waits: pages and checks are answered, a start is asked to come again, and then it may', async () => {
@@ -37,10 +33,12 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
       for (const reply of starts) {
         expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '5', refusal])
       }
+      // One after another, each of them behind ten seconds of patience, they would take longer than the test may.
+      for (let times = 0; times < 25; times += 1) expect((await visitor.start()).status).toBe(503)
       expect((await visitor.check()).status).toBe(200)
       expect(await statusOf(server.origin + pagePaths.survey('001'))).toBe(200)
       expect(await statusOf(`${server.origin}/readyz`)).toBe(503)
-      const { code, stderr } = await runToEnd({ ...settings(url), PORT: '0' })
+      const { code, stderr } = await runToEnd({ ...settings(url), PORT: String(await freePort()) })
       expect([code, stderr]).toEqual([1, expect.stringContaining('se está moviendo')])
     } finally {
       await held.release()
@@ -74,7 +72,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
     expect([late.status, late.body.code]).toEqual([503, 'unavailable'])
     server.signal('SIGTERM')
     expect(await server.ended).toBe(0)
-    const { code, stderr } = await runToEnd({ ...settings(from), PORT: '0' })
+    const { code, stderr } = await runToEnd({ ...settings(from), PORT: String(await freePort()) })
     expect([code, stderr]).toEqual([1, expect.stringContaining('El sitio se movió')])
 
     const next = await startServer(settings(to))
@@ -83,32 +81,6 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
   })
 
   test('kill -9 at any moment loses nothing; the site goes on, and the next attempt too', async () => {
-    const [from, to] = [await fresh(freshDatabase), await fresh(other[engine])]
-    const people = knownPeople(1_500 + KILLS * 20)
-    const store = await opened(from)
-    await visitAll(store, people.slice(0, 1_500), 250)
-    const roll = dice(KILLS)
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const moving = spawn(process.execPath, ['tools/encuestas.ts', 'mover', to], {
-        env: { PATH: process.env.PATH, ...settings(from) },
-        stdio: 'ignore',
-      })
-      onTestFinished(() => void moving.kill('SIGKILL'))
-      const ended = once(moving, 'exit')
-      await Promise.race([
-        ended,
-        until(async () => (await stateThere(from)) === 'leaving').then(() => pause(roll(400))),
-      ])
-      moving.kill('SIGKILL')
-      await ended
-      if ((await stateThere(from)) === 'left') break
-      await visitAll(store, people.slice(1_500 + kill * 20, 1_520 + kill * 20), 20)
-    }
-    await store.close()
-    expect(await order(from, 'mover', to)).toMatchObject({ status: 0 })
-    expect(await digestsOf(to)).toEqual(await digestsOf(from))
-    await opened(to)
+    await killWhileMoving({ from: await fresh(freshDatabase), to: await fresh(other[engine]), kills: 3 })
   })
 })
-
-const stateThere = async (url: string) => stateOf(await whatIsThere(url))

@@ -46,12 +46,14 @@ export async function holdSqlite(file: string, sign: Sign): Promise<Held> {
   }
 }
 
-function begin(db: DatabaseSync): void {
+/** SQLite gives its lock to whoever comes at the right moment: beside a busy server that may take several rounds of waiting. */
+function begin(db: DatabaseSync, triesLeft = 3): void {
   try {
     db.exec('BEGIN IMMEDIATE')
   } catch (cause) {
     if (codeOf(cause) !== SQLITE_BUSY) throw cause
-    throw new StoreRefused(HELD_BY_OTHERS, { cause })
+    if (triesLeft === 1) throw new StoreRefused(HELD_BY_OTHERS, { cause })
+    begin(db, triesLeft - 1)
   }
 }
 

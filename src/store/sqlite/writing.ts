@@ -9,10 +9,12 @@ import { forgetting } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 
 const A_MOMENT_MS = 250
+const A_WHILE_MS = 2_000
 
 /** The connection that writes, over a database that is brought up to date. */
 export function openForWriting(file: string) {
   const db = connectedWhereNothingMoves(file)
+  const begin = beginning(db)
   // After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own.
   const queries = prepared(db, () => {
     if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
@@ -23,7 +25,7 @@ export function openForWriting(file: string) {
 
     /** All of the batch or nothing of it, on disk when it comes back. */
     async commit(batch: readonly Write[], turns: number): Promise<unknown[]> {
-      guarded(() => begin(db))
+      guarded(begin)
       try {
         const outcomes = await runBatch(queries, batch, turns)
         guarded(() => db.exec('COMMIT'))
@@ -63,8 +65,9 @@ function connectedWhereNothingMoves(file: string): DatabaseSync {
   const db = connect(file)
   try {
     refuseMoved(markInSqlite(db))
+    if (isBeingMoved(db)) waitFor(db, A_WHILE_MS)
     migrate(db)
-    db.exec(`PRAGMA busy_timeout = ${A_MOMENT_MS}`)
+    waitFor(db, A_MOMENT_MS)
     return db
   } catch (cause) {
     const isMoving = codeOf(cause) === SQLITE_BUSY && isBeingMoved(db)
@@ -73,24 +76,36 @@ function connectedWhereNothingMoves(file: string): DatabaseSync {
   }
 }
 
-function begin(db: DatabaseSync): void {
-  try {
-    db.exec('BEGIN IMMEDIATE')
-  } catch (error) {
-    if (codeOf(error) !== SQLITE_BUSY) throw error
-    patiently(db, () => db.exec('BEGIN IMMEDIATE'))
+/** Takes the lock. While the site is being moved nobody waits for it longer than the first one did. */
+function beginning(db: DatabaseSync): () => void {
+  let isHurried = false
+  return () => {
+    try {
+      db.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      if (codeOf(error) !== SQLITE_BUSY) throw error
+      isHurried = isBeingMoved(db)
+      waitFor(db, isHurried ? 0 : A_MOMENT_MS)
+      patiently(db, () => db.exec('BEGIN IMMEDIATE'))
+    }
+    if (isHurried) waitFor(db, A_MOMENT_MS)
+    isHurried = false
   }
 }
 
 /** Waits for whoever has the database locked, unless the site is being moved: that may take long, and visitors stand behind us. */
 function patiently<T>(db: DatabaseSync, work: () => T): T {
   if (isBeingMoved(db)) return work()
-  db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  waitFor(db, BUSY_TIMEOUT_MS)
   try {
     return work()
   } finally {
-    db.exec(`PRAGMA busy_timeout = ${A_MOMENT_MS}`)
+    waitFor(db, A_MOMENT_MS)
   }
+}
+
+function waitFor(db: DatabaseSync, ms: number): void {
+  db.exec(`PRAGMA busy_timeout = ${ms}`)
 }
 
 function isBeingMoved(db: DatabaseSync): boolean {
