@@ -49,7 +49,11 @@ export async function openPostgresDestination(url: string, { mark, migration }: 
         if (removed.length > 0) await remove(client, table, removed)
         if (added.length > 0) await insert(client, table, added)
       }),
-    forget: () => forget(inTransaction, ''),
+    async forget() {
+      await forget(inTransaction, '')
+      // An earlier attempt may have brought visitors and keys that were since destroyed for good.
+      await client.query('VACUUM (FULL) visitor, survey_key')
+    },
     arrive: () => inTransaction(async () => void (await client.query(`DROP TABLE ${MARK_TABLE}`))),
     close: () => client.end(),
   }
