@@ -2,5 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 /** Of `npm run test:neighbours`. */
 export default defineConfig({
-  test: { include: ['tests/neighbours/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000, maxWorkers: 2 },
+  test: {
+    include: ['tests/neighbours/**/*.test.ts'],
+    globalSetup: ['tests/support/postgres-server.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    maxWorkers: 2,
+  },
 })

@@ -6,6 +6,7 @@ import { BadUse } from './bad-use.ts'
 import { cerrar } from './cerrar.ts'
 import { doctorOrder } from './doctor.ts'
 import { estado } from './estado.ts'
+import { mover } from './mover.ts'
 import type { Order } from './order.ts'
 import { recontar } from './recontar.ts'
 import { respaldo } from './respaldo.ts'
@@ -19,6 +20,7 @@ const orders: Readonly<Record<string, Order>> = {
   recontar,
   respaldo,
   restaurar,
+  mover,
   exportar: script('export.ts', 'escribe las respuestas de una encuesta para analistas', 'ENCUESTA --out CARPETA'),
   ponderar: script(
     'weigh.ts',

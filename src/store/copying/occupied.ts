@@ -7,6 +7,8 @@ export interface Occupied {
   readonly isUnreadable: boolean
   /** Replaces everything by what a copy holds, all of it or nothing. Says where what was there is kept, if it is a file. */
   replaceBy(copy: Replacing): Promise<{ kept: string | undefined }>
+  /** Leaves no database of ours. Says where what was there is kept, if it is a file. */
+  clear(moment: string): Promise<{ kept: string | undefined }>
   release(): Promise<void>
 }
 

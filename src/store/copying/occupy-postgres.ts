@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { StoreRefused } from '../engine.ts'
+import { MARK_TABLE } from '../moving/move-mark.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { closedForGood, compareWithCopy, loadCopy } from './load-copy.ts'
 import { IN_USE, type Occupied, type Replacing } from './occupied.ts'
@@ -22,6 +23,12 @@ export async function occupyPostgres(url: string): Promise<Occupied> {
       async replaceBy(copy) {
         await refuseCompany(client)
         await replace(client, source, copy)
+        await client.query('COMMIT')
+        return { kept: undefined }
+      },
+      async clear() {
+        await refuseCompany(client)
+        if (source) await drop(client, source)
         await client.query('COMMIT')
         return { kept: undefined }
       },
@@ -64,6 +71,7 @@ async function drop(client: pg.Client, source: Source): Promise<void> {
     [source.tables.map(({ name }) => name)],
   )
   await client.query(`DROP TABLE ${tablesOf(source)}`)
+  await client.query(`DROP TABLE IF EXISTS ${MARK_TABLE}`)
   for (const { name } of rows) await client.query(`DROP FUNCTION ${name}`)
 }
 

@@ -32,6 +32,12 @@ export async function occupySqlite(file: string): Promise<Occupied> {
         for (const each of [fresh, ...besides(fresh)]) rmSync(each, { force: true })
       }
     },
+    async clear(moment) {
+      const kept = `${file}.reemplazada-${moment}`
+      renameSync(file, kept)
+      flush(dirname(file))
+      return { kept }
+    },
     async release() {
       held?.db?.close()
     },

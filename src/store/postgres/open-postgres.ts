@@ -1,6 +1,10 @@
+import type pg from 'pg'
 import { type Engine, StoreRefused } from '../engine.ts'
+import { BEING_MOVED, refuseMoved } from '../moving/move-mark.ts'
+import { markInPostgres } from '../moving/postgres-mark.ts'
 import { alone } from './alone.ts'
 import { commitInSets } from './commit.ts'
+import { throughTheDoor } from './door.ts'
 import { reason } from './failures.ts'
 import { forget } from './forgetting.ts'
 import { migrate } from './migrate.ts'
@@ -14,6 +18,7 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
   try {
     await alone(url, async (client) => {
       await client.query('BEGIN')
+      await refuseWhileMoving(client)
       await migrate(client)
       await client.query('COMMIT')
     })
@@ -33,4 +38,15 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     scrub: () => alone(url, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
     close: () => pool.end(),
   }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function refuseWhileMoving(client: pg.Client): Promise<void> {
+  const mark = await markInPostgres(client)
+  refuseMoved(mark)
+  if (mark?.state !== 'leaving') return
+  await client.query(throughTheDoor.text).catch((cause) => {
+    throw cause.code === LOCK_NOT_AVAILABLE ? new StoreRefused(BEING_MOVED, { cause }) : cause
+  })
 }

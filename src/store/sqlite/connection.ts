@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { inDialect } from '../dialect.ts'
 import { StoreUnavailable } from '../engine.ts'
+import { SITE_HAS_MOVED } from '../moving/move-mark.ts'
 import type { Queries, Row, Value } from '../queries.ts'
 import { type StatementName, statements } from '../statements.ts'
 
-const BUSY_TIMEOUT_MS = 10_000
+export const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
-const SQLITE_BUSY = 5
+export const SQLITE_BUSY = 5
 /** The default of 1000 pages would copy the same pages back into the database several times a second under load. */
 const CHECKPOINT_PAGES = 8_000
 
@@ -95,7 +96,8 @@ export function guarded<T>(call: () => T): T {
     return call()
   } catch (cause) {
     const code = codeOf(cause)
-    if (code === undefined || OUR_MISTAKES.has(code)) throw cause
+    const isMoved = reason(cause) === SITE_HAS_MOVED
+    if (code === undefined || (OUR_MISTAKES.has(code) && !isMoved)) throw cause
     throw new StoreUnavailable(reason(cause), { cause })
   }
 }
