@@ -21,9 +21,9 @@ const checks = [
 install()
 buildSite()
 // Only after the packages are there: it asks Playwright where its browser would be.
-const { findTestBrowser } = await import('./chromium.mjs')
-const chromium = findTestBrowser()
-if (!chromium) fail('No hay un Chromium para las pruebas. Instala uno y di dónde está: CHROMIUM_PATH=/ruta npm test')
+const { findChromium, findTestBrowser } = await import('./chromium.mjs')
+const [chromium, wholeChromium] = [findTestBrowser(), findChromium()]
+if (!chromium || !wholeChromium) fail('No hay un Chromium para las pruebas. Instala uno y di dónde está: CHROMIUM_PATH=/ruta npm test')
 
 const failedChecks = checks.filter(([title, command, args]) => {
   say(title)
@@ -42,6 +42,7 @@ function run(command, args) {
   const env = {
     ...environment,
     CHROMIUM_PATH: chromium,
+    WHOLE_CHROMIUM_PATH: wholeChromium,
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   }
   return spawnSync(command, args, { cwd: root, env, stdio: 'inherit' }).status

@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-const places = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const light = ['/usr/bin/chromium-headless-shell', ...whole]
 
 const quietly = [
   '--no-sandbox',
@@ -18,9 +14,13 @@ const quietly = [
   '--disable-sync',
 ]
 
-/** `npm test` and `npm run bench` say where the browser is; a single run finds an installed one. */
+/** `npm test` and `npm run bench` say where the browsers are; a single run finds installed ones. */
 export function chromiumPath(): string {
-  const path = process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place))
+  return found(process.env.CHROMIUM_PATH, light)
+}
+
+function found(given: string | undefined, places: readonly string[]): string {
+  const path = given ?? places.find((place) => existsSync(place))
   if (!path) throw new Error('No Chromium here: set CHROMIUM_PATH to one')
   return path
 }
@@ -29,8 +29,11 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...quietly, ...args] })
 }
 
-/** One that keeps pages in memory for Back and Forward, as people's browsers do and Playwright's does not. */
+/**
+ * One that keeps pages in memory for Back and Forward, as people's browsers do, and neither the light one nor Playwright's
+ * does.
+ */
 export function launchRememberingChromium(): Promise<Browser> {
-  const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  return chromium.launch({ executablePath: chromiumPath(), args: quietly, ignoreDefaultArgs })
+  const executablePath = found(process.env.WHOLE_CHROMIUM_PATH, whole)
+  return chromium.launch({ executablePath, args: quietly, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 }
