@@ -7,6 +7,7 @@ import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { KeptFile } from './kept-file.ts'
 import type { LiveSite } from './live-site.ts'
 import type { MemoryFile } from './memory-file.ts'
+import type { Site } from './site.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -18,13 +19,14 @@ export interface PageHeaders {
 
 /** Every page and file, from memory and past the framework's replies: an answer is two writes. */
 export function publicPages(live: LiveSite, headers: PageHeaders) {
-  const answers = readyAnswers(headers)
+  const answersOf = readyAnswers(headers)
   return async (app: FastifyInstance) => {
     const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
-      const file = live.current().files.get(path)?.()
+      const site = live.current()
+      const file = site.files.get(path)?.()
       if (!file) return reply.callNotFound()
-      if (file instanceof Promise) return file.then((made) => answers.send(made, request, reply))
-      return answers.send(file, request, reply)
+      if (file instanceof Promise) return file.then((made) => answersOf(site).send(made, request, reply))
+      return answersOf(site).send(file, request, reply)
     }
     for (const path of live.current().files.keys()) app.get(path, (request, reply) => answer(path, request, reply))
     // What is published while the server runs: a path with parts that are not known takes longer to find.
@@ -42,11 +44,11 @@ interface PanelParts {
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
 export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, previewOf }: PanelParts) {
   const forPanel = { ...usual, 'x-robots-tag': 'noindex, nofollow' }
-  const answers = readyAnswers({ usual: forPanel, frameable: forPanel })
+  const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel })
   const { closedPanel, panelFiles } = live.current()
   const closed: Record<PanelRefusal, FileAnswer> = {
-    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in'].status),
-    'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many'].status),
+    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in']),
+    'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many']),
   }
   return async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => {
@@ -61,7 +63,7 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, prev
       const made = await file?.()
       if (!made) return reply.callNotFound()
       withHeaders(reply)
-      return answers.send(made, request, reply)
+      return answersOf(live.current()).send(made, request, reply)
     }
     for (const path of panelFiles.keys())
       app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
@@ -77,19 +79,29 @@ function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** The headers of a file are put together once. */
+/** The headers of a file are put together once for each standing of the site: what it was drawn in says how long it is true. */
 function readyAnswers({ usual, frameable }: PageHeaders) {
-  const ready = new WeakMap<MemoryFile, FileAnswer>()
-  return {
-    send(file: MemoryFile, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
-      let answer = ready.get(file)
-      if (!answer) {
-        answer = fileAnswer(file, file.isFrameable ? frameable : usual)
-        ready.set(file, answer)
-      }
-      reply.hijack()
-      answer(request.raw, reply.raw)
-    },
+  const ready = new WeakMap<Site, ReturnType<typeof answersOf>>()
+  const answersOf = ({ trueUntil }: Site) => {
+    const ofFiles = new WeakMap<MemoryFile, FileAnswer>()
+    return {
+      send(file: MemoryFile, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
+        let answer = ofFiles.get(file)
+        if (!answer) {
+          answer = fileAnswer(file, file.isFrameable ? frameable : usual, { trueUntil })
+          ofFiles.set(file, answer)
+        }
+        reply.hijack()
+        answer(request.raw, reply.raw)
+      },
+    }
+  }
+  return (site: Site) => {
+    const before = ready.get(site)
+    if (before) return before
+    const answers = answersOf(site)
+    ready.set(site, answers)
+    return answers
   }
 }
 
