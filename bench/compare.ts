@@ -10,6 +10,8 @@ export interface Subject {
 interface Round extends Measured {
   /** Processor time of the server for one visit: what a busy machine hardly changes. */
   readonly cpuMicroseconds: number
+  /** The same of its database, where that is another program. */
+  readonly databaseMicroseconds: number
 }
 
 export interface Compared extends Round {
@@ -31,10 +33,11 @@ export async function compare(subjects: readonly Subject[], connections = 32): P
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
     const order = [...subjects.entries()]
     for (const [index, { server, visit }] of round % 2 === 0 ? order : order.reverse()) {
-      const before = server.cpuSeconds()
+      const before = { server: server.cpuSeconds(), database: server.databaseSeconds() }
       const measured = await measure(server.port, visit, { connections, seconds: SECONDS })
-      const cpuMicroseconds = ((server.cpuSeconds() - before) * 1e6) / measured.done
-      if (round >= WARM_UPS) rounds[index]?.push({ ...measured, cpuMicroseconds })
+      const cpuMicroseconds = ((server.cpuSeconds() - before.server) * 1e6) / measured.done
+      const databaseMicroseconds = ((server.databaseSeconds() - before.database) * 1e6) / measured.done
+      if (round >= WARM_UPS) rounds[index]?.push({ ...measured, cpuMicroseconds, databaseMicroseconds })
     }
   }
   return subjects.map(({ name }, index) => {
@@ -46,6 +49,7 @@ export async function compare(subjects: readonly Subject[], connections = 32): P
       p50: middle(({ p50 }) => p50),
       p99: middle(({ p99 }) => p99),
       cpuMicroseconds: middle(({ cpuMicroseconds }) => cpuMicroseconds),
+      databaseMicroseconds: middle(({ databaseMicroseconds }) => databaseMicroseconds),
       done: measured.reduce((sum, { done }) => sum + done, 0),
       ratio: median(measured.map(({ perSecond }, round) => perSecond / (rounds[0]?.[round]?.perSecond ?? 1))),
     }
