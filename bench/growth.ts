@@ -1,27 +1,38 @@
 import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../tests/support/postgres-server.ts'
 import { compare } from './compare.ts'
 import { fillWithSessions } from './million-sessions.ts'
+import { fillPostgres } from './million-sessions-postgres.ts'
 import { comparison, type Table, type Target } from './report.ts'
 import { type Server, scratchFolder, startProduct } from './servers.ts'
 import { check, start, stats } from './visits.ts'
 
 const SIZES = [10_000, 1_000_000, 10_000_000]
 
+interface Stores {
+  /** What stands behind the name of a table. */
+  readonly on: string
+  /** The address of an empty store. */
+  fresh(size: number): Promise<string>
+  fill(url: string, size: number): Promise<void>
+  remove(): Promise<void>
+}
+
 /** The same calls over small and large stores: flat lines are expected. */
-export async function growth(): Promise<{ tables: Table[]; targets: Target[] }> {
-  const folder = scratchFolder()
+export async function growth(stores: Stores, sizes = SIZES): Promise<{ tables: Table[]; targets: Target[] }> {
   const servers: Server[] = []
   try {
-    for (const size of SIZES) {
-      const url = `file:${join(folder.path, `${size}.db`)}`
+    for (const size of sizes) {
+      const url = await stores.fresh(size)
       await (await startProduct(url)).stop()
-      fillWithSessions(url.slice('file:'.length), size, Date.now())
+      await stores.fill(url, size)
       servers.push(await startProduct(url))
     }
     const over = (name: string, visit: typeof stats) =>
       compare(
         servers.map((server, index) => ({
-          name: `${name}, ${SIZES[index]?.toLocaleString('en-US')} sessions`,
+          name: `${name}, ${sizes[index]?.toLocaleString('en-US')} sessions`,
           server,
           visit,
         })),
@@ -29,23 +40,41 @@ export async function growth(): Promise<{ tables: Table[]; targets: Target[] }> 
       )
     const onStats = await over('stats', stats)
     const tables = [
-      comparison('Growth: stats', onStats),
-      comparison('Growth: check', await over('check', check)),
-      comparison('Growth: durable start', await over('start', start)),
+      comparison(`Growth: stats${stores.on}`, onStats),
+      comparison(`Growth: check${stores.on}`, await over('check', check)),
+      comparison(`Growth: durable start${stores.on}`, await over('start', start)),
     ]
     const slower = (onStats.at(-1)?.p50 ?? 0) / (onStats[0]?.p50 ?? 1)
-    return {
-      tables,
-      targets: [
-        {
-          claim: 'stats at 10 million sessions ≤ 1.2 times stats at 10 thousand',
-          measured: `${slower.toFixed(2)} times`,
-          isMet: slower <= 1.2,
-        },
-      ],
-    }
+    const claim = `stats at 10 million sessions ≤ 1.2 times stats at 10 thousand${stores.on}`
+    return { tables, targets: [{ claim, measured: `${slower.toFixed(2)} times`, isMet: slower <= 1.2 }] }
   } finally {
     for (const server of servers) await server.stop()
-    folder.remove()
+    await stores.remove()
+  }
+}
+
+export function sqliteStores(): Stores {
+  const folder = scratchFolder()
+  return {
+    on: '',
+    fresh: async (size) => `file:${join(folder.path, `${size}.db`)}`,
+    fill: async (url, size) => fillWithSessions(url.slice('file:'.length), size, Date.now()),
+    remove: async () => folder.remove(),
+  }
+}
+
+export async function postgresStores(): Promise<Stores> {
+  const server = await startPostgres()
+  return {
+    on: ', PostgreSQL',
+    async fresh(size) {
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      await client.query(`CREATE DATABASE sessions_${size}`)
+      await client.end()
+      return server.url.replace(/postgres$/, `sessions_${size}`)
+    },
+    fill: (url, size) => fillPostgres(url, size, Date.now()),
+    remove: server.remove,
   }
 }

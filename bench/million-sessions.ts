@@ -4,7 +4,7 @@ import { surveys } from '#surveys/catalog.ts'
 
 const HOUR_MS = 3_600_000
 /** Spread over a quarter of a year, so that the panel's last 60 days are full of hours. */
-const SPAN_MS = 90 * 24 * HOUR_MS
+export const SPAN_MS = 90 * 24 * HOUR_MS
 
 /** Puts visits into an empty SQLite store, with the running counts that the store would have kept. */
 export function fillWithSessions(file: string, sessions: number, now: number): void {

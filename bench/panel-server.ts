@@ -14,12 +14,13 @@ export async function servePanel(file: string) {
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
   await noteQuestionnaires(store, settings.config.forms)
-  const empty = memoryFile('', { type: 'text/html', cacheControl: 'no-store' })
+  const empty = memoryFile('', { type: 'text/html', keep: 'never' })
   const site: Site = {
     files: new Map(),
     panelFiles: new Map(),
     closedPanel: { 'not-signed-in': empty, 'too-many': empty },
     notFound: empty,
+    trueUntil: Number.POSITIVE_INFINITY,
   }
   const app = buildApp({
     config: settings.config,

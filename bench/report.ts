@@ -17,13 +17,14 @@ export interface Target {
 export function comparison(title: string, results: readonly Compared[]): Table {
   return {
     title,
-    header: ['', 'per second', 'p50', 'p99', 'server CPU', 'ratio'],
-    rows: results.map(({ name, perSecond, p50, p99, cpuMicroseconds, ratio }) => [
+    header: ['', 'per second', 'p50', 'p99', 'server CPU', 'database CPU', 'ratio'],
+    rows: results.map(({ name, perSecond, p50, p99, cpuMicroseconds, databaseMicroseconds, ratio }) => [
       name,
       Math.round(perSecond).toLocaleString('en-US'),
       `${p50.toFixed(2)} ms`,
       `${p99.toFixed(2)} ms`,
       `${Math.round(cpuMicroseconds)} µs`,
+      databaseMicroseconds > 0 ? `${Math.round(databaseMicroseconds)} µs` : '',
       ratio.toFixed(2),
     ]),
   }

@@ -6,7 +6,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { type Compared, compare } from './compare.ts'
-import { growth } from './growth.ts'
+import { growth, postgresStores, sqliteStores } from './growth.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
 import { pageLoads } from './page-load.ts'
@@ -16,6 +16,7 @@ import { record } from './recorded-answer.ts'
 import { comparison, markdown, type Table, type Target, targets } from './report.ts'
 import { type Server, scratchFolder, startExpress, startLimit, startProduct } from './servers.ts'
 import { check, homePage, participation, recordedPaths, resultsPage, resultsPath, start, surveyPage } from './visits.ts'
+import { workers } from './workers.ts'
 
 /** LimeSurvey 7.0.11 on a two-core machine of this kind: see docs/benchmarks.md for its conditions. */
 const LIMESURVEY = { participationsPerSecond: 6.6, pageBytes: 929_362, lcpMs: 2_860 }
@@ -128,6 +129,7 @@ tables.push({
   ],
 })
 await Promise.all([express.stop(), expressWithPostgres.stop(), withPostgres.stop()])
+tables.push(await workers(postgres.url, [1, 2, 4], CROWD))
 await postgres.remove()
 
 const loads = await pageLoads(product.port, [
@@ -187,9 +189,11 @@ await product.stop()
 folder.remove()
 
 if (process.argv.includes('--growth')) {
-  const grown = await growth()
-  tables.push(...grown.tables)
-  claims.push(...grown.targets)
+  for (const stores of [sqliteStores(), await postgresStores()]) {
+    const grown = await growth(stores)
+    tables.push(...grown.tables)
+    claims.push(...grown.targets)
+  }
 }
 
 const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.arch}`

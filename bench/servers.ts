@@ -5,12 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/support/postgres-server.ts'
+import { postmasterOf, secondsOfTree } from './processor-time.ts'
 import type { Recorded } from './recorded-answer.ts'
 
 export const ADMIN_PASSWORD = 'bench-password'
-
-/** The unit of Linux's own accounts, on every platform that Node runs on. */
-const CLOCK_TICKS_PER_SECOND = 100
 
 export interface Server {
   readonly port: number
@@ -19,6 +17,8 @@ export interface Server {
   memory(): number
   /** Processor time so far, in the program and in the system on its behalf. */
   cpuSeconds(): number
+  /** The same of its database, where that is another program. */
+  databaseSeconds(): number
   stop(): Promise<unknown>
 }
 
@@ -26,6 +26,8 @@ interface Writes {
   readonly writes: number
   readonly commits: number
 }
+
+type Settings = Readonly<Record<string, string>>
 
 export interface Product extends Server {
   /** What it wrote in its whole life. */
@@ -41,7 +43,7 @@ export function scratchFolder(): { path: string; remove(): void } {
  * The product as `npm start` runs it, of this checkout or of another that is built. Visitors' addresses come through a trusted
  * proxy header.
  */
-export async function startProduct(databaseUrl: string, checkout = '.'): Promise<Product> {
+export async function startProduct(databaseUrl: string, checkout = '.', settings: Settings = {}): Promise<Product> {
   const port = await freePort()
   const began = performance.now()
   const env = {
@@ -55,6 +57,7 @@ export async function startProduct(databaseUrl: string, checkout = '.'): Promise
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '1000000',
     STARTS_PER_HOUR: '1000000',
+    ...settings,
   }
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: checkout,
@@ -66,7 +69,8 @@ export async function startProduct(databaseUrl: string, checkout = '.'): Promise
     log += text
   })
   while (!(await isReady(port))) await new Promise((resolve) => setTimeout(resolve, 10))
-  const running = server(child, port, performance.now() - began)
+  const startedInMs = performance.now() - began
+  const running = server(child, port, { startedInMs, postmaster: await postmasterAt(databaseUrl) })
   return {
     ...running,
     async stop() {
@@ -76,10 +80,15 @@ export async function startProduct(databaseUrl: string, checkout = '.'): Promise
   }
 }
 
-/** The server's last line says how many writes it acknowledged, and how many commits they shared. */
+/** The last line of each serving process says how many writes it acknowledged, and how many commits they shared. */
 function readWrites(log: string): Writes {
-  const last = log.trim().split('\n').at(-1) ?? ''
-  return JSON.parse(last) as Writes
+  const last = log.split('\n').filter((line) => line.includes('"commits":'))
+  return last
+    .map((line) => JSON.parse(line) as Writes)
+    .reduce((sum, one) => ({ writes: sum.writes + one.writes, commits: sum.commits + one.commits }), {
+      writes: 0,
+      commits: 0,
+    })
 }
 
 export async function startExpress(databaseUrl: string): Promise<Server> {
@@ -88,17 +97,27 @@ export async function startExpress(databaseUrl: string): Promise<Server> {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   })
   const [address] = (await once(child, 'message')) as [AddressInfo]
-  return server(child, address.port, performance.now() - began)
+  const startedInMs = performance.now() - began
+  return server(child, address.port, { startedInMs, postmaster: await postmasterAt(databaseUrl) })
 }
 
 export async function startLimit(answers: Record<string, Recorded>): Promise<Server> {
   const child = fork('bench/limit-server.ts')
   child.send(answers)
   const [address] = (await once(child, 'message')) as [AddressInfo]
-  return server(child, address.port, 0)
+  return server(child, address.port, { startedInMs: 0, postmaster: undefined })
 }
 
-function server(child: ChildProcess, port: number, startedInMs: number): Server {
+async function postmasterAt(databaseUrl: string): Promise<number | undefined> {
+  return databaseUrl.startsWith('postgres') ? postmasterOf(databaseUrl) : undefined
+}
+
+interface About {
+  readonly startedInMs: number
+  readonly postmaster: number | undefined
+}
+
+function server(child: ChildProcess, port: number, { startedInMs, postmaster }: About): Server {
   return {
     port,
     startedInMs,
@@ -106,10 +125,8 @@ function server(child: ChildProcess, port: number, startedInMs: number): Server 
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)
     },
-    cpuSeconds() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
-    },
+    cpuSeconds: () => secondsOfTree(child.pid ?? 0),
+    databaseSeconds: () => (postmaster === undefined ? 0 : secondsOfTree(postmaster)),
     async stop() {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')

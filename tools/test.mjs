@@ -23,7 +23,8 @@ buildSite()
 // Only after the packages are there: it asks Playwright where its browser would be.
 const { findChromium, findTestBrowser } = await import('./chromium.mjs')
 const [chromium, wholeChromium] = [findTestBrowser(), findChromium()]
-if (!chromium || !wholeChromium) fail('No hay un Chromium para las pruebas. Instala uno y di dónde está: CHROMIUM_PATH=/ruta npm test')
+if (!chromium || !wholeChromium)
+  fail('No hay un Chromium para las pruebas. Instala uno y di dónde está: CHROMIUM_PATH=/ruta npm test')
 
 const failedChecks = checks.filter(([title, command, args]) => {
   say(title)

@@ -16,6 +16,11 @@ export function silenceAt({ from, to }: Veda, now: number): Silence | undefined 
   return from <= now && now < to ? { until: new Date(to).toISOString() } : undefined
 }
 
+/** When the next one begins; never, if none is ahead. */
+export function silenceAfter({ from }: Veda, now: number): number {
+  return now < from ? from : Number.POSITIVE_INFINITY
+}
+
 /** What stands where electoral numbers were. */
 export function silenceSentence({ until }: Silence): string {
   const at = Date.parse(until)

@@ -1,7 +1,7 @@
 import { ofEverySurvey, type Standing, type SurveyStanding } from '#contract/standing.ts'
 import { mexicoDay } from '#rules/dates.ts'
 import type { Openness } from '#rules/openness.ts'
-import { silenceAt, type Veda } from '#rules/silence.ts'
+import { silenceAfter, silenceAt, type Veda } from '#rules/silence.ts'
 import type { Openings } from './openings.ts'
 import type { Published } from './releases/published.ts'
 
@@ -19,6 +19,8 @@ export function standings({ openings, published, veda }: WhoKnows) {
       silence: silenceAt(veda, now),
       surveys: ofEverySurvey((id) => surveyStanding(openings.of(id, now))),
     }),
+
+    silenceAfter: (now: number): number => silenceAfter(veda, now),
 
     /** At each of them the clock alone changes how things stand. */
     moments: [...openings.moments, veda.from, veda.to],

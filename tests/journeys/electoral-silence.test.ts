@@ -105,10 +105,10 @@ describe('before the veda', () => {
       ).toBe(true)
   })
 
-  test('nobody is told to keep a link preview with electoral numbers for longer than a minute', async () => {
+  test('nobody is told to keep a link preview with electoral numbers beyond what is true', async () => {
     const previews = [...live.current().files].filter(([path]) => path.includes('preview-campo'))
     expect(previews).toHaveLength(2)
-    for (const [, file] of previews) expect((await file()).cacheControl).toBe('public, max-age=60')
+    for (const [, file] of previews) expect((await file()).keep).toBe('while-true')
   })
 })
 
@@ -171,7 +171,7 @@ describe('in the veda, without a restart', () => {
       '/survey/002/campo/preferencia-perfiles.svg',
     ])
     for (const [, file] of files.filter(([, { status }]) => status === 451)) {
-      expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', cacheControl: 'no-store' })
+      expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', keep: 'never' })
       expect(textIn(file)).toMatch(/^Por la veda electoral, .* hasta el 6 de junio de 2027 a las 20:00/)
     }
   })

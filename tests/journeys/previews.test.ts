@@ -79,7 +79,7 @@ describe.each(pages)('the link to $path', ({ path, title, alt, ...about }) => {
     expect(reply.headers['content-encoding']).toBeUndefined()
     // What a veda silences one day must not be kept by anybody for a year.
     const isElectoral = path.endsWith('/campo') && path !== '/campo'
-    expect(reply.headers['cache-control']).toContain(isElectoral ? 'max-age=60' : 'immutable')
+    expect(reply.headers['cache-control']).toContain(isElectoral ? 'max-age=0' : 'immutable')
     expect(pngSize(reply.rawPayload)).toEqual({
       width: Number(meta['og:image:width']),
       height: Number(meta['og:image:height']),

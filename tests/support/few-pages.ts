@@ -3,14 +3,14 @@ import type { LiveSite } from '#server/pages/live-site.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
 
-const page = (title: string) =>
-  memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', cacheControl: 'no-store' })
+const page = (title: string) => memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', keep: 'never' })
 
 const site: Site = {
   files: new Map(),
   panelFiles: new Map([[pagePaths.stats, () => page('Estadísticas')]]),
   closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
   notFound: page('404 Page Not Found'),
+  trueUntil: Number.POSITIVE_INFINITY,
 }
 
 /** A site of few words, so that the calls are tested before any page is built. */

@@ -7,8 +7,8 @@ import { builtinForms } from './survey-visitor.ts'
 const always = { VEDA_FROM: '2020-01-01T00:00:00Z', VEDA_TO: '2099-01-01T00:00:00Z' }
 
 /** A site with releases of 005: the first corrected, the second withdrawn; and one of 001, whose votes are silenced. */
-export async function publishedSite(): Promise<RunningSite> {
-  const site = await startSite({ env: { ...builtinForms, ...always } })
+export async function publishedSite(veda: Record<string, string> = always): Promise<RunningSite> {
+  const site = await startSite({ env: { ...builtinForms, ...veda } })
   const corrects = { number: 1, reason: 'La primera semana se contó dos veces.' }
   for (const release of [
     handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05' }),

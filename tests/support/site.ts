@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
 import { nothingPublished, type Standing } from '#contract/standing.ts'
-import { silenceAt } from '#rules/silence.ts'
+import { silenceAfter, silenceAt } from '#rules/silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openings } from '#server/openings.ts'
@@ -30,6 +30,7 @@ export interface RunningSite {
   readonly log: readonly string[]
   /** Asks the database itself. */
   ask(sql: string): Promise<Record<string, unknown>[]>
+  readonly pages: LiveSite
   /** Sees what was decided meanwhile, as the server does every few seconds. */
   look(): Promise<void>
   close(): Promise<void>
@@ -64,6 +65,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
     app,
     store,
     log,
+    pages: site,
     ask: (sql) => ask(url, sql),
     look: site.look,
     async close() {
@@ -87,6 +89,7 @@ interface Follows {
 export function still({ veda }: Config, given: Partial<Standing> = {}): Standings {
   return {
     standingAt: (now) => ({ ...nothingPublished, silence: silenceAt(veda, now), ...given }),
+    silenceAfter: (now) => silenceAfter(veda, now),
     moments: [veda.from, veda.to],
     refresh: async () => false,
   }

@@ -8,9 +8,6 @@ import { type MemoryFile, memoryFile } from './memory-file.ts'
 /** What was built, found from the sources and from the built server alike. */
 const dist = pathToFileURL(join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/'))
 
-/** Built files carry a digest of their content in their name. */
-export const FOREVER = 'public, max-age=31536000, immutable'
-
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -31,6 +28,7 @@ export function builtImages(): BuiltImages {
   return readJson<BuiltImages>('images/images.json')
 }
 
+/** They carry a digest of their content in their name. */
 export function* builtFiles(): Generator<[string, MemoryFile]> {
   const folder = new URL('client/assets/', dist)
   for (const name of readdirSync(folder)) {
@@ -38,7 +36,7 @@ export function* builtFiles(): Generator<[string, MemoryFile]> {
     if (!type) continue
     const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
     const packed = isPacked(type) ? {} : { br: read('.br'), gzip: read('.gz') }
-    yield [`/assets/${name}`, memoryFile(read(''), { type, cacheControl: FOREVER }, packed)]
+    yield [`/assets/${name}`, memoryFile(read(''), { type, keep: 'for-good' }, packed)]
   }
 }
 

@@ -7,7 +7,7 @@ import { pngOf } from './png.ts'
 export function drawnImages(fonts: readonly URL[]) {
   const fontFiles = fonts.map((font) => fileURLToPath(font))
   const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' }
-  return (svg: () => string, headers: Pick<MemoryFile, 'cacheControl' | 'downloadAs'>, width?: number): KeptFile =>
+  return (svg: () => string, headers: Pick<MemoryFile, 'keep' | 'downloadAs'>, width?: number): KeptFile =>
     keptFile(async () => {
       // Not at start, which it would slow down: most of these are never asked for.
       const { renderAsync } = await import('@resvg/resvg-js')

@@ -21,6 +21,6 @@ export function electoralFiles(images: Pick<SiteImages, 'findings'>): ReadonlySe
 
 /** What stands at such an address before an election: unavailable for legal reasons, and until when. */
 export function silencedFile(silence: Silence): MemoryFile {
-  const headers = { type: 'text/plain; charset=utf-8', cacheControl: 'no-store', status: 451 }
+  const headers = { type: 'text/plain; charset=utf-8', keep: 'never', status: 451 } as const
   return memoryFile(`${silenceSentence(silence)}\n`, headers)
 }

@@ -1,20 +1,55 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cacheControls, keptUntil } from './keeping.ts'
 import { type Encoding, encodingFor, type MemoryFile } from './memory-file.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-export type FileAnswer = ReturnType<typeof fileAnswer>
+export type FileAnswer = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Terms {
+  readonly status?: number
+  /** When it must be gone: nobody may keep it for longer. */
+  readonly trueUntil?: number
+}
 
 /** Writes a file as an answer. Nothing about it is decided per request but the encoding, so everything else is ready. */
-export function fileAnswer(file: MemoryFile, fixed: Headers, status = file.status ?? 200) {
+export function fileAnswer(file: MemoryFile, fixed: Headers, terms: Terms = {}): FileAnswer {
+  const { status = file.status ?? 200, trueUntil = Number.POSITIVE_INFINITY } = terms
+  const readyNow = readyAnswer(file, fixed, trueUntil)
+  return ({ headers }, response) => {
+    const { unchanged, answers } = readyNow()
+    if (status === 200 && headers['if-none-match']?.includes(file.etag)) {
+      response.writeHead(304, unchanged).end()
+      return
+    }
+    const { head, body } = answers[encodingFor(headers['accept-encoding'])]
+    response.writeHead(status, head).end(body)
+  }
+}
+
+/** Made once, and again only as the moment comes near at which it must be gone. */
+function readyAnswer(file: MemoryFile, fixed: Headers, trueUntil: number) {
+  let control = cacheControls[file.keep]
+  let ready = withHeaders(file, fixed, control)
+  if (file.keep !== 'while-true' || trueUntil === Number.POSITIVE_INFINITY) return () => ready
+  return () => {
+    const controlNow = keptUntil(trueUntil, Date.now())
+    if (controlNow !== control) {
+      control = controlNow
+      ready = withHeaders(file, fixed, control)
+    }
+    return ready
+  }
+}
+
+function withHeaders(file: MemoryFile, fixed: Headers, cacheControl: string) {
   const common: Headers = {
     ...fixed,
     etag: file.etag,
-    'cache-control': file.cacheControl,
+    'cache-control': cacheControl,
     vary: 'accept-encoding',
     ...(file.downloadAs ? { 'content-disposition': `attachment; filename="${file.downloadAs}"` } : {}),
   }
-  const unchanged = flat(common)
   const full = (encoding: Encoding) => {
     const packed = file.bodies[encoding]
     const body = packed ?? file.bodies.identity
@@ -27,14 +62,7 @@ export function fileAnswer(file: MemoryFile, fixed: Headers, status = file.statu
     gzip: full('gzip'),
     identity: full('identity'),
   }
-  return ({ headers }: IncomingMessage, response: ServerResponse): void => {
-    if (status === 200 && headers['if-none-match']?.includes(file.etag)) {
-      response.writeHead(304, unchanged).end()
-      return
-    }
-    const { head, body } = answers[encodingFor(headers['accept-encoding'])]
-    response.writeHead(status, head).end(body)
-  }
+  return { unchanged: flat(common), answers }
 }
 
 /** Names and values in one list: what Node writes without looking at it again. */

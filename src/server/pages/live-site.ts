@@ -12,7 +12,7 @@ export interface LiveSite {
 /** The site follows what is decided, and the clock: what begins at a moment is seen at its second, whoever asks. */
 export function liveSite(
   { siteOf, previewOf }: Pick<SiteMaker, 'siteOf' | 'previewOf'>,
-  { standingAt, moments, refresh }: Standings,
+  { standingAt, silenceAfter, moments, refresh }: Standings,
 ): LiveSite {
   let passed: number | undefined
   let site: Site | undefined
@@ -23,7 +23,7 @@ export function liveSite(
       for (const moment of moments) if (moment <= now) passedNow += 1
       if (site && passed === passedNow) return site
       passed = passedNow
-      site = siteOf(standingAt(now))
+      site = siteOf(standingAt(now), silenceAfter(now))
       return site
     },
     async look() {

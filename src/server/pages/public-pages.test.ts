@@ -14,7 +14,7 @@ import type { KeptFile } from './kept-file.ts'
 import { memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
 
-const html = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
+const html = { type: 'text/html; charset=utf-8', keep: 'while-true' } as const
 const page = memoryFile('<h1>Una página</h1>'.repeat(40), html)
 const files = new Map<string, KeptFile>([
   ['/', () => page],

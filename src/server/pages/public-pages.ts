@@ -9,6 +9,7 @@ import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { KeptFile } from './kept-file.ts'
 import type { LiveSite } from './live-site.ts'
 import type { MemoryFile } from './memory-file.ts'
+import type { Site } from './site.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -20,12 +21,13 @@ export interface PageHeaders {
 
 /** Every page and file, from memory and past the framework's replies: an answer is two writes. */
 export function publicPages(live: LiveSite, headers: PageHeaders) {
-  const answers = readyAnswers(headers)
+  const answersOf = readyAnswers(headers)
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const file = live.current().files.get(path)?.()
+    const site = live.current()
+    const file = site.files.get(path)?.()
     if (!file) return reply.callNotFound()
-    if (file instanceof Promise) return file.then((made) => answers.send(made, request, reply))
-    return answers.send(file, request, reply)
+    if (file instanceof Promise) return file.then((made) => answersOf(site).send(made, request, reply))
+    return answersOf(site).send(file, request, reply)
   }
   return {
     async routes(app: FastifyInstance) {
@@ -41,18 +43,19 @@ export function publicPages(live: LiveSite, headers: PageHeaders) {
      */
     answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || hasBody(request) || isAmbiguous(request)) return false
-      const file = readyFile(live, request.url ?? '')
-      if (!file) return false
-      answers.answerTo(file)(request, response)
+      const ready = readyFile(live, request.url ?? '')
+      if (!ready) return false
+      answersOf(ready.site).answerTo(ready.file)(request, response)
       return true
     },
   }
 }
 
-function readyFile(live: LiveSite, path: string): MemoryFile | undefined {
+function readyFile(live: LiveSite, path: string): { site: Site; file: MemoryFile } | undefined {
   try {
-    const file = live.current().files.get(path)?.()
-    return file instanceof Promise ? undefined : file
+    const site = live.current()
+    const file = site.files.get(path)?.()
+    return !file || file instanceof Promise ? undefined : { site, file }
   } catch {
     // Nobody catches anything here, and the process would end: the route fails again, and is answered and logged.
     return undefined
@@ -72,11 +75,11 @@ interface PanelParts {
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
 export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, previewOf }: PanelParts) {
   const forPanel = { ...usual, 'x-robots-tag': 'noindex, nofollow' }
-  const answers = readyAnswers({ usual: forPanel, frameable: forPanel })
+  const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel })
   const { closedPanel, panelFiles } = live.current()
   const closed: Record<PanelRefusal, FileAnswer> = {
-    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in'].status),
-    'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many'].status),
+    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in']),
+    'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many']),
   }
   return async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => {
@@ -91,7 +94,7 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, prev
       const made = await file?.()
       if (!made) return reply.callNotFound()
       withHeaders(reply)
-      return answers.send(made, request, reply)
+      return answersOf(live.current()).send(made, request, reply)
     }
     for (const path of panelFiles.keys())
       app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
@@ -107,22 +110,32 @@ function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** The headers of a file are put together once. */
+/** The headers of a file are put together once for each standing of the site: what it was drawn in says how long it is true. */
 function readyAnswers({ usual, frameable }: PageHeaders) {
-  const ready = new WeakMap<MemoryFile, FileAnswer>()
-  function answerTo(file: MemoryFile): FileAnswer {
-    const known = ready.get(file)
-    if (known) return known
-    const made = fileAnswer(file, file.isFrameable ? frameable : usual)
-    ready.set(file, made)
-    return made
+  const ready = new WeakMap<Site, ReturnType<typeof answersOf>>()
+  const answersOf = ({ trueUntil }: Site) => {
+    const ofFiles = new WeakMap<MemoryFile, FileAnswer>()
+    function answerTo(file: MemoryFile): FileAnswer {
+      const known = ofFiles.get(file)
+      if (known) return known
+      const made = fileAnswer(file, file.isFrameable ? frameable : usual, { trueUntil })
+      ofFiles.set(file, made)
+      return made
+    }
+    return {
+      answerTo,
+      send(file: MemoryFile, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
+        reply.hijack()
+        answerTo(file)(request.raw, reply.raw)
+      },
+    }
   }
-  return {
-    answerTo,
-    send(file: MemoryFile, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
-      reply.hijack()
-      answerTo(file)(request.raw, reply.raw)
-    },
+  return (site: Site) => {
+    const before = ready.get(site)
+    if (before) return before
+    const answers = answersOf(site)
+    ready.set(site, answers)
+    return answers
   }
 }
 

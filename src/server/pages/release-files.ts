@@ -32,8 +32,6 @@ export interface ReleaseFilesContext {
   readonly report: () => Promise<string>
 }
 
-/** A withdrawal must take effect: no cache keeps a file for longer. */
-const SHORT = 'public, max-age=60'
 const CSV = 'text/csv; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -73,7 +71,7 @@ function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, questio
     make: keptFile(() =>
       memoryFile(content(), {
         type: type === 'csv' ? CSV : JSON_TYPE,
-        cacheControl: SHORT,
+        keep: 'while-true',
         downloadAs: fileName(kept.release, `${question ?? WHOLE}.${type}`),
       }),
     ),
@@ -88,7 +86,7 @@ function pictures({ release }: KeptRelease, { settings, drawer, drawn }: Release
   return (['wide', 'tall'] as const).map((shape): PlannedFile => {
     const path = releasePaths.picture(release.surveyId, release.number, question, shape)
     const svg = () => drawer.drawPicture(settings, release, { question, shape }) ?? ''
-    return { question, path, make: drawn(svg, { cacheControl: SHORT }) }
+    return { question, path, make: drawn(svg, { keep: 'while-true' }) }
   })
 }
 
@@ -100,7 +98,7 @@ function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext
     make: keptFile(async () => {
       const { microdata } = await texts()
       if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
-      return memoryFile(content(microdata), { type: CSV, cacheControl: SHORT, downloadAs: fileName(release, name) })
+      return memoryFile(content(microdata), { type: CSV, keep: 'while-true', downloadAs: fileName(release, name) })
     }),
   })
   return [
@@ -118,8 +116,8 @@ function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report 
     make: keptFile(async () => {
       const publisher = publisherOf(release, settings)
       const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
-      const headers = { type: 'application/zip', cacheControl: SHORT, downloadAs: fileName(release, 'entrega.zip') }
-      return memoryFile(bytes, headers, {})
+      const downloadAs = fileName(release, 'entrega.zip')
+      return memoryFile(bytes, { type: 'application/zip', keep: 'while-true', downloadAs }, {})
     }),
   }
 }
@@ -138,5 +136,5 @@ const TEXT = 'text/plain; charset=utf-8'
 function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
   const { address } = publisherOf(release, settings)
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
-  return memoryFile(sentence, { type: TEXT, cacheControl: SHORT, status: 410 })
+  return memoryFile(sentence, { type: TEXT, keep: 'while-true', status: 410 })
 }

@@ -6,7 +6,6 @@ import type { drawnImages } from './drawn-image.ts'
 import type { KeptFile } from './kept-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
-const SHORT = 'public, max-age=60'
 /** Twice the pixels of the drawing: sharp in print and on every screen. */
 const FIGURE_WIDTH = 1440
 
@@ -14,7 +13,7 @@ const FIGURE_WIDTH = 1440
 export function csvFiles(): [path: string, MemoryFile][] {
   return findings.map((finding) => {
     const downloadAs = `resultados-${finding.surveyId}.csv`
-    const headers = { type: 'text/csv; charset=utf-8', cacheControl: SHORT, downloadAs }
+    const headers = { type: 'text/csv; charset=utf-8', keep: 'while-true', downloadAs } as const
     return [pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers)]
   })
 }
@@ -25,7 +24,8 @@ export function figureFiles(
   drawn: ReturnType<typeof drawnImages>,
 ): [path: string, KeptFile][] {
   return figures.flatMap(({ surveyId, figureId, svg }) => {
-    const named = (type: string) => ({ cacheControl: SHORT, downloadAs: `encuesta-${surveyId}-${figureId}.${type}` })
+    const named = (type: string) =>
+      ({ keep: 'while-true', downloadAs: `encuesta-${surveyId}-${figureId}.${type}` }) as const
     const path = (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type)
     const file = memoryFile(svg, { type: 'image/svg+xml', ...named('svg') })
     return [

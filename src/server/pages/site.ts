@@ -4,9 +4,10 @@ import { nothingPublished, type Standing } from '#contract/standing.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { builtAssets, builtDrawer, builtFiles, builtImages, FOREVER, fonts } from './built-files.ts'
+import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
 import { drawnImages } from './drawn-image.ts'
 import { electoralFiles, silencedFile } from './electoral-files.ts'
+import type { Keep } from './keeping.ts'
 import { type KeptFile, keptFile } from './kept-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
@@ -23,12 +24,11 @@ export interface Site {
   /** What others see in its place. */
   readonly closedPanel: Readonly<Record<PanelRefusal, MemoryFile>>
   readonly notFound: MemoryFile
+  /** When the clock next takes away something of it: nobody may keep a page for longer. */
+  readonly trueUntil: number
 }
 
 const HTML = 'text/html; charset=utf-8'
-const NEVER = 'no-store'
-const SHORT = 'public, max-age=60'
-const A_DAY = 'public, max-age=86400'
 
 /** What is kept of a release, to the byte. */
 export type TextsOf = (release: Release) => Promise<ReleaseTexts>
@@ -41,7 +41,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const drawn = drawnImages(fonts)
   const electoral = electoralFiles(images)
   // What is silenced one day must not be kept by anybody for a year.
-  const keepFor = (path: string) => ({ cacheControl: electoral.has(path) ? SHORT : FOREVER })
+  const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'while-true' : 'for-good' }) as const
   const unchanging = new Map<string, KeptFile>([
     ...kept(builtFiles()),
     ...kept(textFiles()),
@@ -49,11 +49,11 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     ...[...drawings].map(([path, svg]): [string, KeptFile] => [path, drawn(svg, keepFor(path))]),
     ...figureFiles(drawer.drawFigures(settings), drawn),
   ])
-  const style = (await unchanging.get(assets.style)?.()) ?? memoryFile('', { type: 'text/css', cacheControl: FOREVER })
-  const html = (content: string, cacheControl: string) => memoryFile(content, { type: HTML, cacheControl })
-  const closed = (refusal: PanelRefusal) => html(drawer.drawClosedPanel(settings, assets, refusal), NEVER)
+  const style = (await unchanging.get(assets.style)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
+  const html = (content: string, keep: Keep) => memoryFile(content, { type: HTML, keep })
+  const closed = (refusal: PanelRefusal) => html(drawer.drawClosedPanel(settings, assets, refusal), 'never')
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-  const notFound = html(drawer.drawNotFound(settings, assets), SHORT)
+  const notFound = html(drawer.drawNotFound(settings, assets), 'briefly')
 
   function* textFiles(): Generator<[string, MemoryFile]> {
     for (const [path, type, content] of [
@@ -61,11 +61,11 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       ['/manifest.webmanifest', 'application/manifest+json', webManifest(settings, assets.images)],
       ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon()],
     ] as const) {
-      yield [path, memoryFile(content, { type, cacheControl: A_DAY })]
+      yield [path, memoryFile(content, { type, keep: 'a-day' })]
     }
   }
 
-  function siteOf(standing: Standing): Site {
+  function siteOf(standing: Standing, trueUntil: number): Site {
     const pages = drawer.pagesOf(settings, assets, standing)
     const files = new Map(unchanging)
     if (standing.silence) {
@@ -74,16 +74,16 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     }
     const panelFiles = new Map<string, KeptFile>()
     for (const page of pages) {
-      if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, NEVER))
-      else files.set(page.path, pageFile(page, SHORT))
+      if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, 'never'))
+      else files.set(page.path, pageFile(page, 'while-true'))
     }
     for (const { path, make } of releasedFiles(standing, files)) files.set(path, make)
-    const sitemap = { type: 'application/xml; charset=utf-8', cacheControl: SHORT }
+    const sitemap = { type: 'application/xml; charset=utf-8', keep: 'while-true' } as const
     files.set(
       '/sitemap.xml',
       keptFile(() => memoryFile(sitemapXml(settings, pages), sitemap)),
     )
-    return { files, panelFiles, closedPanel, notFound }
+    return { files, panelFiles, closedPanel, notFound, trueUntil }
   }
 
   /** Files that stand beside the pages of releases. */
@@ -115,7 +115,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   /** By path, as `files` of a site. */
   function previewOf(draft: Release, earlier: readonly KeptRelease[]): Map<string, KeptFile> {
     const pages = drawer.previewPages(settings, assets, draft, earlier)
-    return new Map(pages.map((page) => [page.path, pageFile(page, NEVER)]))
+    return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
 
   return { siteOf, previewOf, drawUsual }
@@ -123,9 +123,9 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
-export function pageFile({ draw, isFrameable, status }: SitePage, cacheControl: string): KeptFile {
+export function pageFile({ draw, isFrameable, status }: SitePage, keep: Keep): KeptFile {
   const more = { ...(isFrameable ? { isFrameable } : {}), ...(status === undefined ? {} : { status }) }
-  return keptFile(() => memoryFile(draw(), { type: HTML, cacheControl, ...more }))
+  return keptFile(() => memoryFile(draw(), { type: HTML, keep, ...more }))
 }
 
 function* kept(files: Iterable<[string, MemoryFile]>): Generator<[string, KeptFile]> {

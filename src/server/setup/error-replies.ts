@@ -31,7 +31,7 @@ export function answerUnknownPaths(
   live: LiveSite,
   { forPages, forCalls }: { forPages: Headers; forCalls: Headers },
 ): void {
-  const showNotFound = fileAnswer(live.current().notFound, forPages, 404)
+  const showNotFound = fileAnswer(live.current().notFound, forPages, { status: 404 })
   app.setNotFoundHandler((request, reply) => {
     if (!/^\/api(\/|$)/.test(pathOf(request))) {
       reply.hijack()
