@@ -10,6 +10,9 @@ export interface Greeting {
   readonly isPooled: boolean
 }
 
+/** A pooler whose server is gone lets us in, and then says nothing for minutes. */
+const GREETING_TIMEOUT_MS = 3_000
+
 const TIMELINE = `CASE WHEN pg_is_in_recovery() THEN '0' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END`
 
 /** `limits` are set for the whole connection where it is the server's own. */
@@ -30,7 +33,8 @@ export async function greet(
       ...set,
     ].join(', ')}`,
     rowMode: 'array',
-  })
+    query_timeout: GREETING_TIMEOUT_MS,
+  } as pg.QueryArrayConfig)
   const [own, isReadOnly, timeline] = rows[0] as unknown as [boolean, boolean, string]
   return { timeline: Number.parseInt(timeline, 16), isReadOnly, isPooled: !own }
 }

@@ -4,8 +4,7 @@ import { reason } from './failures.ts'
 import { type Greeting, greet } from './greeting.ts'
 import { type Host, hostsOf } from './hosts.ts'
 
-/** One that is switched off does not even refuse. */
-const ASK_TIMEOUT_MS = 1_500
+/** A machine that is switched off does not even refuse. */
 export const CONNECT_TIMEOUT_MS = 3_000
 
 /** The servers of an address, one of which takes writes. */
@@ -90,7 +89,7 @@ function firstPrimary(hosts: readonly Host[], newest: number): Promise<Met> {
 }
 
 async function meet(host: Host, newest: number): Promise<Met> {
-  const client = newClient(host, ASK_TIMEOUT_MS)
+  const client = newClient(host)
   try {
     await client.connect()
     const { isReadOnly, timeline } = await greet(client, { hasTimeline: true })
@@ -106,7 +105,7 @@ async function meet(host: Host, newest: number): Promise<Met> {
 /** A connection of its own to the server that takes writes, without a time limit for what is asked there. */
 export async function connected(among: Servers): Promise<pg.Client> {
   const host = await among.find()
-  const client = newClient(host, CONNECT_TIMEOUT_MS)
+  const client = newClient(host)
   try {
     await client.connect()
     among.expectPrimary(host, await greet(client, { hasTimeline: !among.isOne }))
@@ -118,8 +117,8 @@ export async function connected(among: Servers): Promise<pg.Client> {
   }
 }
 
-function newClient({ url }: Host, timeoutMs: number): pg.Client {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
+function newClient({ url }: Host): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // Without a listener, a connection that is cut would end the process before it can say why.
   client.on('error', () => {})
   return client
