@@ -17,7 +17,7 @@ export interface DebianServer {
   initialise(): void
   /** Becomes a copy of another server, and follows it. */
   follow(primary: DebianServer): void
-  start(): void
+  start(...flags: string[]): void
   promote(): void
   /** Its machine loses power, or stands still, or goes on: every process of it at once. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
@@ -42,7 +42,7 @@ export async function debianServer(): Promise<DebianServer> {
       // Once promoted it has no standby of its own yet, and must not wait for one.
       appendFileSync(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
     },
-    start: () => control('-o', options, '-l', join(folder, 'log'), 'start'),
+    start: (...flags) => control('-o', [options, ...flags].join(' '), '-l', join(folder, 'log'), 'start'),
     promote: () => control('promote'),
     signal(name) {
       for (const pid of processesOf(data)) process.kill(pid, name)
