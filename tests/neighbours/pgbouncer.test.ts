@@ -11,7 +11,11 @@ import { hasPgBouncer, runPgBouncer } from '../support/pgbouncer.ts'
 import { runToEnd } from '../support/server-process.ts'
 import { completion } from '../support/store.ts'
 
+const PATIENCE_MS = 1_800_000
 const isHere = hasDebianPostgres && hasPgBouncer
+
+/** All but what counts the reads of each connection, which are told when it ends: behind a pooler it does not. */
+const NAMES = '^(?!.*a set looks its rows up by their key)'
 
 /** Everything that is tested with a database of its own: the store, races, cuts, kills, several processes, copies. */
 const suites = [
@@ -36,18 +40,22 @@ async function started(): Promise<DebianServer> {
   return server
 }
 
-test.skipIf(!isHere)('through PgBouncer, as it is set up in deploy/, everything holds that holds without', async () => {
-  const url = await runPgBouncer(await started())
-  const folder = mkdtempSync(join(tmpdir(), 'encuestas-through-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const env = { ...process.env, TEST_DATABASE_URL: url, VITEST: undefined }
-  await once(spawn('vitest', ['run', ...reporters, ...suites], { env, stdio: 'inherit' }), 'close')
-  const { success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  expect([success, numFailedTests]).toEqual([true, 0])
-  expect(numPassedTests).toBeGreaterThan(100)
-})
+test.skipIf(!isHere)(
+  'through PgBouncer, as it is set up in deploy/, everything holds that holds without',
+  async () => {
+    const url = await runPgBouncer(await started())
+    const folder = mkdtempSync(join(tmpdir(), 'encuestas-through-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const report = join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const env = { ...process.env, TEST_DATABASE_URL: url, VITEST: undefined }
+    await once(spawn('vitest', ['run', '-t', NAMES, ...reporters, ...suites], { env, stdio: 'inherit' }), 'close')
+    const { success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    expect([success, numFailedTests]).toEqual([true, 0])
+    expect(numPassedTests).toBeGreaterThan(100)
+  },
+  PATIENCE_MS,
+)
 
 test.skipIf(!isHere)(
   'with one connection for all, each transaction finds what it needs, and leaves no name behind',
