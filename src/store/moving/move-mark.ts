@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { dayAndTime } from '#rules/dates.ts'
 import { StoreRefused } from '../engine.ts'
+import { hostsOf } from '../postgres/hosts.ts'
 
 /**
  * What a database says of a move that it has a part in. Its table is no migration's, so no copy holds it and nothing moves it
@@ -41,8 +42,9 @@ export function markOf(row: Record<string, unknown> | undefined): MoveMark | und
 /** An address that may be shown and kept: without its password. */
 export function plainAddress(url: string): string {
   if (url.startsWith('file:')) return `file:${resolve(url.slice('file:'.length))}`
-  const { protocol, username, host, pathname } = new URL(url)
-  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
+  const hosts = hostsOf(url)
+  const { protocol, username, pathname } = new URL(hosts[0].url)
+  return `${protocol}//${username ? `${username}@` : ''}${hosts.map(({ name }) => name).join(',')}${pathname}`
 }
 
 /** No server may serve from a database that the site has left, nor from one that it has not reached yet. */

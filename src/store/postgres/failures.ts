@@ -2,8 +2,8 @@ import { StoreContended, StoreUnavailable } from '../engine.ts'
 
 /** SQLSTATE classes that say the statement is wrong, not the server or the moment. */
 const OUR_MISTAKES = /^(22|23|42)/
-/** Deadlocks, and what distributed engines say when two transactions met. */
-const ROLLED_BACK = /^40/
+/** Deadlocks, and what distributed engines say when two transactions met. 40003 is "completion unknown": not undone. */
+const ROLLED_BACK = /^40(?!003)/
 /** Another statement of the same transaction failed before this one. */
 const ALREADY_FAILED = '25P02'
 

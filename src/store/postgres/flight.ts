@@ -3,7 +3,7 @@ import type { Value } from '../queries.ts'
 import { guarded } from './failures.ts'
 
 export interface Statement {
-  /** Prepared under this name, once a connection. */
+  /** Prepared under this name, once a connection, where names are kept. */
   readonly name: string
   readonly text: string
   readonly values: readonly (Value | Buffer)[]
@@ -27,7 +27,10 @@ export function fly(client: pg.ClientBase, statements: readonly Statement[]): Pr
   return guarded(
     () =>
       new Promise((resolve, reject) => {
-        client.query(new Flight(statements, (error, answers) => (error ? reject(error) : resolve(answers ?? []))))
+        const isNamed = (client as { keepsNames?: boolean }).keepsNames !== false
+        client.query(
+          new Flight(statements, isNamed, (error, answers) => (error ? reject(error) : resolve(answers ?? []))),
+        )
       }),
   )
 }
@@ -37,22 +40,25 @@ type Landed = (error: Error | null | undefined, answers?: Answer[]) => void
 /** What node-postgres does for one statement, for several. It calls these by name when their messages come. */
 class Flight extends pg.Query {
   readonly #statements: readonly Statement[]
+  readonly #isNamed: boolean
   readonly #answers: Answer[] = []
   #columns: readonly Column[] = []
   #rows: Value[][] = []
   /** node-postgres wraps it, to end a flight that takes too long. */
   declare callback: Landed
 
-  constructor(statements: readonly Statement[], landed: Landed) {
+  constructor(statements: readonly Statement[], isNamed: boolean, landed: Landed) {
     super({ text: '' })
     this.callback = landed
     this.#statements = statements
+    this.#isNamed = isNamed
   }
 
   override submit = (connection: unknown) => {
     const wire = connection as Wire
     wire.stream.cork()
-    for (const statement of this.#statements) send(wire, statement)
+    // The statement without a name is the last one parsed, of whatever connection a pooler takes.
+    for (const statement of this.#statements) send(wire, this.#isNamed ? statement : { ...statement, name: '' })
     wire.sync()
     wire.stream.uncork()
     return null
@@ -111,7 +117,8 @@ interface Wire {
 }
 
 function send(wire: Wire, { name, text, values, isSilent }: Statement): void {
-  if (!wire.parsedStatements[name] && !wire.submittedNamedStatements[name]) {
+  if (name === '') wire.parse({ name, text })
+  else if (!wire.parsedStatements[name] && !wire.submittedNamedStatements[name]) {
     wire.parse({ name, text })
     wire.submittedNamedStatements[name] = text
   }

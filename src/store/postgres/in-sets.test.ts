@@ -10,6 +10,7 @@ import { visitorOf, type Write } from '../writes/all.ts'
 import { gathering } from './gathering.ts'
 import { openPostgres } from './open-postgres.ts'
 import { onConnection, openPool } from './pool.ts'
+import { servers } from './servers.ts'
 
 const TURNS = 2
 const BATCHES = 24
@@ -89,8 +90,8 @@ test('of two who claim one response in a batch the first has it, also where the 
 test('of two statements with the same key that are asked for at once, the second sees what the first did', async () => {
   const { engine, url } = await onPostgres()
   await engine.commit([{ name: 'startSession', asked: start('visitor-a') }])
-  const pool = openPool(url)
-  onTestFinished(() => pool.end())
+  const pool = openPool(servers(url))
+  onTestFinished(() => pool.connections.end())
   const taken = await onConnection(pool, async (client) => {
     const { queries } = gathering(client, [])
     return Promise.all([1, 2].map(() => queries.change('takeTurn', ['001', 'visitor-a', 1])))

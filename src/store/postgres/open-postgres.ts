@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Engine, StoreRefused } from '../engine.ts'
 import { BEING_MOVED, refuseMoved } from '../moving/move-mark.ts'
 import { markInPostgres } from '../moving/postgres-mark.ts'
+import { advice } from './advice.ts'
 import { alone } from './alone.ts'
 import { commitInSets } from './commit.ts'
 import { throughTheDoor } from './door.ts'
@@ -10,13 +11,15 @@ import { forget } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 import { openPool, transaction } from './pool.ts'
 import { reads } from './reads.ts'
+import { servers } from './servers.ts'
 
 /** While one batch is on its way to the disk, the next is decided on another connection. */
 const LANES = 2
 
 export async function openPostgres(url: string, turns: number): Promise<Engine> {
+  const among = servers(url)
   try {
-    await alone(url, async (client) => {
+    await alone(among, async (client) => {
       await client.query('BEGIN')
       await refuseWhileMoving(client)
       await migrate(client)
@@ -24,19 +27,16 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     })
   } catch (cause) {
     if (cause instanceof StoreRefused) throw cause
-    throw new StoreRefused(
-      `No se puede usar PostgreSQL: ${reason(cause)}. Revisa DATABASE_URL y que el servidor esté encendido.`,
-      { cause },
-    )
+    throw new StoreRefused(`No se puede usar PostgreSQL: ${reason(cause)}. ${advice(cause)}`, { cause })
   }
-  const pool = openPool(url)
+  const pool = openPool(among)
   return {
     read: reads(pool),
     commit: (batch) => commitInSets(pool, batch, turns),
     lanes: LANES,
     forget: (since) => forget((work) => transaction(pool, work), since),
-    scrub: () => alone(url, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
-    close: () => pool.end(),
+    scrub: () => alone(among, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
+    close: () => pool.connections.end(),
   }
 }
 

@@ -1,31 +1,75 @@
 import pg from 'pg'
-import { StoreContended } from '../engine.ts'
+import { StoreContended, StoreUnavailable } from '../engine.ts'
 import { guarded } from './failures.ts'
+import type { Statement } from './flight.ts'
+import { greet, keepsNames } from './greeting.ts'
+import type { Host } from './hosts.ts'
+import { CONNECT_TIMEOUT_MS, type Servers } from './servers.ts'
 
 const CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 10_000
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+}
 
-export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+/** Behind a pooler each transaction says them for itself. */
+export const limits: Statement = {
+  name: 'limits',
+  text: `SELECT ${Object.entries(LIMITS).map(([name, ms]) => `set_config('${name}', '${ms}', true)`)}`,
+  values: [],
+  isSilent: true,
+}
+
+/** A connection to one of the servers, and what it turned out to be. */
+export interface Connection extends pg.PoolClient {
+  readonly server: Host
+  isPooled: boolean
+  keepsNames: boolean
+}
+
+export interface Pool {
+  readonly among: Servers
+  readonly connections: pg.Pool
+}
+
+export function openPool(among: Servers): Pool {
+  const connections = new pg.Pool({
+    Client: clientOf(among),
     max: CONNECTIONS,
     // By it whoever restores a copy sees that the database is in use, also when nobody visits.
     min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     // Statements that do not wait for one another travel together, and are still answered one after another.
     pipeline: true,
     types: numbersAsNumbers,
+    onConnect: (client) => meet(among, client as Connection),
   })
   // Without a listener, an idle connection that the server cuts would end the process.
-  pool.on('error', ignore)
+  connections.on('error', among.doubt)
   // The same holds for one that is cut while it is used, or just after it was given up: for its whole life it is heard.
-  pool.on('connect', (client) => client.on('error', ignore))
-  return pool
+  connections.on('connect', (client) => client.on('error', ignore))
+  return { among, connections }
+}
+
+/** node-postgres knows one host, and a pool one kind of client: each goes where writes are taken when it is made. */
+function clientOf(among: Servers) {
+  return class extends pg.Client {
+    readonly server = among.here()
+
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: among.here().url })
+    }
+  } as unknown as new () => pg.ClientBase
+}
+
+async function meet(among: Servers, client: Connection): Promise<void> {
+  const greeting = await greet(client, { hasTimeline: !among.isOne, limits: LIMITS })
+  among.expectPrimary(client.server, greeting)
+  client.isPooled = greeting.isPooled
+  client.keepsNames = !greeting.isPooled || (await keepsNames(client))
 }
 
 /** node-postgres hands BIGINT over as text, and "10" + 1 would be "101". */
@@ -36,22 +80,40 @@ const numbersAsNumbers = {
 } as pg.CustomTypesConfig
 
 /** Gives back a connection that did its work, and drops one that did not: that rolls back, and nobody gets a broken one. */
-export async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await guarded(() => pool.connect())
+export async function onConnection<T>(pool: Pool, work: (client: Connection) => Promise<T>): Promise<T> {
+  const client = await guarded(() => connectionOf(pool))
   try {
     const result = await guarded(() => work(client))
     client.release()
     return result
   } catch (error) {
+    if (error instanceof StoreUnavailable && !(error instanceof StoreContended)) pool.among.doubt()
     client.release(true)
     throw error
   }
 }
 
+async function connectionOf({ among, connections }: Pool, mayLookAgain = !among.isOne): Promise<Connection> {
+  const server = await among.find()
+  try {
+    for (;;) {
+      const client = (await connections.connect()) as Connection
+      if (client.server === server) return client
+      // To a server that writes have moved away from: even what it lets us read is old.
+      client.release(true)
+    }
+  } catch (error) {
+    among.doubt()
+    if (mayLookAgain) return connectionOf({ among, connections }, false)
+    throw error
+  }
+}
+
 /** Statement by statement, for what is rare. */
-export function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export function transaction<T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return onConnection(pool, async (client) => {
     await client.query('BEGIN')
+    if (client.isPooled) await client.query(limits.text)
     const result = await work(client)
     expectCommitted((await client.query('COMMIT')).command)
     return result

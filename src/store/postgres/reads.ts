@@ -1,9 +1,7 @@
-import type pg from 'pg'
 import type { Reads, Row, Value } from '../queries.ts'
 import type { StatementName } from '../statements.ts'
-import { guarded } from './failures.ts'
 import { gathering, texts } from './gathering.ts'
-import { onConnection } from './pool.ts'
+import { limits, onConnection, type Pool } from './pool.ts'
 import { byKey, sets } from './sets.ts'
 
 /** While so many flights are in the air, those who come wait for the next and share it. */
@@ -17,7 +15,7 @@ interface Look {
 }
 
 /** What every visitor asks for is looked up together. What is asked for rarely goes alone, and nobody waits behind it. */
-export function reads(pool: pg.Pool): Reads {
+export function reads(pool: Pool): Reads {
   let waiting: Look[] = []
   let flights = 0
 
@@ -44,10 +42,10 @@ export function reads(pool: pg.Pool): Reads {
   }
 }
 
-async function together(pool: pg.Pool, looks: readonly Look[]): Promise<void> {
+async function together(pool: Pool, looks: readonly Look[]): Promise<void> {
   try {
     await onConnection(pool, async (client) => {
-      const { queries } = gathering(client, [byKey])
+      const { queries } = gathering(client, client.isPooled ? [limits, byKey] : [byKey])
       await Promise.all(looks.map(async ({ name, values, done }) => done(await queries.rows(name, values))))
     })
   } catch (error) {
@@ -55,7 +53,10 @@ async function together(pool: pg.Pool, looks: readonly Look[]): Promise<void> {
   }
 }
 
-async function alone<R extends Row>(pool: pg.Pool, name: StatementName, values: readonly Value[]): Promise<R[]> {
-  const { rows } = await guarded(() => pool.query<R>({ name, text: texts[name], values: [...values] }))
+async function alone<R extends Row>(pool: Pool, name: StatementName, values: readonly Value[]): Promise<R[]> {
+  const { rows } = await onConnection(pool, (client) => {
+    const named = client.keepsNames ? { name } : {}
+    return client.query<R>({ ...named, text: texts[name], values: [...values] })
+  })
   return rows
 }

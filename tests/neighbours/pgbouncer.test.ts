@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#store/store.ts'
+import { ask } from '../support/databases.ts'
+import { type DebianServer, debianServer, hasDebianPostgres } from '../support/debian-postgres.ts'
+import { hasPgBouncer, runPgBouncer } from '../support/pgbouncer.ts'
+import { runToEnd } from '../support/server-process.ts'
+import { completion } from '../support/store.ts'
+
+const PATIENCE_MS = 1_800_000
+const isHere = hasDebianPostgres && hasPgBouncer
+
+/** All but what counts the reads of each connection, which are told when it ends: behind a pooler it does not. */
+const NAMES = '^(?!.*a set looks its rows up by their key)'
+
+/** Everything that is tested with a database of its own: the store, races, cuts, kills, several processes, copies. */
+const suites = [
+  'src/store',
+  'src/server/opening.test.ts',
+  'src/server/calls/survey-analysis.test.ts',
+  'tests/faults/two-processes.test.ts',
+  'tests/faults/random-kills.test.ts',
+  'tests/faults/typeform-processes.test.ts',
+  'tests/faults/published-elsewhere.test.ts',
+  'tests/faults/published-releases.test.ts',
+  'tests/faults/cut-connections.test.ts',
+  'tests/faults/hostile-input.test.ts',
+]
+
+async function started(): Promise<DebianServer> {
+  const server = await debianServer()
+  onTestFinished(server.remove)
+  server.initialise()
+  // As the tests' own server: a thief finds what we left, not what was just read.
+  server.start('-c fsync=off', '-c autovacuum=off')
+  return server
+}
+
+test.skipIf(!isHere)(
+  'through PgBouncer, as it is set up in deploy/, everything holds that holds without',
+  async () => {
+    const url = await runPgBouncer(await started())
+    const folder = mkdtempSync(join(tmpdir(), 'encuestas-through-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const report = join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const env = { ...process.env, TEST_DATABASE_URL: url, VITEST: undefined }
+    await once(spawn('vitest', ['run', '-t', NAMES, ...reporters, ...suites], { env, stdio: 'inherit' }), 'close')
+    const { success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    expect([success, numFailedTests]).toEqual([true, 0])
+    expect(numPassedTests).toBeGreaterThan(100)
+  },
+  PATIENCE_MS,
+)
+
+test.skipIf(!isHere)(
+  'with one connection for all, each transaction finds what it needs, and leaves no name behind',
+  async () => {
+    const server = await started()
+    const url = await runPgBouncer(server, (text) => text.replace(/^default_pool_size = .*$/m, 'default_pool_size = 1'))
+    const stores = [
+      await openStore({ url, answersPerAddress: 1 }),
+      await openStore({ url, answersPerAddress: 1 }),
+      await openStore({ url, answersPerAddress: 1 }),
+    ]
+    for (const store of stores) onTestFinished(store.close)
+    const content = { version: '1', answers: { likes: { options: ['apple'] } }, cell: '', counts: [0] }
+    const outcomes = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => {
+        const { formId, responseId, ...own } = completion(`20260707session-${index}`, `visitor-${index}`)
+        return stores[index % 3]?.answers.keep({ ...own, content })
+      }),
+    )
+    expect(new Set(outcomes)).toEqual(new Set(['answered']))
+    expect(await ask(server.url, 'SELECT count(*)::integer AS n FROM survey_session')).toEqual([{ n: 300 }])
+    // The one connection, as the next who comes finds it.
+    expect(await ask(url, "SELECT current_setting('statement_timeout') AS limit")).toEqual([{ limit: '0' }])
+    const names = 'SELECT name FROM pg_prepared_statements'
+    expect((await ask(url, names)).filter(({ name }) => !String(name).startsWith('PGBOUNCER_'))).toEqual([])
+  },
+)
+
+const wrong: [title: string, change: (text: string) => string, query: string, said: string][] = [
+  [
+    'a mode without transactions',
+    (text) => text.replace('pool_mode = transaction', 'pool_mode = statement'),
+    '',
+    'pon pool_mode = transaction',
+  ],
+  ['an option that it does not pass on', (text) => text, '?options=-c%20geqo%3Doff', 'ignore_startup_parameters'],
+]
+
+test.skipIf(!isHere).each(wrong)('%s: the start says what to change', async (_, change, query, said) => {
+  const url = await runPgBouncer(await started(), change)
+  const { code, stderr } = await runToEnd({ DATABASE_URL: url + query, IP_HASH_SECRET: 'a secret of the tests' })
+  expect(code).toBe(1)
+  expect(stderr).toContain(said)
+})
