@@ -35,12 +35,13 @@ export function publicPages(live: LiveSite, headers: PageHeaders) {
 
 interface PanelParts {
   readonly hooks: onRequestAsyncHookHandler[]
+  readonly refused: (code: PanelRefusal) => void
   /** Of a survey's draft, by path; none without a draft. */
   readonly previewOf: (surveyId: string) => Promise<ReadonlyMap<string, KeptFile> | undefined>
 }
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
-export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, previewOf }: PanelParts) {
+export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, refused, previewOf }: PanelParts) {
   const forPanel = { ...usual, 'x-robots-tag': 'noindex, nofollow' }
   const answers = readyAnswers({ usual: forPanel, frameable: forPanel })
   const { closedPanel, panelFiles } = live.current()
@@ -52,6 +53,7 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, prev
     app.setErrorHandler((error, request, reply) => {
       const isClosed = error instanceof Failure && error.code in closed
       if (!isClosed) throw error
+      refused(error.code as PanelRefusal)
       const { retryAfterSeconds } = error.details
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
       withHeaders(reply)
