@@ -35,6 +35,8 @@ export interface Config {
   /** What the operator says of the surveys. Without it nothing can be published. */
   readonly methodFile: MethodFile | undefined
   readonly veda: Veda
+  /** Where copies of the database are put and looked for. */
+  readonly copiesFolder: string
 }
 
 /** How much may be asked from one address (in IPv6 its /64), and from all of a wider block together. */
@@ -146,6 +148,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     seasons: Object.fromEntries(surveys.map(({ id }) => [id, readSeason(id)])) as Config['seasons'],
     methodFile: read('METHOD_FILE', methodFile, undefined),
     veda,
+    copiesFolder: read('COPIES_FOLDER', anyText, 'respaldos'),
   }
   return problems.length > 0 ? { problems } : { config }
 }

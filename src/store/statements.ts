@@ -227,6 +227,13 @@ export const statements = {
 
   ping: 'SELECT 1 AS one',
 
+  readEngine: `
+    SELECT /*sqlite 'SQLite ' || sqlite_version() AS name, NULL AS clock */
+    /*postgres 'PostgreSQL ' || current_setting('server_version') AS name,
+      (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock */`,
+
+  newestSession: 'SELECT max(id) AS id FROM survey_session',
+
   // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.
   readTotals: `
     SELECT measure, amount FROM tally

@@ -10,6 +10,7 @@ import { openPostgres } from './postgres/open-postgres.ts'
 import { quality } from './quality.ts'
 import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
+import { signs } from './signs.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
@@ -51,6 +52,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },
+    signs: signs(engine),
     /** Acknowledged writes, and the commits that they shared. */
     writes: writer.counts,
     writeMeasures: writer.measures,

@@ -10,7 +10,3 @@ export function copyName(at: number, kind: 'plain' | 'with-key' | 'replaced'): s
   const endings = { plain: '', 'with-key': '-con-clave', replaced: '-reemplazada' }
   return `encuestas-${momentWord(at)}${endings[kind]}.copia.gz`
 }
-
-export function isCopyName(name: string): boolean {
-  return /^encuestas-\d{4}-\d\d-\d\d-\d{6}(-con-clave)?\.copia\.gz$/.test(name)
-}

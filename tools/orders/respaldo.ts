@@ -15,8 +15,6 @@ import { siteSettings } from './opened-site.ts'
 import type { Order, Say } from './order.ts'
 import { readWords } from './words.ts'
 
-export const COPIES_FOLDER = 'respaldos'
-
 const options = {
   carpeta: { type: 'string' },
   conservar: { type: 'string' },
@@ -30,13 +28,13 @@ export const respaldo: Order = {
   async run(words, say) {
     const { values, positionals } = readWords(words, options)
     if (positionals.length > 0) throw new BadUse(`No se entiende «${positionals[0]}».`)
-    const folder = values.carpeta ?? COPIES_FOLDER
-    if (folder.trim() === '') throw new BadUse('Di una carpeta después de --carpeta.')
+    if (values.carpeta?.trim() === '') throw new BadUse('Di una carpeta después de --carpeta.')
     const rule = values.conservar === undefined ? undefined : keepingRule(values.conservar)
     if (values.conservar !== undefined && !rule) {
       throw new BadUse('--conservar lleva días, semanas o ambos: 7d,4s guarda la última de 7 días y de 4 semanas.')
     }
     const config = siteSettings(say.env)
+    const folder = values.carpeta ?? config.copiesFolder
     const key = values['con-clave'] ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined
     const made = await copied(config, { folder, key, say })
     const deleted = rule ? await thinOut(folder, { rule, made: made.path, keyMark: made.facts.keyMark }) : []

@@ -16,7 +16,7 @@ import { BadUse } from './bad-use.ts'
 import { confirmed } from './confirmed.ts'
 import { siteSettings } from './opened-site.ts'
 import type { Order, Say } from './order.ts'
-import { COPIES_FOLDER, fits } from './respaldo.ts'
+import { fits } from './respaldo.ts'
 import { readWords } from './words.ts'
 
 const options = { confirmar: { type: 'string' }, carpeta: { type: 'string' } } as const
@@ -38,7 +38,13 @@ export const restaurar: Order = {
       await tellWhatChanges(occupied, header, say)
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
       await confirmed({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
-      const kept = await replaced(config, { file, header, occupied, say, folder: values.carpeta ?? COPIES_FOLDER })
+      const kept = await replaced(config, {
+        file,
+        header,
+        occupied,
+        say,
+        folder: values.carpeta ?? config.copiesFolder,
+      })
       say.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
       say.line('Ya puedes iniciar el sitio.')
       say.result({ restored: file, at: header.at, rows: header.rows, kept: kept ?? null })

@@ -91,7 +91,7 @@ async function orUnreachable<Result>(result: Promise<Result>): Promise<Result> {
 /** The vendor's words for a token that it does not know: with status 401, but also with the 403 of a foreign form. */
 const REFUSED_TOKEN = /^(AUTHENTICATION_|INVALID_AUTHORIZATION$)/
 
-function troubleOf(status: number, body: unknown): Trouble {
+export function troubleOf(status: number, body: unknown): Trouble {
   const code = (body as { code?: unknown } | null | undefined)?.code
   if (status === 401 || (status === 403 && REFUSED_TOKEN.test(String(code)))) return 'refused'
   if (status === 403 || status === 404) return 'unknown-form'

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Finding } from '#contract/health-schemas.ts'
+import { wholeNumber } from '#rules/percent.ts'
+import { graded, reasonOf } from './graded.ts'
+import type { Machine } from './machine.ts'
+
+const MB = 1_000_000
+const ALMOST_NONE = 200 * MB
+const LITTLE = 1_000 * MB
+
+/** Where the files of SQLite are; with PostgreSQL, where this program is. */
+export function folderOf(databaseUrl: string): string {
+  return resolve(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : '.')
+}
+
+export function fileSize(databaseUrl: string): number {
+  const file = databaseUrl.slice('file:'.length)
+  return databaseUrl.startsWith('file:') && existsSync(file) ? statSync(file).size : 0
+}
+
+/** Room for the database, and for a copy of it. */
+export async function spaceFinding(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>): Promise<Finding> {
+  const { good, warning, bad } = graded('disk-space', 'Lugar en el disco')
+  const folder = folderOf(databaseUrl)
+  try {
+    const free = await freeBytes(folder)
+    const left = `Quedan ${wholeNumber(Math.floor(free / MB))} MB en el disco de «${folder}»`
+    if (free < ALMOST_NONE) return bad(`${left}: casi nada. Lleno, el sitio no puede guardar respuestas.`, MAKE_ROOM)
+    if (free < Math.max(LITTLE, 2 * fileSize(databaseUrl))) return warning(`${left}, que es poco.`, MAKE_ROOM)
+    return good(`${left}.`)
+  } catch (error) {
+    return bad(`No se puede saber cuánto queda en «${folder}»: ${reasonOf(error)}.`, 'Revisa DATABASE_URL.')
+  }
+}
+
+/** Whether this user can write there, found out by writing: an access list or a read-only disk shows no other way. */
+export function writableFinding(check: string, title: string, folder: string): Finding {
+  const { good, bad } = graded(check, title)
+  const path = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.prueba`)
+  try {
+    writeFileSync(path, '1', { mode: 0o600, flag: 'wx' })
+    return good(`Se puede escribir en «${folder}».`)
+  } catch (error) {
+    const advice = `Da permiso de escribir ahí al usuario del sitio (${userName()}), o elige otra carpeta.`
+    return bad(`No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`, advice)
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+/** Database and key for nobody but their owner. */
+export function privacyFinding(databaseUrl: string): Finding {
+  const { good, warning } = graded('file-permissions', 'Permisos de los archivos')
+  const file = databaseUrl.slice('file:'.length)
+  const open = [file, `${file}-wal`, `${file}.secret`].filter((each) => existsSync(each) && isForOthers(each))
+  if (open.length === 0) return good('La base y su clave solo las puede leer su dueño.')
+  const named = open.map((each) => `«${each}»`).join(' y ')
+  return warning(
+    `Otros usuarios de esta máquina pueden leer ${named}.`,
+    `Quítales el permiso: chmod 600 ${open.join(' ')}`,
+  )
+}
+
+function isForOthers(file: string): boolean {
+  return (statSync(file).mode & 0o077) !== 0
+}
+
+function userName(): string {
+  return `uid ${process.geteuid?.() ?? '?'}`
+}
+
+function reasonInSpanish(error: unknown): string {
+  const reasons: Record<string, string> = {
+    ENOENT: 'la carpeta no existe',
+    ENOTDIR: 'no es una carpeta',
+    EACCES: 'no hay permiso',
+    EPERM: 'no hay permiso',
+    EROFS: 'es de solo lectura',
+    ENOSPC: 'no queda lugar en el disco',
+    EDQUOT: 'no queda lugar en el disco',
+  }
+  return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonOf(error)
+}
+
+const MAKE_ROOM =
+  'Haz lugar: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'

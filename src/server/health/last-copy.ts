@@ -1,0 +1,49 @@
+import type { Finding } from '#contract/health-schemas.ts'
+import { ago, dayAndTime } from '#rules/dates.ts'
+import { copiesIn } from '#store/copying/copies-in.ts'
+import { graded, reasonOf } from './graded.ts'
+
+const { good, warning, bad } = graded('last-copy', 'Última copia')
+const DAY_MS = 86_400_000
+const OLD_MS = 2 * DAY_MS
+const TOO_OLD_MS = 8 * DAY_MS
+
+export type LastCopy = { readonly at: number | undefined } | { readonly unreadable: string }
+
+/** When the newest copy of the database with this key was made. */
+export async function lastCopy(folder: string, keyMark: string): Promise<LastCopy> {
+  try {
+    for await (const { header } of copiesIn(folder, keyMark)) return { at: Date.parse(header.at) }
+    return { at: undefined }
+  } catch (error) {
+    return { unreadable: reasonOf(error) }
+  }
+}
+
+interface Known {
+  readonly folder: string
+  readonly copy: LastCopy
+  readonly now: number
+  readonly hasAnswers: boolean
+}
+
+export function lastCopyFinding({ folder, copy, now, hasAnswers }: Known): Finding {
+  if ('unreadable' in copy) {
+    return bad(`No se puede leer la carpeta de copias «${folder}»: ${copy.unreadable}.`, `${LET_READ} ${ELSEWHERE}`)
+  }
+  const { at } = copy
+  if (at === undefined) {
+    const none = `No hay ninguna copia de esta base en «${folder}».`
+    if (!hasAnswers) return warning(`${none} Todavía no hay respuestas que perder.`, COPY_DAILY)
+    return bad(`${none} Si se pierde el disco, se pierden todas las respuestas.`, COPY_NOW)
+  }
+  const made = `Es del ${dayAndTime(at)} (${ago(now - at)})`
+  if (now - at > TOO_OLD_MS) return bad(`${made}: demasiado vieja.`, COPY_NOW)
+  if (now - at > OLD_MS) return warning(`${made}: debería haber una por día.`, COPY_DAILY)
+  return good(`${made}.`)
+}
+
+const ELSEWHERE = 'Si las guardas en otra carpeta, dilo en COPIES_FOLDER.'
+const LET_READ = 'Da permiso de leerla al usuario del sitio.'
+const COPY_NOW = `Haz una ahora: npm run encuestas -- respaldo. ${ELSEWHERE}`
+const COPY_DAILY = `Haz una cada día: deploy/encuestas-respaldo.timer, o npm run encuestas -- respaldo. ${ELSEWHERE}`
