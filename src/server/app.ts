@@ -14,6 +14,7 @@ import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
 import { releaseCalls } from './calls/releases.ts'
 import { settingAsideCalls } from './calls/setting-aside.ts'
+import { siteHealthCall } from './calls/site-health.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
 import { surveyAnalysisCalls } from './calls/survey-analysis.ts'
@@ -22,6 +23,7 @@ import { surveyStatsCall } from './calls/survey-stats.ts'
 import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
+import { siteFindings, siteParts } from './health/site-findings.ts'
 import { type AllMeasures, type Measures, siteMeasures } from './measures/measures.ts'
 import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
@@ -97,6 +99,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
+  const health = siteParts(config, { store, visitorSecret })
   const refusals = measures.limits
   const desk = releaseDesk({
     store,
@@ -128,6 +131,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     setUpLogging(signals)
     setUpHealth(signals, store)
     signals.register(metricsCall(store, metricsLogin(config, signedIn), allMeasures))
+    signals.register(siteHealthCall(store, signedIn, { allMeasures, alerts, findings: () => siteFindings(health) }))
     signals.register(typeformWebhookCall(store, config, { seals, openings }))
   })
   app.register(async (calls) => {

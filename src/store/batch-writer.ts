@@ -65,6 +65,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       const isOutage = error instanceof StoreUnavailable && !(error instanceof StoreContended)
       isFailing ||= isOutage
       if (isOutage || batch.length === 1) {
+        measured.failed()
         for (const waiting of batch) waiting.failed(error)
         return
       }
@@ -88,7 +89,6 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
     } catch (error) {
       const isAlone = batch.length === 1
       if (error instanceof StoreContended && isAlone && triesLeft > 1) return commit(batch, triesLeft - 1)
-      measured.failed()
       throw error
     }
   }

@@ -71,7 +71,9 @@ function ofStore({ writes }: MeasuresSnapshot, tallies: SiteTallies | undefined)
   return [
     gauge('store_up', '1 while the database answers and takes what is written', [[{}, isUp ? 1 : 0]]),
     counter('store_writes_total', 'Acknowledged writes by name', labelled('write', writes.committed)),
-    counter('store_failed_commits_total', 'Commits that failed or had to be taken apart', [[{}, writes.failedCommits]]),
+    counter('store_failed_commits_total', 'Commits that were given up, with every write in them', [
+      [{}, writes.failedCommits],
+    ]),
     gauge('store_waiting_writes', 'Writes that no commit has taken yet', [[{}, writes.waiting]]),
     histogram('store_commit_duration_seconds', 'How long a commit took', [[{}, writes.commitSeconds]]),
     histogram('store_batch_writes', 'Writes that shared a commit', [[{}, writes.batchSizes]]),
