@@ -42,3 +42,20 @@ export const HealthReply = Type.Object({
   refusals: Type.Array(Type.Object({ reason: Type.String(), sinceStart: count, lately: count })),
 })
 export type HealthReply = Static<typeof HealthReply>
+
+/** With it the operator's `doctor` proves that it holds the visitor key. */
+export const TOKEN_HEADER = 'x-encuestas-token'
+
+/** What the server says of whoever called it. */
+export const SeenAddress = Type.Object({
+  /** What a turn would belong to. */
+  network: Type.String(),
+  /** Whoever is at the other end of the connection: the visitor, or a proxy. */
+  peer: Type.String(),
+  forwarded: Type.Union([Type.String(), Type.Null()]),
+  isPeerTrusted: Type.Boolean(),
+  version: Type.String(),
+  /** Only who holds the same key can write it. */
+  proof: Type.String(),
+})
+export type SeenAddress = Static<typeof SeenAddress>

@@ -20,6 +20,7 @@ export const apiPaths = {
   overview: '/api/stats',
   health: '/api/stats/salud',
   typeformWebhook: '/api/webhooks/typeform',
+  seenAddress: '/api/seen-address',
 }
 
 export const pagePaths = {

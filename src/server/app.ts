@@ -13,6 +13,7 @@ import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelExportCalls } from './calls/panel-exports.ts'
 import { panelOverviewCall } from './calls/panel-overview.ts'
 import { releaseCalls } from './calls/releases.ts'
+import { seenAddressCall } from './calls/seen-address.ts'
 import { settingAsideCalls } from './calls/setting-aside.ts'
 import { siteHealthCall } from './calls/site-health.ts'
 import { startSessionCall } from './calls/start-session.ts'
@@ -116,6 +117,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   setUpErrorReplies(app, forCalls, measures.requests)
   answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls }, measures.requests)
   app.register(publicPages(site, forPages))
+  app.register(seenAddressCall(config, visitorSecret))
   app.register(async (pages) => {
     setUpLogging(pages)
     pages.register(

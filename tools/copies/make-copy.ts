@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { wholeNumber } from '#rules/percent.ts'
+import { programVersion } from '#server/program-version.ts'
 import type { CopyFacts } from '#store/copying/copy-format.ts'
 import { checkCopy } from '#store/copying/read-copy.ts'
 import type { Source } from '#store/copying/source.ts'
@@ -40,7 +30,7 @@ export async function makeCopy(source: Source, { folder, name, at, key, aside }:
   const progress = progressOf(() => sentence, aside)
   try {
     const facts = await writeCopy(source, partial, {
-      program: programVersion(),
+      program: programVersion,
       at,
       key,
       progress: (written, all) => {
@@ -99,9 +89,4 @@ function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)
-}
-
-function programVersion(): string {
-  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version
 }

@@ -4,6 +4,7 @@ import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { abrir } from './abrir.ts'
 import { BadUse } from './bad-use.ts'
 import { cerrar } from './cerrar.ts'
+import { doctorOrder } from './doctor.ts'
 import { estado } from './estado.ts'
 import type { Order } from './order.ts'
 import { recontar } from './recontar.ts'
@@ -12,6 +13,7 @@ import { restaurar } from './restaurar.ts'
 
 const orders: Readonly<Record<string, Order>> = {
   estado,
+  doctor: doctorOrder(),
   abrir,
   cerrar,
   recontar,

@@ -9,8 +9,8 @@ import { graded } from '../health/graded.ts'
 import { liveFindings } from '../health/live-findings.ts'
 import type { AllMeasures, MeasuresSnapshot } from '../measures/measures.ts'
 import { readTallies } from '../measures/site-tallies.ts'
+import { programVersion } from '../program-version.ts'
 import type { TypedApp } from '../typed-app.ts'
-import { programVersion } from '../version.ts'
 
 interface Sources {
   readonly allMeasures: AllMeasures
@@ -25,7 +25,6 @@ export function siteHealthCall(
   signedIn: onRequestHookHandler,
   { allMeasures, alerts, findings }: Sources,
 ) {
-  const version = programVersion()
   return async (app: TypedApp) => {
     app.get(apiPaths.health, { onRequest: signedIn, schema: { response: { 200: HealthReply } } }, async ({ log }) => {
       const [measures, tallies, ofSite] = await Promise.all([
@@ -39,7 +38,7 @@ export function siteHealthCall(
       return {
         grade: gradeOf(all),
         findings: all,
-        version,
+        version: programVersion,
         ...figuresOf(measures),
         typeform: { unproven: unproven ?? null, lastProofAt: measures.writes.lastProofAt || null },
       }

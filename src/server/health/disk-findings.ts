@@ -20,6 +20,12 @@ export function fileSize(databaseUrl: string): number {
   return databaseUrl.startsWith('file:') && existsSync(file) ? statSync(file).size : 0
 }
 
+/** Where a folder is, or would be made. */
+export function nearestFolder(folder: string): string {
+  const whole = resolve(folder)
+  return existsSync(whole) || dirname(whole) === whole ? whole : nearestFolder(dirname(whole))
+}
+
 /** Room for the database, and for a copy of it. */
 export async function spaceFinding(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>): Promise<Finding> {
   const { good, warning, bad } = graded('disk-space', 'Lugar en el disco')

@@ -18,7 +18,12 @@ export async function atOneInstant<Result>(
   { url, folder }: { url: string; folder: string },
   work: (source: Source) => Promise<Result>,
 ): Promise<Result> {
-  return url.startsWith('file:') ? ofSqlite(url.slice('file:'.length), folder, work) : ofPostgres(url, work)
+  if (!url.startsWith('file:')) return ofPostgres(url, work)
+  return onPages({ file: url.slice('file:'.length), folder }, async (db) => {
+    const source = sqliteSource(db)
+    if (!source) throw new StoreRefused(NO_DATABASE)
+    return work(source)
+  })
 }
 
 type Work<Result> = (source: Source) => Promise<Result>
@@ -27,7 +32,10 @@ type Work<Result> = (source: Source) => Promise<Result>
  * Page by page into a file that has no name while it is read. Reading the rows from the database itself would take ten times as
  * long, and whoever empties its log of writes meanwhile would wait, and every visitor behind it.
  */
-async function ofSqlite<Result>(file: string, folder: string, work: Work<Result>): Promise<Result> {
+export async function onPages<Result>(
+  { file, folder }: { file: string; folder: string },
+  work: (db: DatabaseSync) => Promise<Result>,
+): Promise<Result> {
   if (!existsSync(file)) throw new StoreRefused(NO_DATABASE)
   const pages = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
   closeSync(openSync(pages, 'wx', 0o600))
@@ -41,9 +49,7 @@ async function ofSqlite<Result>(file: string, folder: string, work: Work<Result>
     }
     db = new DatabaseSync(new URL(`${pathToFileURL(pages)}?immutable=1`), { readOnly: true })
     rmSync(pages)
-    const source = sqliteSource(db)
-    if (!source) throw new StoreRefused(NO_DATABASE)
-    return await work(source)
+    return await work(db)
   } finally {
     db?.close()
     rmSync(pages, { force: true })

@@ -3,7 +3,7 @@ import { cellName, cellOf } from '#rules/cell.ts'
 import { counter } from '#rules/counting.ts'
 import type { KeptAnswers } from '#rules/kept-answers.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import type { Queries, Reads } from '../queries.ts'
+import type { Reads } from '../queries.ts'
 import { countResponse } from './count-response.ts'
 import { type CountKey, countSheet, countsText } from './count-sheet.ts'
 import type { Desk } from './desk.ts'
@@ -22,18 +22,30 @@ type CountRow = { version: string; week: string; cell: string; marks: string; co
 /** Reads every response of a survey and counts it again. Nobody else counts meanwhile. */
 export async function recount({ queries }: Desk, { surveyId }: { surveyId: string }): Promise<Recounted> {
   await queries.change('lockCounts', [])
-  const countsOf = await counters(queries, surveyId)
+  const { responses, wrong } = await comparedCounts(queries, surveyId)
+  for (const { key, counts } of wrong) {
+    const row = [surveyId, key.version, key.week, key.cell, key.marks]
+    await queries.change('beginCounts', row)
+    await queries.change('setCounts', [...row, counts])
+  }
+  return { responses, mended: wrong.length }
+}
+
+/** The same without changing anything, over reads that all see one instant: which cells should say what. */
+export async function comparedCounts(reads: Reads, surveyId: string) {
+  const countsOf = await counters(reads, surveyId)
   const sheet = countSheet()
   let responses = 0
   let after = ''
   for (;;) {
-    const rows = await queries.rows<ResponseRow>('responsesAfter', [surveyId, after, AT_ONCE])
+    const rows = await reads.rows<ResponseRow>('responsesAfter', [surveyId, after, AT_ONCE])
     for (const row of rows) count(row)
     responses += rows.length
     after = rows.at(-1)?.id ?? ''
     if (rows.length < AT_ONCE) break
   }
-  return { responses, mended: await replace(queries, surveyId, sheet.sums()) }
+  const kept = await reads.rows<CountRow>('readAllCounts', [surveyId])
+  return { responses, wrong: wrongCells(kept, sheet.sums()) }
 
   function count(row: ResponseRow) {
     const content = countedContent(row, countsOf)
@@ -55,31 +67,25 @@ export async function counters(queries: Reads, surveyId: string) {
   return new Map(rows.map(({ version, document }) => [version, counter(JSON.parse(document) as Questionnaire)]))
 }
 
-/** Puts the new numbers in the place of the old, and gives how many cells differed. */
-async function replace(
-  queries: Queries,
-  surveyId: string,
+interface WrongCell {
+  readonly key: Omit<CountKey, 'surveyId'>
+  /** What it should say. */
+  readonly counts: string
+}
+
+function wrongCells(
+  kept: readonly CountRow[],
   sums: readonly { key: CountKey; added: readonly number[] }[],
-): Promise<number> {
-  const rows = await queries.rows<CountRow>('readAllCounts', [surveyId])
-  const nameOf = ({ version, week, cell, marks }: Omit<CountKey, 'surveyId'>) => [version, week, cell, marks].join('|')
-  const before = new Map(rows.map((row) => [nameOf(row), row]))
-  let mended = 0
+): WrongCell[] {
+  const nameOf = ({ version, week, cell, marks }: WrongCell['key']) => [version, week, cell, marks].join('|')
+  const before = new Map(kept.map((row) => [nameOf(row), row]))
+  const wrong: WrongCell[] = []
   for (const { key, added } of sums) {
     const counts = countsText(added)
-    if (before.get(nameOf(key))?.counts !== counts) {
-      mended += 1
-      const row = [surveyId, key.version, key.week, key.cell, key.marks]
-      await queries.change('beginCounts', row)
-      await queries.change('setCounts', [...row, counts])
-    }
+    if (before.get(nameOf(key))?.counts !== counts) wrong.push({ key, counts })
     before.delete(nameOf(key))
   }
   // What no response counts for: zeros, where responses were taken back.
-  for (const { version, week, cell, marks, counts } of before.values()) {
-    if (!/[1-9]/.test(counts)) continue
-    mended += 1
-    await queries.change('setCounts', [surveyId, version, week, cell, marks, '[]'])
-  }
-  return mended
+  for (const row of before.values()) if (/[1-9]/.test(row.counts)) wrong.push({ key: row, counts: '[]' })
+  return wrong
 }

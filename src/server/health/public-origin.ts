@@ -1,0 +1,75 @@
+import { Compile } from 'typebox/compile'
+import { type Finding, SeenAddress, TOKEN_HEADER } from '#contract/health-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { Config } from '../config.ts'
+import { seenAddressTokens } from '../visitor/seen-address-tokens.ts'
+import { clockOf, type OtherClock } from './clock-finding.ts'
+import { graded } from './graded.ts'
+import type { Machine } from './machine.ts'
+import { type PublicReply, publicCall } from './public-call.ts'
+
+const { good, bad } = graded('public-origin', 'Dirección pública')
+const seenAddress = Compile(SeenAddress)
+
+/** Nobody has it: it stands in books. */
+export const FORGED_ADDRESS = '203.0.113.77'
+
+export interface OriginLook {
+  readonly finding: Finding
+  readonly clocks: readonly OtherClock[]
+  /** What this site saw of us, as we are and when we lied about it; nothing where it is not this site that answers. */
+  readonly seen: { readonly honest: SeenAddress; readonly forged: SeenAddress } | undefined
+}
+
+/** Calls the site through its public address: whether it is this one that answers, and whom it takes us for. */
+export async function originLook(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  visitorSecret: string,
+  machine: Machine,
+): Promise<OriginLook> {
+  const first = await publicCall(machine, `${publicOrigin}/healthz`)
+  if (first.kind === 'silent') return nothing(bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT))
+  const now = machine.now()
+  const clocks = clockOf(`lo que contesta en ${publicOrigin}`, first.reply, now)
+  const moved = first.reply.headers.get('location')
+  if (moved !== null && first.reply.status >= 300) return { ...nothing(redirected(publicOrigin, moved)), clocks }
+  // By their clock: ours may be what is wrong.
+  const at = now + (clocks[0]?.aheadMs ?? 0)
+  const tokens = seenAddressTokens(visitorSecret)
+  const ask = async (headers: Record<string, string>) => {
+    const url = publicOrigin + apiPaths.seenAddress
+    const reply = await publicCall(machine, url, { headers: { [TOKEN_HEADER]: tokens.asking(at), ...headers } })
+    const told = toldBy(reply)
+    return told && tokens.isTelling(told.proof, at) ? told : undefined
+  }
+  const honest = await ask({})
+  const forged = await ask({ 'x-forwarded-for': FORGED_ADDRESS })
+  if (!honest || !forged) return { ...nothing(bad(`En ${publicOrigin} no contesta este sitio.`, OTHER_SITE)), clocks }
+  return { finding: good(`${publicOrigin} llega a este sitio.`), clocks, seen: { honest, forged } }
+}
+
+function nothing(finding: Finding): OriginLook {
+  return { finding, clocks: [], seen: undefined }
+}
+
+function redirected(publicOrigin: string, location: string): Finding {
+  const target = URL.parse(location, publicOrigin)?.origin ?? location
+  return bad(
+    `${publicOrigin} manda a ${target}: los enlaces, las imágenes y los envíos llevan la dirección equivocada.`,
+    `Si el sitio se abre en ${target}, pon PUBLIC_ORIGIN=${target} y reinicia; si no, quita esa redirección del proxy.`,
+  )
+}
+
+function toldBy(reply: PublicReply): SeenAddress | undefined {
+  if (reply.kind === 'silent' || reply.reply.status !== 200) return undefined
+  try {
+    const told: unknown = JSON.parse(reply.text)
+    return seenAddress.Check(told) ? told : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const REACH_IT = 'Revisa que el sitio y su proxy estén encendidos, el DNS, el certificado y PUBLIC_ORIGIN.'
+const OTHER_SITE =
+  'Revisa a dónde apuntan PUBLIC_ORIGIN y el proxy. También pasa si el sitio encendido usa otra clave de visitantes o es de una versión anterior: reinícialo.'

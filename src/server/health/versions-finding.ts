@@ -1,0 +1,13 @@
+import type { Finding, SeenAddress } from '#contract/health-schemas.ts'
+import { programVersion } from '../program-version.ts'
+import { graded } from './graded.ts'
+
+/** Of what this is made, and whether what is running is made of the same. */
+export function versionsFinding(engine: string | undefined, seen: SeenAddress | undefined): Finding {
+  const { good, warning } = graded('versions', 'Versiones')
+  const made = `Encuestas ${programVersion}, Node ${process.versions.node}${engine ? `, ${engine}` : ''}`
+  if (seen && seen.version !== programVersion) {
+    return warning(`${made}; el sitio encendido es la versión ${seen.version}.`, 'Reinícialo para que use esta.')
+  }
+  return good(`${made}.`)
+}
