@@ -32,7 +32,7 @@ test('the first page of the panel says in a line how everything stands, and lead
 
 test('a line that comes late, or not at all, moves nothing on the first page and spoils none of its tallies', async () => {
   const release = Promise.withResolvers<void>()
-  const { page, main, loaded, button, expectClean } = await openPanel(site, { width: 320 }, (page) =>
+  const { page, main, loaded, button, expectClean } = await openPanel(site, { width: 390 }, (page) =>
     page.route(`**${apiPaths.health}`, async (route) => {
       await release.promise
       await route.continue()
@@ -46,7 +46,7 @@ test('a line that comes late, or not at all, moves nothing on the first page and
   await page.unroute(`**${apiPaths.health}`)
   await page.route(`**${apiPaths.health}`, (route) => route.fulfill({ status: 503, json: {} }))
   await button.click()
-  await main.getByText('No se pudo revisar el sitio').waitFor()
+  await main.getByText('Sin poder revisar').waitFor()
   expect(await main.getByRole('alert').count()).toBe(0)
   await expectClean({ except: [/^console error: Failed to load resource/] })
 })

@@ -15,7 +15,7 @@ export function RefreshBar({ status, isLoading, refresh, children }: RefreshBarP
   return (
     <div className="flex flex-wrap items-center gap-3">
       <StatusStrip status={status} />
-      <div className="flex flex-col gap-2 max-sm:grow max-sm:basis-34 sm:contents">
+      <div className="flex min-w-0 flex-col gap-2 max-sm:grow max-sm:basis-34 sm:contents">
         <button
           type="button"
           onClick={isLoading ? undefined : refresh}
