@@ -21,6 +21,7 @@ const neighbours = [
   { name: 'Caddy', look: ['caddy', ['version']], packages: ['caddy'] },
   { name: 'systemd-analyze', look: ['systemd-analyze', ['--version']], packages: ['systemd'] },
   { name: 'strace', look: ['strace', ['-V']], packages: ['strace'] },
+  { name: 'promtool', look: ['promtool', ['--version']], packages: ['prometheus'] },
   { name: 'buildah', look: ['buildah', ['--version']], packages: ['buildah'] },
 ]
 
