@@ -27,6 +27,7 @@ const neighbours = [
     packages: ['postgresql'],
   },
   { name: 'PgBouncer', look: ['pgbouncer', ['--version']], packages: ['pgbouncer'] },
+  { name: 'promtool', look: ['promtool', ['--version']], packages: ['prometheus'] },
   { name: 'buildah', look: ['buildah', ['--version']], packages: ['buildah'] },
 ]
 

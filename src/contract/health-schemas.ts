@@ -1,15 +1,47 @@
 import { type Static, Type } from 'typebox'
 
+const Grade = Type.Union([Type.Literal('good'), Type.Literal('warning'), Type.Literal('bad')])
+export type Grade = Static<typeof Grade>
+
 /** One thing that somebody looked at for the operator: how it stands, and what to do when it does not stand well. */
 export const Finding = Type.Object({
   /** Names the check for programs, such as `last-copy`. */
   check: Type.String(),
   title: Type.String(),
-  grade: Type.Union([Type.Literal('good'), Type.Literal('warning'), Type.Literal('bad')]),
+  grade: Grade,
   sentence: Type.String(),
   advice: Type.Optional(Type.String()),
 })
 export type Finding = Static<typeof Finding>
+
+const count = Type.Integer()
+const orNone = <Kind extends ReturnType<typeof Type.Number>>(kind: Kind) => Type.Union([kind, Type.Null()])
+
+/** Whether everything is well, for who never opens a terminal: what was found, and how the site does at this moment. */
+export const HealthReply = Type.Object({
+  /** As bad as the worst finding. */
+  grade: Grade,
+  findings: Type.Array(Finding),
+  version: Type.String(),
+  processes: count,
+  startedAt: count,
+  /** Of the last five minutes: commits, how long one took on average, and what 95 of 100 did not exceed. */
+  commits: Type.Object({
+    count,
+    meanMs: orNone(Type.Number()),
+    mostMs: orNone(Type.Number()),
+  }),
+  waitingWrites: count,
+  /** How late the processor was in the last two minutes, in milliseconds. */
+  lateness: Type.Object({ usual: Type.Number(), worst: Type.Number() }),
+  memoryBytes: count,
+  connections: count,
+  /** Completions that Typeform has not proven, unknown while the database does not answer; and its last proof. */
+  typeform: Type.Object({ unproven: orNone(Type.Number()), lastProofAt: orNone(Type.Number()) }),
+  /** What was refused at all since the start, and in the last five minutes. */
+  refusals: Type.Array(Type.Object({ reason: Type.String(), sinceStart: count, lately: count })),
+})
+export type HealthReply = Static<typeof HealthReply>
 
 /** With it the operator's `doctor` proves that it holds the visitor key. */
 export const TOKEN_HEADER = 'x-encuestas-token'

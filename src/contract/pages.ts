@@ -83,6 +83,7 @@ export const pageScripts = {
   answers: 'src/web/entries/answers.tsx',
   quality: 'src/web/entries/quality.tsx',
   publishing: 'src/web/entries/publishing.tsx',
+  health: 'src/web/entries/health.tsx',
 } as const
 
 export type PageScript = keyof typeof pageScripts

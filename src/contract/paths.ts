@@ -18,6 +18,7 @@ export const apiPaths = {
   releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
   releaseWithdrawal: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/withdrawal`,
   overview: '/api/stats',
+  health: '/api/stats/salud',
   typeformWebhook: '/api/webhooks/typeform',
   seenAddress: '/api/seen-address',
 }
@@ -32,6 +33,7 @@ export const pagePaths = {
   resultsIndex: '/campo',
   method: '/metodo',
   stats: '/stats',
+  health: '/stats/salud',
   /** Below the panel, so that one log-in opens all of it. */
   answers: (survey: string) => `/stats/${survey}/respuestas`,
   quality: (survey: string) => `/stats/${survey}/calidad`,

@@ -7,6 +7,7 @@ import { bookmarks } from './bookmarks.ts'
 import { askForProofCall } from './calls/ask-for-proof.ts'
 import { checkAccessCall } from './calls/check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './calls/complete-session.ts'
+import { metricsCall } from './calls/metrics.ts'
 import { openAnswersCall } from './calls/open-answers.ts'
 import { panelCsvCalls } from './calls/panel-csv.ts'
 import { panelExportCalls } from './calls/panel-exports.ts'
@@ -14,6 +15,7 @@ import { panelOverviewCall } from './calls/panel-overview.ts'
 import { releaseCalls } from './calls/releases.ts'
 import { seenAddressCall } from './calls/seen-address.ts'
 import { settingAsideCalls } from './calls/setting-aside.ts'
+import { siteHealthCall } from './calls/site-health.ts'
 import { startSessionCall } from './calls/start-session.ts'
 import { storeAnswersCall } from './calls/store-answers.ts'
 import { surveyAnalysisCalls } from './calls/survey-analysis.ts'
@@ -22,6 +24,8 @@ import { surveyStatsCall } from './calls/survey-stats.ts'
 import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
+import { siteFindings, siteParts } from './health/site-findings.ts'
+import { type AllMeasures, type Measures, siteMeasures } from './measures/measures.ts'
 import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
@@ -37,8 +41,9 @@ import { setUpHealth } from './setup/health.ts'
 import { httpOptions } from './setup/http-options.ts'
 import { setUpLoadShedding } from './setup/load-shedding.ts'
 import { type LogStream, logOptions, setUpLogging } from './setup/logging.ts'
+import { metricsLogin } from './setup/metrics-login.ts'
 import { panelLogin } from './setup/panel-login.ts'
-import { limitCalls, limitStarts, refusalCounts } from './setup/rate-limit.ts'
+import { limitCalls, limitStarts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
@@ -65,19 +70,29 @@ export interface Parts {
   readonly logStream: LogStream
   /** How late the processor may be before calls are refused; more where others use it too. */
   readonly longestLagMs?: number | undefined
+  /** Of this process; made here where nobody else needs them. */
+  readonly measures?: Measures | undefined
+  /** Of all processes, where there are others. */
+  readonly allMeasures?: AllMeasures | undefined
 }
 
-export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...keys }: Parts) {
-  const { visitorSecret } = keys
+export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...others }: Parts) {
+  const { visitorSecret, keyParts, measures = siteMeasures(store) } = others
+  const { allMeasures = async () => measures.snapshot() } = others
   const repeated = repeatedLines()
   const forPages = pageHeaders(config)
-  const pages = publicPages(site, forPages)
-  const app = Fastify(httpOptions(config, logOptions(logStream, repeated), pages.answerAtOnce))
+  const pages = publicPages(site, forPages, measures.requests)
+  const app = Fastify(
+    httpOptions(config, logOptions(logStream, repeated), {
+      answerAtOnce: pages.answerAtOnce,
+      measures: measures.requests,
+    }),
+  )
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
   app.addHook('onClose', async () => repeated.tell())
   const forCalls = callHeaders(config)
-  const nameVisitor = visitorNames(visitorSecret, keys.keyParts)
+  const nameVisitor = visitorNames(visitorSecret, keyParts)
   const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
   const challenges = proofChallenges(visitorSecret)
@@ -92,7 +107,8 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
   const alerts = alertBoard(config)
-  const refusals = refusalCounts()
+  const health = siteParts(config, { store, visitorSecret })
+  const refusals = measures.limits
   const heard = heardWebhooks()
   const desk = releaseDesk({
     store,
@@ -102,11 +118,12 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     changed: () => site.look(),
   })
 
+  measures.watch(app)
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
   setUpBodies(app)
-  setUpErrorReplies(app, forCalls)
-  answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls })
+  setUpErrorReplies(app, forCalls, measures.requests)
+  answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls }, measures.requests)
   app.register(pages.routes)
   app.register(async (own) => {
     setUpHeaders(own, forCalls)
@@ -115,13 +132,19 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   app.register(async (panel) => {
     setUpLogging(panel)
     panel.register(
-      panelPages(site, forPages, { hooks: [signedIn, rememberDevice], previewOf: drafts(desk, store, site) }),
+      panelPages(site, forPages, {
+        hooks: [signedIn, rememberDevice],
+        refused: measures.requests.refused,
+        previewOf: drafts(desk, store, site),
+      }),
     )
   })
   app.register(async (signals) => {
     setUpHeaders(signals, forCalls)
     setUpLogging(signals)
     setUpHealth(signals, store)
+    signals.register(metricsCall(store, metricsLogin(config, signedIn), allMeasures))
+    signals.register(siteHealthCall(store, signedIn, { allMeasures, alerts, findings: () => siteFindings(health) }))
     signals.register(typeformWebhookCall(store, config, { seals, openings, heard }))
   })
   app.register(async (calls) => {
@@ -132,7 +155,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
       limitCalls(visits, config, refusals)
-      visits.register(checkAccessCall(store, nameVisitor, openings))
+      visits.register(checkAccessCall(store, nameVisitor, { openings, origin: measures.origin }))
       visits.register(async (starts) => {
         limitStarts(starts, config, refusals)
         starts.register(startSessionCall(starting))

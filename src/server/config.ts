@@ -21,6 +21,8 @@ export interface Config {
   /** Absent with SQLite: then it is made on first start and kept beside the file. */
   readonly visitorSecret: string | undefined
   readonly admin: { readonly user: string; readonly password: string; readonly isGenerated: boolean }
+  /** For a program that watches the site; without it only the panel's password opens the metrics. */
+  readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
   readonly forms: Readonly<Record<SurveyId, SurveyForm>>
   readonly typeform: Typeform
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
       password: password ?? randomBytes(12).toString('base64url'),
       isGenerated: password === undefined,
     },
+    metricsToken: read('METRICS_TOKEN', atLeast(24), undefined),
     trustedProxies: read('TRUST_PROXY', proxyList, []),
     forms: Object.fromEntries(
       surveys.map(({ id, form }) => [id, read(`FORM_${id}`, formSource, form)]),

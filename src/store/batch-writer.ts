@@ -1,4 +1,5 @@
 import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
+import { type WriteMeasures, writeMeasures } from './write-measures.ts'
 import type { Asked, Outcome, Write, WriteName } from './writes/all.ts'
 
 const LARGEST_BATCH = 256
@@ -18,6 +19,7 @@ interface Waiting {
 export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Write[]) => void) {
   const queue: Waiting[] = []
   const counts = { writes: 0, commits: 0 }
+  const measured = writeMeasures()
   /** When each commit under way began, the oldest first. */
   const begun: number[] = []
   let scheduled = false
@@ -63,6 +65,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       const isOutage = error instanceof StoreUnavailable && !(error instanceof StoreContended)
       isFailing ||= isOutage
       if (isOutage || batch.length === 1) {
+        measured.failed()
         for (const waiting of batch) waiting.failed(error)
         return
       }
@@ -73,9 +76,11 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
   }
 
   async function commit(batch: Waiting[], triesLeft = TRIES): Promise<unknown[]> {
+    const began = performance.now()
     try {
       const writes = batch.map(({ write }) => write)
       const outcomes = await engine.commit(writes)
+      measured.committed(writes, performance.now() - began)
       noteCommitted(writes)
       counts.writes += batch.length
       counts.commits += 1
@@ -90,6 +95,13 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
 
   return {
     counts: counts as Readonly<typeof counts>,
+
+    measures: (): WriteMeasures => ({
+      ...measured.snapshot(),
+      waiting: queue.length,
+      isFailing,
+      isStuck: isStuck(),
+    }),
 
     write<Name extends WriteName>(name: Name, asked: Asked<Name>): Promise<Outcome<Name>> {
       const isTooMuch = queue.length >= MOST_WAITING || isStuck()

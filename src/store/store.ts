@@ -55,6 +55,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     signs: signs(engine),
     /** Acknowledged writes, and the commits that they shared. */
     writes: writer.counts,
+    writeMeasures: writer.measures,
     /** Fails when reads fail, when writes have been waiting for too long, and when the last one failed and one more does. */
     async ping() {
       await engine.read.rows('ping', [])

@@ -9,6 +9,7 @@ import { LogoMark } from './components/logo.tsx'
 import { AnswersPage } from './pages/answers.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
+import { HealthPage } from './pages/health.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -111,6 +112,16 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
         audience: 'panel',
       },
       <StatsPage settings={settings} />,
+    ),
+    page(
+      {
+        path: pagePaths.health,
+        title: `¿Está todo bien? - ${settings.brand.name} ENCUESTAS`,
+        description: 'Panel de administración.',
+        script: 'health',
+        audience: 'panel',
+      },
+      <HealthPage settings={settings} />,
     ),
     ...surveys.map((survey) =>
       page(

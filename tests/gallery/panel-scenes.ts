@@ -1,10 +1,39 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
+import { graded } from '#server/health/graded.ts'
+import { liveFindings } from '#server/health/live-findings.ts'
 import { openPage } from '../support/browser.ts'
-import { administrator, duringBurst, guessUntilShut, openAnswers, openPanel, openQuality } from '../support/panel.ts'
+import {
+  administrator,
+  duringBurst,
+  guessUntilShut,
+  openAnswers,
+  openHealth,
+  openPanel,
+  openQuality,
+  withFindings,
+} from '../support/panel.ts'
+import { quietMeasures } from '../support/quiet-measures.ts'
 import { startSite } from '../support/site.ts'
 import type { Scene } from './stage.ts'
+
+const measures = quietMeasures()
+const seen = { measures, unproven: 3, hasUnbelievedProxy: false, now: Date.now() }
+const { good } = graded('last-copy', 'Última copia')
+const nothingWrong = [...liveFindings(seen), good('Es del 16 nov, 03:00 (hace 9 h).')]
+const muchWrong = liveFindings({
+  measures: {
+    ...measures,
+    writes: { ...measures.writes, isFailing: true },
+    eventLoop: { p99: 0.4, max: 1.2 },
+    origins: { arrivals: 1_204, fullest: 1_190 },
+    recent: { ...measures.recent, calls: 812, refusals: { unavailable: 140 } },
+  },
+  unproven: 120,
+  hasUnbelievedProxy: true,
+  now: measures.startedAt + 26 * 3_600_000,
+})
 
 /** What the administrator meets. */
 export const panelScenes: readonly Scene[] = [
@@ -86,6 +115,21 @@ export const panelScenes: readonly Scene[] = [
       await loaded()
       return page
     },
+  },
+  {
+    name: 'health',
+    open: async ({ own }) => (await openHealth(own, {}, (page) => withFindings(page, nothingWrong))).page,
+  },
+  {
+    name: 'health-faults',
+    open: async ({ own }) => {
+      await own.app.inject({ url: '/api/survey/999/check' })
+      return (await openHealth(own, {}, (page) => withFindings(page, muchWrong))).page
+    },
+  },
+  {
+    name: 'health-as-it-is',
+    open: async ({ external }) => (await openHealth(external)).page,
   },
   {
     name: 'quality',

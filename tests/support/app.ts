@@ -39,7 +39,7 @@ export async function testApp({
 }: Overrides = {}) {
   const { url, remove } = await freshDatabase()
   onTestFinished(remove)
-  const config = testConfig(env)
+  const config = testConfig({ DATABASE_URL: url, IP_HASH_SECRET: VISITOR_SECRET, ...env })
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   onTestFinished(store.close)
   const log: string[] = []

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import type { Finding } from '#contract/health-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { gradeOf } from '#server/health/grade-of.ts'
 import { ADMIN_PASSWORD, basic } from './app.ts'
 import { type OpenOptions, openPage } from './browser.ts'
 import type { RunningSite } from './site.ts'
@@ -60,6 +62,19 @@ export async function openPublishing(site: RunningSite, surveyId: string, ...how
     card: (title: string) => opened.page.getByRole('region', { name: title, exact: true }),
     said: (title: string) => opened.page.getByRole('region', { name: title, exact: true }).getByRole('alert'),
   }
+}
+
+/** Whether everything is well, as the administrator sees it. */
+export function openHealth(site: RunningSite, ...how: How) {
+  return openLoaded(site, pagePaths.health, ...how)
+}
+
+/** As if the site had found these, and nothing else. */
+export async function withFindings(page: Page, findings: readonly Finding[]): Promise<void> {
+  await page.route(`**${apiPaths.health}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), findings, grade: gradeOf(findings) } })
+  })
 }
 
 type How = [options?: OpenOptions, prepare?: (page: Page) => Promise<unknown>]

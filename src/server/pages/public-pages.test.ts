@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
+import { requestMeasures } from '../measures/request-measures.ts'
 import { httpOptions } from '../setup/http-options.ts'
 import { logOptions } from '../setup/logging.ts'
 import { repeatedLines } from '../setup/repeated-lines.ts'
@@ -30,16 +31,19 @@ function fail(): never {
 /** The pages as the server gives them, and the framework's routes without the server before them. */
 async function servedPages() {
   const config = testConfig()
+  const measures = requestMeasures()
   const site = { ...fewPages.current(), files }
-  const pages = publicPages({ ...fewPages, current: () => site }, pageHeaders(config))
+  const pages = publicPages({ ...fewPages, current: () => site }, pageHeaders(config), measures)
   const logger = logOptions({ write: () => {} }, repeatedLines())
-  const app = Fastify(httpOptions(config, logger, pages.answerAtOnce))
+  const app = Fastify(httpOptions(config, logger, { answerAtOnce: pages.answerAtOnce, measures }))
   onTestFinished(async () => app.close())
+  measures.watch(app)
   app.register(pages.routes)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
     app,
+    measures,
     async get(path: string, headers: Record<string, string> = {}) {
       const asked = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end()
       const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -59,13 +63,16 @@ test.each([
   ['for frames', '/dato', {}],
   ['that takes a while', '/tarde', {}],
   ['with a query', '/?desde=x', {}],
-])('a page %s is the same, answered at once or by its route', async (_how, path, headers) => {
-  const { app, get } = await servedPages()
+])('a page %s is the same and counted the same, answered at once or by its route', async (_how, path, headers) => {
+  const { app, measures, get } = await servedPages()
   const atOnce = await get(path, headers)
   const routed = await app.inject({ url: path, headers })
   expect(atOnce.status).toBe(routed.statusCode)
   expect(lasting(atOnce.headers)).toEqual(lasting(routed.headers))
   expect(atOnce.body).toEqual(routed.rawPayload)
+  const route = path.replace(/[?].*/, '')
+  const answers = () => measures.snapshot().routes[route]?.classes[Math.floor(routed.statusCode / 100) - 1]
+  await expect.poll(answers).toBe(2)
 })
 
 test('a page that cannot be drawn is answered as a failure, and the next one is answered', async () => {

@@ -4,6 +4,7 @@ import { failures } from '#contract/messages.ts'
 import type { PanelRefusal } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
+import type { RequestMeasures } from '../measures/request-measures.ts'
 import { isAmbiguous } from '../setup/ambiguous-requests.ts'
 import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { KeptFile } from './kept-file.ts'
@@ -20,7 +21,7 @@ export interface PageHeaders {
 }
 
 /** Every page and file, from memory and past the framework's replies: an answer is two writes. */
-export function publicPages(live: LiveSite, headers: PageHeaders) {
+export function publicPages(live: LiveSite, headers: PageHeaders, measures: Pick<RequestMeasures, 'noteFile'>) {
   const answersOf = readyAnswers(headers)
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const site = live.current()
@@ -43,9 +44,12 @@ export function publicPages(live: LiveSite, headers: PageHeaders) {
      */
     answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || hasBody(request) || isAmbiguous(request)) return false
-      const ready = readyFile(live, request.url ?? '')
+      const began = performance.now()
+      const path = request.url ?? ''
+      const ready = readyFile(live, path)
       if (!ready) return false
       answersOf(ready.site).answerTo(ready.file)(request, response)
+      measures.noteFile(path, { statusCode: response.statusCode, elapsedTime: performance.now() - began })
       return true
     },
   }
@@ -68,12 +72,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 interface PanelParts {
   readonly hooks: onRequestAsyncHookHandler[]
+  readonly refused: (code: PanelRefusal) => void
   /** Of a survey's draft, by path; none without a draft. */
   readonly previewOf: (surveyId: string) => Promise<ReadonlyMap<string, KeptFile> | undefined>
 }
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
-export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, previewOf }: PanelParts) {
+export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, refused, previewOf }: PanelParts) {
   const forPanel = { ...usual, 'x-robots-tag': 'noindex, nofollow' }
   const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel })
   const { closedPanel, panelFiles } = live.current()
@@ -85,6 +90,7 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, prev
     app.setErrorHandler((error, request, reply) => {
       const isClosed = error instanceof Failure && error.code in closed
       if (!isClosed) throw error
+      refused(error.code as PanelRefusal)
       const { retryAfterSeconds } = error.details
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
       withHeaders(reply)

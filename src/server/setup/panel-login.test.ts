@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
+import { requestMeasures } from '../measures/request-measures.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
 import { panelLogin } from './panel-login.ts'
@@ -24,7 +25,7 @@ function door({ env = {}, secret = SECRET }: Settings = {}) {
   onTestFinished(async () => app.close())
   const config = testConfig(env)
   setUpNetwork(app, config)
-  setUpErrorReplies(app, {})
+  setUpErrorReplies(app, {}, requestMeasures())
   const { signedIn, rememberDevice } = panelLogin(config, secret, () => now)
   app.get('/', { onRequest: [signedIn, rememberDevice] }, async () => 'in')
   const knock = (headers: Record<string, string>, remoteAddress = OFFICE) =>

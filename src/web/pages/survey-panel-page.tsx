@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#contract/pages.ts'
-import { pagePaths } from '#contract/paths.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
-import { LockIcon } from '../components/icons.tsx'
-import { PanelNeedsScript } from '../stats/panel-needs-script.tsx'
+import { PanelPage } from './panel-page.tsx'
 
 interface SurveyPanelPageProps {
   readonly brand: Brand
@@ -17,27 +13,12 @@ interface SurveyPanelPageProps {
 }
 
 /** What the panel's pages about one survey stand in. */
-export function SurveyPanelPage({ brand, title, survey, notice, children }: SurveyPanelPageProps) {
-  return (
-    <>
-      <Header brand={brand} back={{ label: 'Estadísticas', href: pagePaths.stats }} />
-      <main id="contenido" className="survey-main mx-auto w-full max-w-5xl px-4 pt-4 pb-6 sm:px-6 sm:pt-8 sm:pb-16">
-        <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{title}</h1>
-        <p className="mt-2 font-semibold text-accent-strong">
-          <span className="badge badge-accent mr-2">{survey.id}</span>
-          {survey.title}
-        </p>
-        <p className="mt-2 flex items-start gap-2 text-sm">
-          <LockIcon className="mt-0.5 size-4 text-secure" />
-          Panel de administración, bloqueado para buscadores.
-        </p>
-        <div className="mt-4 space-y-4 sm:mt-6 sm:space-y-6">
-          {notice}
-          <PanelNeedsScript />
-          {children}
-        </div>
-      </main>
-      <Footer brand={brand} />
-    </>
+export function SurveyPanelPage({ survey, ...others }: SurveyPanelPageProps) {
+  const about = (
+    <p className="mt-2 font-semibold text-accent-strong">
+      <span className="badge badge-accent mr-2">{survey.id}</span>
+      {survey.title}
+    </p>
   )
+  return <PanelPage about={about} {...others} />
 }

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { HealthReply } from '#contract/health-schemas.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { makeQueryClient } from '../query-client.ts'
 import { AlertList } from './alert-list.tsx'
+import { HealthLine } from './health-line.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { usePanelCall } from './panel-call.ts'
 import { panelStatus } from './panel-status.ts'
@@ -36,6 +38,8 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
   const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
   const calls = [stats, overview, turnout]
+  // No call of the tallies: that it fails says nothing against them.
+  const health = usePanelCall<HealthReply>(apiPaths.health)
   const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
 
   return (
@@ -43,8 +47,10 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
       <RefreshBar
         status={panelStatus(calls)}
         isLoading={calls.some(({ isLoading }) => isLoading)}
-        refresh={() => calls.forEach(({ refresh }) => void refresh())}
-      />
+        refresh={() => [...calls, health].forEach(({ refresh }) => void refresh())}
+      >
+        <HealthLine health={health} />
+      </RefreshBar>
       {/* Only what has come: alerts that came above what is already read would push it down. */}
       {overview.reply && (
         <>

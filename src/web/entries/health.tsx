@@ -1,0 +1,4 @@
+import { HealthPanel } from '../health/health-panel.tsx'
+import { takeOver } from './take-over.tsx'
+
+takeOver('salud', () => <HealthPanel />)
