@@ -41,8 +41,10 @@ import { limitCalls, limitStarts, refusalCounts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
+import { alone, type Together } from './together/together.ts'
 import { formStandings } from './typeform/form-standings.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
+
 import { reportChecker } from './typeform/verification.ts'
 import { setUpDoor } from './visitor/door.ts'
 import { marking } from './visitor/marking.ts'
@@ -63,22 +65,25 @@ export interface Parts {
   readonly logStream: LogStream
   /** How late the processor may be before calls are refused; more where others use it too. */
   readonly longestLagMs?: number | undefined
+  /** The processes that serve the same site. */
+  readonly together?: Together
 }
 
-export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...keys }: Parts) {
-  const { visitorSecret } = keys
+export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...others }: Parts) {
+  const { visitorSecret, together = alone() } = others
   const repeated = repeatedLines()
   const app = Fastify(httpOptions(config, logOptions(logStream, repeated)))
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
   app.addHook('onClose', async () => repeated.tell())
+  app.addHook('onClose', async () => together.close())
   const forPages = pageHeaders(config)
   const forCalls = callHeaders(config)
-  const nameVisitor = visitorNames(visitorSecret, keys.keyParts)
-  const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
+  const nameVisitor = visitorNames(visitorSecret, others.keyParts)
+  const { signedIn, rememberDevice } = panelLogin(config, visitorSecret, together)
   const seals = sessionSeals(visitorSecret)
   const challenges = proofChallenges(visitorSecret)
-  const door = setUpDoor(app, config, store)
+  const door = setUpDoor(app, { config, store, together })
   const starting = {
     store,
     nameVisitor,
@@ -88,15 +93,19 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   }
   const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
-  const alerts = alertBoard(config)
-  const refusals = refusalCounts()
+  const alerts = alertBoard(config, together)
+  const refusals = refusalCounts(together)
   const desk = releaseDesk({
     store,
     config,
     now: Date.now,
     isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
-    changed: () => site.look(),
+    changed: async () => {
+      await Promise.all([site.look(), together.others('look')])
+    },
   })
+
+  together.answer('look', site.look)
 
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
@@ -123,10 +132,10 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
-      limitCalls(visits, config, refusals)
+      limitCalls(visits, config, { refusals, together })
       visits.register(checkAccessCall(store, nameVisitor, openings))
       visits.register(async (starts) => {
-        limitStarts(starts, config, refusals)
+        limitStarts(starts, config, { refusals, together })
         starts.register(startSessionCall(starting))
       })
       visits.register(verifyCompletionCall(completing, supports))

@@ -49,7 +49,7 @@ export async function startServer(env: Environment, limits: Limits = {}): Promis
   await until(async () => {
     if (exit !== undefined) throw new Error(`The server ended with ${exit}: ${server.said()}`)
     const statuses = [await statusOf(`${server.origin}/readyz`), await statusOf(server.origin + apiPaths.check('001'))]
-    return statuses.every((status) => status === 200)
+    return statuses.every((status) => status === 200) && server.said().includes('Panel:')
   })
   return server
 }
@@ -75,6 +75,7 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
       HOST: '127.0.0.1',
       RATE_LIMIT_PER_MINUTE: '1000000',
       STARTS_PER_HOUR: '1000000',
+      ...workersFor(env),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,6 +99,12 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
     },
     ended,
   }
+}
+
+/** TEST_WORKERS=3 runs whatever a test starts on PostgreSQL as so many processes. */
+function workersFor({ DATABASE_URL = '' }: Environment): Environment {
+  const wanted = process.env.TEST_WORKERS
+  return wanted && DATABASE_URL.startsWith('postgres') ? { WORKERS: wanted } : {}
 }
 
 function gather(stream: ChildProcess['stdout']): () => string {
