@@ -19,11 +19,12 @@ export async function runPrimary(config: Config): Promise<void> {
   const hands = crew((lost) => void replace(lost))
 
   async function replace({ pid, how, servedMs }: Lost) {
-    say('warn', 'a process has died and is replaced', { pid, how })
+    say('warn', 'a process has died', { pid, how })
     diedAtOnce = isAtOnce(servedMs) ? diedAtOnce + 1 : 0
     for (;;) {
       await pause(pauseMs(diedAtOnce))
-      if (isStopping || (await hands.hire(settings))) return
+      if (isStopping) return
+      if (await hands.hire(settings)) return say('info', 'another process serves in its place', { pid })
       diedAtOnce += 1
       if (hands.serving().length === 0) return stop(1)
     }

@@ -7,7 +7,7 @@ import type { App } from './app.ts'
 const STOP_DEADLINE_MS = 10_000
 const SWEEP_EVERY_MS = 100
 /** Who is idle for so long when a process retires may be cut off: they were told nothing, and come back by themselves. */
-const RETIRE_MS = 5_000
+const RETIRE_MS = 15_000
 
 interface Parts {
   readonly app: App

@@ -12,7 +12,7 @@ const root = new URL('../../', import.meta.url)
 const { serverArguments } = (await import(new URL('tools/server-arguments.mjs', root).href)) as {
   serverArguments(folder: string): string[]
 }
-const DEADLINE_MS = 30_000
+const DEADLINE_MS = 120_000
 
 type Environment = Readonly<Record<string, string>>
 
@@ -28,6 +28,8 @@ export interface ServerProcess {
   readonly origin: string
   readonly port: number
   readonly pid: number
+  /** Where it runs: a `.env` there is read. */
+  readonly folder: string
   /** What it has said so far, on both streams. */
   said(): string
   signal(name: NodeJS.Signals): void
@@ -90,6 +92,7 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
   })
   return {
     pid: child.pid ?? 0,
+    folder: cwd,
     stdout: gather(child.stdout),
     stderr: gather(child.stderr),
     signal: (name: NodeJS.Signals) => void child.kill(name),
