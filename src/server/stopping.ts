@@ -48,7 +48,7 @@ export function stopper({ app, store, stopJobs }: Parts) {
       // Not the server's own close: that cuts off who has connected and not asked yet.
       const closed = once(app.server, 'close')
       Server.prototype.close.call(app.server)
-      await Promise.race([closed, pause(RETIRE_MS)])
+      await Promise.race([closed, pause(RETIRE_MS, undefined, { ref: false })])
       await stop()
     },
   }

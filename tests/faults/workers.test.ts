@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { busyLanes } from '../support/busy-lanes.ts'
+import type { QualityReply } from '#contract/panel-schemas.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { busyLanes, knockAgain } from '../support/busy-lanes.ts'
 import { crowd } from '../support/crowd.ts'
 import { freshPostgres } from '../support/databases.ts'
 import { dice } from '../support/dice.ts'
@@ -13,6 +17,8 @@ import { isRunning, workerPids } from '../support/worker-pids.ts'
 
 const SECRET = 'a secret that all processes share'
 const WORKERS = 3
+
+const VISITORS_EACH = 60
 /** More of them among the neighbours. */
 const KILLS = Number(process.env.TEST_WORKER_KILLS ?? 10)
 
@@ -35,12 +41,16 @@ function linesWith(server: ServerProcess, words: string): number {
 test(`${KILLS} kills of single processes under load lose nothing that was acknowledged, and each is replaced`, async () => {
   const { database, server } = await severalOn()
   const ledger = emptyLedger()
-  const everybody = addresses(KILLS * 100)
+  const everybody = addresses(KILLS * VISITORS_EACH)
   const roll = dice(18)
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = ledger.completed.length
-    const visits = crowd({ origins: [server.origin], addresses: everybody.slice(kill * 100, kill * 100 + 100), ledger })
-    const enough = before + 1 + roll(40)
+    const visits = crowd({
+      origins: [server.origin],
+      addresses: everybody.slice(kill * VISITORS_EACH, (kill + 1) * VISITORS_EACH),
+      ledger,
+    })
+    const enough = before + 1 + roll(24)
     await until(() => ledger.completed.length >= enough)
     const pids = workerPids(server.pid)
     const victim = pids[roll(pids.length)] ?? expect.fail()
@@ -109,17 +119,40 @@ test('with SQLite more than one is refused, with the reason', async () => {
   expect(stderr).toContain('WORKERS: con SQLite el sitio es un solo proceso')
 })
 
-test('what one process counts holds for all: calls, and guesses of the password', async () => {
-  const { server } = await severalOn({ RATE_LIMIT_PER_MINUTE: '40', ADMIN_PASSWORD: 'correct-horse-battery' })
-  const statuses: number[] = []
-  // Each over a connection of its own, which any of the processes may take; one after another, and with pauses to post.
-  for (let call = 0; call < 60; call += 1) {
-    const reply = await fetch(`${server.origin}/api/survey/001/check`, {
-      headers: { 'x-forwarded-for': '203.0.113.9', connection: 'close' },
-    })
-    statuses.push(reply.status)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+test('what one process counts, all know: starts, refusals, and guesses of the password', async () => {
+  const { server } = await severalOn({ STARTS_PER_HOUR: '40', ADMIN_PASSWORD })
+  const right = basic('admin', ADMIN_PASSWORD)
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9', connection: 'close' }
+  /** Over a connection of its own, which any of the processes may take. */
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(server.origin + path, { ...init, headers: { ...elsewhere, ...init.headers } })
+  const twelveTimes = <Told>(once: () => Promise<Told>) => Promise.all(Array.from({ length: 12 }, once))
+
+  // All over one connection, so at one process.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const { failed } = await knockAgain({ origin: server.origin, agent, address: '203.0.113.9' }, 47)
+  expect(failed).toBe(7)
+  const refused = async () => {
+    const { limited } = (await (await ask(apiPaths.quality('001'), { headers: right })).json()) as QualityReply
+    return limited.find(({ reason }) => reason === 'starts-address')?.refused ?? 0
   }
-  // A minute may turn between: twice as many at most. Three that count apart would let all 60 pass.
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  await expect.poll(() => twelveTimes(refused)).toEqual(Array<number>(12).fill(7))
+
+  // Processes that count apart would let 80 more begin.
+  let letIn = 0
+  const start = async () => (await ask(apiPaths.start('001'), { method: 'POST' })).status === 200
+  for (let now = 12; now > 0; letIn += now) now = (await twelveTimes(start)).filter(Boolean).length
+  expect(letIn).toBeLessThan(24)
+
+  const began = performance.now()
+  const page = await ask(pagePaths.stats, { headers: right })
+  const cookie = String(page.headers.get('set-cookie')).split(';', 1)[0] ?? ''
+  const wrong = { headers: { ...basic('admin', 'a wrong password'), cookie } }
+  const guesses = await twelveTimes(async () => (await ask(apiPaths.stats('001'), wrong)).status)
+  // Five at once and one a minute, whichever processes they come to.
+  const minutes = Math.floor((performance.now() - began) / 60_000)
+  const compared = guesses.filter((status) => status === 401).length
+  expect(compared).toBeGreaterThanOrEqual(5)
+  expect(compared).toBeLessThanOrEqual(5 + minutes)
 })

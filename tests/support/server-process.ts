@@ -130,7 +130,8 @@ export async function until(holds: () => Promise<boolean> | boolean): Promise<vo
 /** The status that an address answers; undefined when nobody does. */
 export async function statusOf(url: string): Promise<number | undefined> {
   try {
-    const reply = await fetch(url)
+    // A connection that is kept would be one that a process must wait for when it retires.
+    const reply = await fetch(url, { headers: { connection: 'close' } })
     await reply.arrayBuffer()
     return reply.status
   } catch {

@@ -75,6 +75,8 @@ export function crew(lost: (lost: Lost) => void) {
     /** Stops all. Whether every one of them ended well. */
     async stop(): Promise<boolean> {
       failures = 0
+      // Nobody is given the duty of one that ends a little sooner.
+      relieve(...hands.keys())
       for (const hand of hands.values()) {
         hand.isRetired = true
         hand.worker.process.kill('SIGTERM')

@@ -52,10 +52,10 @@ export function keeper(now: () => number = () => performance.now()) {
     if (onDuty !== undefined) members.get(onDuty)?.({ kind: 'duty', isYours: true })
   }
 
-  function relieve(id: number) {
-    relieved.add(id)
-    if (id !== onDuty) return
-    members.get(id)?.({ kind: 'duty', isYours: false })
+  function relieve(...ids: number[]) {
+    for (const id of ids) relieved.add(id)
+    if (onDuty === undefined || !ids.includes(onDuty)) return
+    members.get(onDuty)?.({ kind: 'duty', isYours: false })
     onDuty = undefined
     chooseDuty()
   }
@@ -87,7 +87,7 @@ export function keeper(now: () => number = () => performance.now()) {
 
   return {
     receive: (message: FromWorker, from: number, send: Send) => heard[message.kind](message as never, from, send),
-    /** It is about to end: somebody else does what must be done once. */
+    /** They are about to end: somebody else does what must be done once. */
     relieve,
     leave(id: number) {
       members.delete(id)

@@ -106,7 +106,7 @@ export function member(send: (message: FromWorker) => void, retire: () => void =
     close() {
       clearInterval(timer)
       post()
-      duty.pass(false)
+      duty.end()
     },
   }
 }
@@ -134,17 +134,25 @@ function asked(send: (message: FromWorker) => void) {
 function dutyOf() {
   const begins: (() => () => void)[] = []
   let ends: (() => void)[] | undefined
+
+  function pass(isYours: boolean) {
+    if (isYours) ends ??= begins.map((begin) => begin())
+    else {
+      for (const end of ends ?? []) end()
+      ends = undefined
+    }
+  }
+
   return {
     onDuty(begin: () => () => void) {
       begins.push(begin)
       ends?.push(begin())
     },
-    pass(isYours: boolean) {
-      if (isYours) ends ??= begins.map((begin) => begin())
-      else {
-        for (const end of ends ?? []) end()
-        ends = undefined
-      }
+    pass,
+    /** Whoever stops takes on nothing more. */
+    end() {
+      pass(false)
+      begins.length = 0
     },
   }
 }

@@ -123,7 +123,7 @@ test('a budget of guesses is one for all, asked and spent in one step', async ()
   expect(await guess(2, true)).toBe(0)
 })
 
-test('what must be done once is done by one, and by another when that one has gone', () => {
+test('what must be done once is done by one, and by another when that one goes', () => {
   const { start, deliver, kept } = processes()
   const done: string[] = []
   const begin = (name: string) => () => {
@@ -137,9 +137,14 @@ test('what must be done once is done by one, and by another when that one has go
   kept.relieve(one.id)
   deliver()
   expect(done).toEqual(['one begins', 'one ends', 'two begins'])
-  kept.leave(two.id)
+  // When all end, nobody begins.
+  kept.relieve(two.id, three.id)
   deliver()
-  expect(done.at(-1)).toBe('three begins')
+  expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+  const four = start()
+  four.made.onDuty(begin('four'))
+  deliver()
+  expect(done.at(-1)).toBe('four begins')
 })
 
 test('all others are asked, and one that has ended or cannot answer is one that did not', async () => {
