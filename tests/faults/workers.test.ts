@@ -66,7 +66,7 @@ test('newer processes relieve the older under load: no connection is refused or 
   const { database, server } = await severalOn()
   const older = workerPids(server.pid)
   const isOver = () => linesWith(server, 'all processes were relieved') > 0
-  const visits = busyLanes({ origin: server.origin, addresses: addresses(20_000), lanes: 12, isOver })
+  const visits = busyLanes({ origin: server.origin, addresses: addresses(20_000), lanes: 6, isOver })
   writeFileSync(join(server.folder, '.env'), 'BRAND_NAME=Otra casa\n')
   server.signal('SIGHUP')
   const { ledger, failed } = await visits

@@ -61,8 +61,8 @@ export function ownCells({ size, periods, turnsEveryMs = 0 }: Omit<CellsKind, 'n
       note?.(cell)
       return count
     },
-    of: (cell, before = 0) => kept[before]?.cells[cell] ?? 0,
-    seed: (before = 0) => kept[before]?.seed ?? 0,
+    of: (cell, before = 0) => (before === 0 ? running : kept[before])?.cells[cell] ?? 0,
+    seed: (before = 0) => (before === 0 ? running : kept[before])?.seed ?? 0,
     turn: () => turnTo(turns + 1, randomInt(2 ** 32)),
     endsInMs: () => began + turnsEveryMs - performance.now(),
     turns: () => turns,
