@@ -22,11 +22,14 @@ const browser = {
   },
 }
 
+/** What finds its neighbours by its own place stays beside them, whichever part of the program it is in. */
+const server = { rolldownOptions: { output: { chunkFileNames: '[name].js' } } }
+
 /** A plain build makes what the browser loads; one with `ssr` makes the module that draws the pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: false,
-  build: { emptyOutDir: true, ...(isSsrBuild ? {} : browser) },
+  build: { emptyOutDir: true, ...(isSsrBuild ? server : browser) },
   // One file that needs no packages at run time but what is native, with React's production build whatever the environment says.
   ssr: { noExternal: true, external: ['pg-native', '@resvg/resvg-js'] },
   define: { 'process.env.NODE_ENV': '"production"' },

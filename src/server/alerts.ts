@@ -3,22 +3,28 @@ import { type AlertCode, alerts } from '#contract/messages.ts'
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Config } from './config.ts'
+import { alone, type Together } from './together/together.ts'
 
 type Alert = OverviewReply['alerts'][number]
 type OfSettings = Exclude<AlertCode, 'burst' | 'unbelieved-proxy' | 'nothing-verified'>
 
 /** What the operator should see to: what the settings leave open, what is noticed later, and what is so at the moment. */
 export interface AlertBoard {
-  raise(code: AlertCode): void
+  /** Whether it is the first to be noticed. */
+  raise(code: AlertCode): boolean
   raised(...now: AlertCode[]): Alert[]
 }
 
-export function alertBoard(config: Config): AlertBoard {
+export function alertBoard(config: Config, together: Pick<Together, 'cells'> = alone()): AlertBoard {
   const open = new Set(alertsOfSettings(config))
+  const noticed = together.cells({ name: `alerts ${inOrder}`, size: inOrder.length, periods: 1 })
+  const isNoticed = (code: AlertCode) => noticed.of(inOrder.indexOf(code)) > 0
   return {
-    raise: (code) => void open.add(code),
+    raise: (code) => noticed.add(inOrder.indexOf(code)) === 1,
     raised: (...now) =>
-      inOrder.filter((code) => open.has(code) || now.includes(code)).map((code) => ({ code, sentence: alerts[code] })),
+      inOrder
+        .filter((code) => open.has(code) || isNoticed(code) || now.includes(code))
+        .map((code) => ({ code, sentence: alerts[code] })),
   }
 }
 

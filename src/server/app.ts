@@ -25,7 +25,8 @@ import { surveyTurnoutCall } from './calls/survey-turnout.ts'
 import { typeformWebhookCall } from './calls/typeform-webhook.ts'
 import type { Config } from './config.ts'
 import { siteFindings, siteParts } from './health/site-findings.ts'
-import { type AllMeasures, type Measures, siteMeasures } from './measures/measures.ts'
+import { siteMeasures } from './measures/measures.ts'
+import { measuresOfAll } from './measures/measures-of-all.ts'
 import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
@@ -47,6 +48,7 @@ import { limitCalls, limitStarts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
+import { alone, type Together } from './together/together.ts'
 import { formStandings } from './typeform/form-standings.ts'
 import { heardWebhooks } from './typeform/heard-webhooks.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
@@ -70,15 +72,14 @@ export interface Parts {
   readonly logStream: LogStream
   /** How late the processor may be before calls are refused; more where others use it too. */
   readonly longestLagMs?: number | undefined
-  /** Of this process; made here where nobody else needs them. */
-  readonly measures?: Measures | undefined
-  /** Of all processes, where there are others. */
-  readonly allMeasures?: AllMeasures | undefined
+  /** The processes that serve the same site. */
+  readonly together?: Together
 }
 
 export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...others }: Parts) {
-  const { visitorSecret, keyParts, measures = siteMeasures(store) } = others
-  const { allMeasures = async () => measures.snapshot() } = others
+  const { visitorSecret, together = alone() } = others
+  const measures = siteMeasures(store, together)
+  const allMeasures = measuresOfAll(measures, together)
   const repeated = repeatedLines()
   const forPages = pageHeaders(config)
   const pages = publicPages(site, forPages, measures.requests)
@@ -91,12 +92,13 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
   app.addHook('onClose', async () => repeated.tell())
+  app.addHook('onClose', async () => together.close())
   const forCalls = callHeaders(config)
-  const nameVisitor = visitorNames(visitorSecret, keyParts)
-  const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
+  const nameVisitor = visitorNames(visitorSecret, others.keyParts)
+  const { signedIn, rememberDevice } = panelLogin(config, visitorSecret, together)
   const seals = sessionSeals(visitorSecret)
   const challenges = proofChallenges(visitorSecret)
-  const door = setUpDoor(app, config, store)
+  const door = setUpDoor(app, { config, store, together })
   const starting = {
     store,
     nameVisitor,
@@ -106,7 +108,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   }
   const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
-  const alerts = alertBoard(config)
+  const alerts = alertBoard(config, together)
   const health = siteParts(config, { store, visitorSecret })
   const refusals = measures.limits
   const heard = heardWebhooks()
@@ -115,9 +117,13 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     config,
     now: Date.now,
     isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
-    changed: () => site.look(),
+    changed: async () => {
+      await Promise.all([site.look(), together.others('look')])
+    },
   })
 
+  together.answer('look', site.look)
+  together.answer('measures', measures.snapshot)
   measures.watch(app)
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
@@ -154,10 +160,10 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     noticeUnbelievedProxy(calls, config, alerts)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
-      limitCalls(visits, config, refusals)
+      limitCalls(visits, config, { refusals, together })
       visits.register(checkAccessCall(store, nameVisitor, { openings, origin: measures.origin }))
       visits.register(async (starts) => {
-        limitStarts(starts, config, refusals)
+        limitStarts(starts, config, { refusals, together })
         starts.register(startSessionCall(starting))
       })
       visits.register(verifyCompletionCall(completing, supports))

@@ -6,6 +6,7 @@ import { fewPages } from '../../tests/support/few-pages.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
 import { startJobs } from './jobs.ts'
 import { openings } from './openings.ts'
+import { alone } from './together/together.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
 
 const TEN_MINUTES = 600_000
@@ -25,6 +26,7 @@ test('ten minutes after somebody came, the log of writes holds nothing of them',
       typeformApi: undefined,
       site: fewPages,
       log,
+      together: alone(),
     }),
   )
   const wal = () => readFileSync(`${store.url.slice('file:'.length)}-wal`, 'latin1')

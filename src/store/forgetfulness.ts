@@ -9,6 +9,11 @@ const JOB = 'forget'
 /** Behind every day. */
 const NEVER = '99999999'
 
+/** What a process wrote and nobody has forgotten yet: the first day whose sessions changed, if it is known. */
+export interface Unforgotten {
+  readonly since?: string | undefined
+}
+
 /** Forgets in what order things came, once for all that was written since the last time. */
 export function forgetfulness(engine: Engine) {
   let isChanged = true
@@ -28,6 +33,21 @@ export function forgetfulness(engine: Engine) {
         const day = sessionOf(write)?.id.slice(0, NEVER.length)
         if (day && since !== undefined && day < since) since = day
       }
+    },
+
+    /** Another process forgets it from now on. Null when there is nothing. */
+    handOver(): Unforgotten | null {
+      if (!isChanged) return null
+      const unforgotten = { since }
+      isChanged = false
+      since = NEVER
+      return unforgotten
+    },
+
+    takeOver(unforgotten: Unforgotten): void {
+      isChanged = true
+      const isKnown = since !== undefined && unforgotten.since !== undefined
+      since = isKnown ? [since, unforgotten.since].sort()[0] : undefined
     },
 
     async forget(now = Date.now()): Promise<void> {

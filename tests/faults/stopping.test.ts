@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, freshSqlite } from '../support/databases.ts'
+import { ask, freshPostgres, freshSqlite } from '../support/databases.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
 import { type ServerProcess, startServer, statusOf, until } from '../support/server-process.ts'
 
 async function freshServer() {
-  const database = await freshSqlite()
+  // Several processes take PostgreSQL.
+  const database = await (process.env.TEST_WORKERS ? freshPostgres() : freshSqlite())
   onTestFinished(database.remove)
-  return { database, server: await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }) }
+  const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', IP_HASH_SECRET: 'a secret of the tests' }
+  return { database, server: await startServer(env) }
 }
 
 /** Sends the head of a completion and holds its body back. The server has said "100 Continue": the request is in its hands. */

@@ -12,7 +12,7 @@ const root = new URL('../../', import.meta.url)
 const { serverArguments } = (await import(new URL('tools/server-arguments.mjs', root).href)) as {
   serverArguments(folder: string): string[]
 }
-const DEADLINE_MS = 30_000
+const DEADLINE_MS = 120_000
 
 type Environment = Readonly<Record<string, string>>
 
@@ -28,6 +28,8 @@ export interface ServerProcess {
   readonly origin: string
   readonly port: number
   readonly pid: number
+  /** Where it runs: a `.env` there is read. */
+  readonly folder: string
   /** What it has said so far, on both streams. */
   said(): string
   signal(name: NodeJS.Signals): void
@@ -49,7 +51,7 @@ export async function startServer(env: Environment, limits: Limits = {}): Promis
   await until(async () => {
     if (exit !== undefined) throw new Error(`The server ended with ${exit}: ${server.said()}`)
     const statuses = [await statusOf(`${server.origin}/readyz`), await statusOf(server.origin + apiPaths.check('001'))]
-    return statuses.every((status) => status === 200)
+    return statuses.every((status) => status === 200) && server.said().includes('Panel:')
   })
   return server
 }
@@ -75,6 +77,7 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
       HOST: '127.0.0.1',
       RATE_LIMIT_PER_MINUTE: '1000000',
       STARTS_PER_HOUR: '1000000',
+      ...workersFor(env),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,6 +92,7 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
   })
   return {
     pid: child.pid ?? 0,
+    folder: cwd,
     stdout: gather(child.stdout),
     stderr: gather(child.stderr),
     signal: (name: NodeJS.Signals) => void child.kill(name),
@@ -98,6 +102,12 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
     },
     ended,
   }
+}
+
+/** TEST_WORKERS=3 runs whatever a test starts on PostgreSQL as so many processes. */
+function workersFor({ DATABASE_URL = '' }: Environment): Environment {
+  const wanted = process.env.TEST_WORKERS
+  return wanted && DATABASE_URL.startsWith('postgres') ? { WORKERS: wanted } : {}
 }
 
 function gather(stream: ChildProcess['stdout']): () => string {
@@ -120,7 +130,8 @@ export async function until(holds: () => Promise<boolean> | boolean): Promise<vo
 /** The status that an address answers; undefined when nobody does. */
 export async function statusOf(url: string): Promise<number | undefined> {
   try {
-    const reply = await fetch(url)
+    // A connection that is kept would be one that a process must wait for when it retires.
+    const reply = await fetch(url, { headers: { connection: 'close' } })
     await reply.arrayBuffer()
     return reply.status
   } catch {

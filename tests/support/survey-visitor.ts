@@ -60,7 +60,10 @@ export function newAddress(): string {
 }
 
 /** Somebody who comes to answer, with a browser and an address of their own. */
-export async function surveyVisitor(site: RunningSite, options: VisitorOptions = {}): Promise<SurveyVisitor> {
+export async function surveyVisitor(
+  site: Pick<RunningSite, 'origin'>,
+  options: VisitorOptions = {},
+): Promise<SurveyVisitor> {
   const { device = 'desktop', address = newAddress(), ...open } = options
   const opened = await openPage({ ...devices[device], extraHTTPHeaders: { 'x-forwarded-for': address }, ...open })
   const { page } = opened

@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { Store } from '#store/store.ts'
 import type { WriteMeasures } from '#store/write-measures.ts'
 import { type Refusals, refusalCounts } from '../setup/rate-limit.ts'
+import type { Together } from '../together/together.ts'
 import { fullestOrigin, type Origins } from '../visitor/fullest-origin.ts'
 import { type EventLoopDelay, eventLoopWatch } from './event-loop.ts'
 import { answersOf, recentPast, type Totals } from './recent-past.ts'
@@ -20,6 +21,7 @@ export interface MeasuresSnapshot {
   readonly startedAt: number
   readonly routes: Readonly<Record<string, RouteMeasures>>
   readonly refusals: Readonly<Record<string, number>>
+  /** Of all processes: they count these together. */
   readonly limited: Refusals
   readonly writes: WriteMeasures
   readonly recent: Totals
@@ -30,10 +32,10 @@ export interface MeasuresSnapshot {
 }
 
 /** All that is measured in this process, from its beginning. */
-export function siteMeasures(store: Pick<Store, 'writeMeasures'>) {
+export function siteMeasures(store: Pick<Store, 'writeMeasures'>, together: Pick<Together, 'cells'>) {
   const startedAt = Date.now()
   const requests = requestMeasures()
-  const limits = refusalCounts()
+  const limits = refusalCounts(together)
   const origin = fullestOrigin()
   const eventLoop = eventLoopWatch()
   const past = recentPast(totals)
@@ -86,6 +88,3 @@ export function siteMeasures(store: Pick<Store, 'writeMeasures'>) {
 }
 
 export type Measures = ReturnType<typeof siteMeasures>
-
-/** Of every process that serves the site, merged. */
-export type AllMeasures = () => Promise<MeasuresSnapshot>

@@ -30,7 +30,7 @@ function processOf(answers: readonly Answered[]): MeasuresSnapshot {
     refusals[route] = (refusals[route] ?? 0) + 1
   }
   const amount = answers.length
-  const ceilings = { address: amount, 24: 0, 56: 0, 48: amount }
+  const ceilings = ceilingsOf(amount)
   return {
     processes: 1,
     startedAt: 1_000 + amount,
@@ -55,6 +55,10 @@ function processOf(answers: readonly Answered[]): MeasuresSnapshot {
   }
 }
 
+function ceilingsOf(amount: number) {
+  return { address: amount, 24: 0, 56: 0, 48: amount }
+}
+
 const anyAnswers = fc.array(
   fc.record({
     route: fc.constantFrom('/a', '/b', 'unknown'),
@@ -76,6 +80,7 @@ test('several processes merged say what one would that had done all of it', () =
         processes: each.length,
         startedAt: 1_000 + Math.min(...each.map((answers) => answers.length)),
         eventLoop: { p99: most, max: most },
+        limited: { calls: ceilingsOf(most), starts: ceilingsOf(most) },
         writes: {
           ...one.writes,
           lastProofAt: most * 60_000,

@@ -1,5 +1,6 @@
 import { added } from '#rules/histogram.ts'
 import type { WriteMeasures } from '#store/write-measures.ts'
+import type { Ceilings } from '../config.ts'
 import type { MeasuresSnapshot } from './measures.ts'
 import { sums, totalsTogether } from './recent-past.ts'
 import type { RouteMeasures } from './request-measures.ts'
@@ -15,9 +16,10 @@ function together(one: MeasuresSnapshot, other: MeasuresSnapshot): MeasuresSnaps
     startedAt: Math.min(one.startedAt, other.startedAt),
     routes: routesTogether(one.routes, other.routes),
     refusals: sums(one.refusals, other.refusals),
+    // Each knows of all; one may have heard of the last ones already, and another not yet.
     limited: {
-      calls: sums(one.limited.calls, other.limited.calls),
-      starts: sums(one.limited.starts, other.limited.starts),
+      calls: larger(one.limited.calls, other.limited.calls),
+      starts: larger(one.limited.starts, other.limited.starts),
     },
     writes: writesTogether(one.writes, other.writes),
     recent: totalsTogether(one.recent, other.recent),
@@ -29,6 +31,15 @@ function together(one: MeasuresSnapshot, other: MeasuresSnapshot): MeasuresSnaps
     },
     memory: sums(one.memory, other.memory),
     connections: one.connections + other.connections,
+  }
+}
+
+function larger(one: Ceilings, other: Ceilings): Ceilings {
+  return {
+    address: Math.max(one.address, other.address),
+    24: Math.max(one[24], other[24]),
+    56: Math.max(one[56], other[56]),
+    48: Math.max(one[48], other[48]),
   }
 }
 

@@ -2,6 +2,8 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
 import { requestMeasures } from '../measures/request-measures.ts'
+import type { Cells, CellsKind } from '../together/cells.ts'
+import { alone } from '../together/together.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
 import { panelLogin } from './panel-login.ts'
@@ -18,15 +20,39 @@ interface Settings {
   readonly secret?: string
 }
 
+/** One process whose cells turn by the clock of the test. */
+function turningWith(now: () => number) {
+  const made = alone(now)
+  const turning: { kind: CellsKind; cells: Cells; turns: number }[] = []
+  const cells = (kind: CellsKind) => {
+    const counted = made.cells(kind)
+    turning.push({ kind, cells: counted, turns: 0 })
+    return counted
+  }
+  return {
+    together: { ...made, cells },
+    movedTo(ms: number) {
+      for (const one of turning) {
+        for (; one.turns < Math.floor(ms / (one.kind.turnsEveryMs ?? Number.POSITIVE_INFINITY)); one.turns += 1)
+          one.cells.turn()
+      }
+    },
+  }
+}
+
 /** A door with nothing behind it, and a clock that the test moves. */
 function door({ env = {}, secret = SECRET }: Settings = {}) {
   let now = 0
   const app = Fastify()
-  onTestFinished(async () => app.close())
+  onTestFinished(async () => {
+    together.close()
+    await app.close()
+  })
   const config = testConfig(env)
+  const { together, movedTo } = turningWith(() => now)
   setUpNetwork(app, config)
   setUpErrorReplies(app, {}, requestMeasures())
-  const { signedIn, rememberDevice } = panelLogin(config, secret, () => now)
+  const { signedIn, rememberDevice } = panelLogin(config, secret, together)
   app.get('/', { onRequest: [signedIn, rememberDevice] }, async () => 'in')
   const knock = (headers: Record<string, string>, remoteAddress = OFFICE) =>
     app.inject({ url: '/', headers, remoteAddress })
@@ -39,6 +65,7 @@ function door({ env = {}, secret = SECRET }: Settings = {}) {
     },
     wait: (seconds: number) => {
       now += seconds * 1000
+      movedTo(now)
     },
   }
 }

@@ -2,25 +2,22 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import { type GuessBudget, guessBudget, strangersBudgets } from './guess-budget.ts'
+import type { Together } from '../together/together.ts'
+import { strangerOf, strangersKind } from './guess-budget.ts'
 import { knownDevices } from './known-devices.ts'
 
-const ONE_DEVICE = { burst: 5, everyMs: 60_000 }
-
 /**
- * HTTP Basic for the administrator, and no robot may keep what is behind it. What is beyond the budget is not compared:
- * the answer to the right password is then the same as to any other, and nothing can be learned from it.
+ * HTTP Basic for the administrator, and no robot may keep what is behind it. Beyond the budget the answer to the right
+ * password is the same as to any other, and nothing can be learned from it.
  */
 export function panelLogin(
   config: Pick<Config, 'admin' | 'publicOrigin'>,
   secret: string,
-  now: () => number = () => performance.now(),
+  together: Pick<Together, 'cells' | 'guess'>,
 ) {
   const expected = digest(`${config.admin.user}:${config.admin.password}`)
   const devices = knownDevices(config, secret)
-  const ofStrangers = strangersBudgets(now)
-  /** Of known devices that have guessed wrong; nobody gets in here without having known the password. */
-  const ofDevices = new Map<string, GuessBudget>()
+  const strangers = together.cells(strangersKind)
 
   const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
@@ -29,16 +26,11 @@ export function panelLogin(
     if (credentials === undefined) return ask()
 
     const device = devices.read(request.headers.cookie)
-    const budget = device ? (ofDevices.get(device.id) ?? guessBudget(ONE_DEVICE, now)) : ofStrangers(request.network)
-    const waitMs = budget.waitMs()
+    const isRight = timingSafeEqual(digest(credentials), expected)
+    const by = device?.id ?? strangerOf(request.network, strangers.seed())
+    const waitMs = await together.guess({ by, isRight })
     if (waitMs > 0) throw new Failure('too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-
-    if (!timingSafeEqual(digest(credentials), expected)) {
-      budget.spend()
-      if (device) ofDevices.set(device.id, budget)
-      return ask()
-    }
-    if (device) ofDevices.delete(device.id)
+    if (!isRight) return ask()
 
     function ask(): never {
       reply.header('www-authenticate', 'Basic realm="Panel", charset="UTF-8"')

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { testApp, testConfig } from '../../../tests/support/app.ts'
+import { alone } from '../together/together.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { limitCalls, limitStarts, refusalCounts } from './rate-limit.ts'
 
@@ -65,13 +66,14 @@ describe('the ceilings of blocks', () => {
   async function limited(env: Record<string, string> = {}) {
     const app = Fastify()
     const config = testConfig({ RATE_LIMIT_PER_MINUTE: '', STARTS_PER_HOUR: '', ...env })
-    const refusals = refusalCounts()
+    const together = alone()
+    const refusals = refusalCounts(together)
     setUpNetwork(app, config)
     app.register(async (visits) => {
-      limitCalls(visits, config, refusals)
+      limitCalls(visits, config, { refusals, together })
       visits.get('/call', async () => 'done')
       visits.register(async (starts) => {
-        limitStarts(starts, config, refusals)
+        limitStarts(starts, config, { refusals, together })
         starts.get('/start', async () => 'done')
       })
     })

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ceilings, Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import { cellCounts } from '../visitor/cell-counts.ts'
+import type { Together } from '../together/together.ts'
+import { CELLS, cellCounts } from '../visitor/cell-counts.ts'
 import { prefixesOf } from '../visitor/prefixes.ts'
 
 const MINUTE_MS = 60_000
@@ -12,45 +13,52 @@ type RefusedWhat = 'calls' | 'starts'
 export type Refusals = Readonly<Record<RefusedWhat, Ceilings>>
 type RefusalCounts = ReturnType<typeof refusalCounts>
 
-/** How many were refused since the process began, by what they asked for and by the ceiling that they met. */
-export function refusalCounts() {
-  const none = () => ({ address: 0, 24: 0, 56: 0, 48: 0 }) satisfies Ceilings
-  const counts = { calls: none(), starts: none() }
+const reaches = ['address', '24', '56', '48'] as const
+const refusals = (['calls', 'starts'] as const).flatMap((what) => reaches.map((reach) => `${what}-${reach}`))
+
+/** How many were refused since the site was started, by what they asked for and by the ceiling that they met. */
+export function refusalCounts(together: Pick<Together, 'cells'>) {
+  const cells = together.cells({ name: `refused ${refusals}`, size: refusals.length, periods: 1 })
+  const cellOf = (what: RefusedWhat, reach: Reach) => refusals.indexOf(`${what}-${reach}`)
+  const of = (what: RefusedWhat): Ceilings => {
+    const [address, by24, by56, by48] = reaches.map((reach) => cells.of(cellOf(what, reach))) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return { address, 24: by24, 56: by56, 48: by48 }
+  }
   return {
-    add(what: RefusedWhat, reach: Reach) {
-      counts[what][reach] += 1
-    },
-    sinceStart: (): Refusals => structuredClone(counts),
+    add: (what: RefusedWhat, reach: Reach) => void cells.add(cellOf(what, reach)),
+    sinceStart: (): Refusals => ({ calls: of('calls'), starts: of('starts') }),
   }
 }
 
 /** So many calls in the running minute, and what was counted is forgotten with the minute. */
-export function limitCalls(app: FastifyInstance, { callsPerMinute }: Config, refusals: RefusalCounts): void {
-  limit(app, { ceilings: callsPerMinute, windowMs: MINUTE_MS, refused: (reach) => refusals.add('calls', reach) })
+export function limitCalls(app: FastifyInstance, { callsPerMinute }: Config, counting: Counting): void {
+  limit(app, { what: 'calls', ceilings: callsPerMinute, windowMs: MINUTE_MS, ...counting })
 }
 
 /** So many starts in the running hour. */
-export function limitStarts(app: FastifyInstance, { startsPerHour }: Config, refusals: RefusalCounts): void {
-  limit(app, { ceilings: startsPerHour, windowMs: HOUR_MS, refused: (reach) => refusals.add('starts', reach) })
+export function limitStarts(app: FastifyInstance, { startsPerHour }: Config, counting: Counting): void {
+  limit(app, { what: 'starts', ceilings: startsPerHour, windowMs: HOUR_MS, ...counting })
 }
 
-interface Limit {
+interface Counting {
+  readonly refusals: RefusalCounts
+  readonly together: Pick<Together, 'cells'>
+}
+
+interface Limit extends Counting {
+  readonly what: RefusedWhat
   readonly ceilings: Ceilings
   readonly windowMs: number
-  refused(reach: Reach): void
 }
 
-function limit(app: FastifyInstance, { ceilings, windowMs, refused }: Limit): void {
-  const counts = cellCounts()
-  let began = performance.now()
-
-  // A timer, not the clock on the wall: set back, that would keep visitors out for as long.
-  const timer = setInterval(() => {
-    counts.forget()
-    began = performance.now()
-  }, windowMs)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+function limit(app: FastifyInstance, { what, ceilings, windowMs, refusals, together }: Limit): void {
+  const cells = together.cells({ name: `limit of ${what}`, size: CELLS, periods: 1, turnsEveryMs: windowMs })
+  const counts = cellCounts(cells)
 
   /** What is refused is not counted for the wider blocks: else one address could spend what its neighbours need. */
   function ceilingMet(network: string): Reach | undefined {
@@ -64,8 +72,7 @@ function limit(app: FastifyInstance, { ceilings, windowMs, refused }: Limit): vo
   app.addHook('onRequest', ({ network }, _reply, done) => {
     const reach = ceilingMet(network)
     if (reach === undefined) return done()
-    refused(reach)
-    const left = began + windowMs - performance.now()
-    return done(new Failure('too-many', { retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }))
+    refusals.add(what, reach)
+    return done(new Failure('too-many', { retryAfterSeconds: Math.max(1, Math.ceil(cells.endsInMs() / 1000)) }))
   })
 }

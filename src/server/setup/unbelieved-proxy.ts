@@ -15,8 +15,7 @@ export function noticeUnbelievedProxy(
   app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
     if (!isNoticed && headers['x-forwarded-for'] !== undefined && !isProxy(socket.remoteAddress ?? '::')) {
       isNoticed = true
-      board.raise('unbelieved-proxy')
-      app.log.warn(alerts['unbelieved-proxy'])
+      if (board.raise('unbelieved-proxy')) app.log.warn(alerts['unbelieved-proxy'])
     }
     done()
   })

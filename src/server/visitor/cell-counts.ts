@@ -1,34 +1,23 @@
-import { randomInt } from 'node:crypto'
+import { type Cells, ownCells } from '../together/cells.ts'
 
 /** So many that two texts fall into the same one about once in a million times. */
-const CELLS = 2 ** 20
+export const CELLS = 2 ** 20
 
 /**
  * How often each text has come: a network, or a part of one. A text falls into a cell by chance, and after `forget` into
  * another: no address is kept, not even in memory, and a million of them take no more room than one.
  */
-export function cellCounts() {
-  let { cells, seed } = unused()
-  const cellOf = (text: string, length: number) => chanceOf(text, seed, length) & (CELLS - 1)
+export function cellCounts(cells: Cells = ownCells({ size: CELLS, periods: 1 })) {
   return {
     /** One more of this text, or of its beginning that is so long, and how many that makes. */
-    add(text: string, length = text.length): number {
-      const cell = cellOf(text, length)
-      const count = (cells[cell] ?? 0) + 1
-      cells[cell] = count
-      return count
-    },
-    of(text: string, length = text.length): number {
-      return cells[cellOf(text, length)] ?? 0
-    },
-    forget() {
-      ;({ cells, seed } = unused())
-    },
+    add: (text: string, length?: number): number => cells.add(cellOf(text, cells.seed(), length)),
+    of: (text: string, length?: number): number => cells.of(cellOf(text, cells.seed(), length)),
+    forget: cells.turn,
   }
 }
 
-function unused() {
-  return { cells: new Uint32Array(CELLS), seed: randomInt(2 ** 32) }
+export function cellOf(text: string, seed: number, length?: number): number {
+  return chanceOf(text, seed, length) & (CELLS - 1)
 }
 
 /** FNV-1a from a start that nobody else knows, its upper half folded into the lower. */

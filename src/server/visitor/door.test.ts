@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { testStore } from '../../../tests/support/store.ts'
+import { alone } from '../together/together.ts'
 import { setUpDoor } from './door.ts'
 
 const SURVEY = '005'
@@ -20,7 +21,11 @@ async function testDoor(store?: Awaited<ReturnType<typeof testStore>>) {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
   onTestFinished(async () => app.close())
-  const door = setUpDoor(app, testConfig(), store ?? (await testStore(freshSqlite)))
+  const door = setUpDoor(app, {
+    config: testConfig(),
+    store: store ?? (await testStore(freshSqlite)),
+    together: alone(),
+  })
   await app.ready()
   return { door, lines }
 }

@@ -5,9 +5,11 @@ import { type Pace, usualPerHour } from '#rules/pace.ts'
 import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
+import type { Together } from '../together/together.ts'
 import { neighbourhood } from './neighbourhood.ts'
+import { recentCounts, recentKind } from './recent-counts.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
-import { surveyPace } from './survey-pace.ts'
+import { paceKind, surveyPace } from './survey-pace.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -26,13 +28,31 @@ interface Completion {
   readonly isWhereItBegan: boolean
 }
 
+interface DoorParts {
+  readonly config: Pick<Config, 'answersPerAddress'>
+  readonly store: Pick<Store, 'tallies'>
+  readonly together: Together
+}
+
+const surveyIds = surveys.map(({ id }) => id).join()
+
 /**
  * Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once.
  */
-export function setUpDoor(app: FastifyInstance, { answersPerAddress }: Config, { tallies }: Pick<Store, 'tallies'>) {
-  const around = { starts: neighbourhood(answersPerAddress), completions: neighbourhood(answersPerAddress) }
-  const pace = { starts: surveyPace(), completions: surveyPace() }
-  const repeated = repeatedAnswers()
+export function setUpDoor(
+  app: FastifyInstance,
+  { config: { answersPerAddress }, store: { tallies }, together }: DoorParts,
+) {
+  const recent = (name: string, turnsEveryMs: number) =>
+    recentCounts(together.cells({ name, ...recentKind, turnsEveryMs }))
+  const paceOf = (name: string) =>
+    surveyPace(together.cells({ name: `${name} ${surveyIds}`, ...paceKind, turnsEveryMs: MINUTE_MS }))
+  const around = {
+    starts: neighbourhood(answersPerAddress, recent('starts around', HOUR_MS)),
+    completions: neighbourhood(answersPerAddress, recent('completions around', HOUR_MS)),
+  }
+  const pace = { starts: paceOf('starts'), completions: paceOf('completions') }
+  const repeated = repeatedAnswers(recent('repeated answers', DAY_MS))
 
   /** From the store's own tallies, in no visitor's way: until they are read, what was last known holds. */
   async function learnUsual() {
@@ -46,25 +66,9 @@ export function setUpDoor(app: FastifyInstance, { answersPerAddress }: Config, {
   const learn = () =>
     void learnUsual().catch((error) => app.log.warn(error, 'the usual pace of the surveys could not be read'))
 
-  function turnMinute() {
-    pace.starts.turn()
-    pace.completions.turn()
-  }
-  function turnHour() {
-    around.starts.turn()
-    around.completions.turn()
-    learn()
-  }
-
-  // Timers, not the clock on the wall: what was counted is forgotten in time even where nobody comes any more.
-  const timers = [
-    setInterval(turnMinute, MINUTE_MS),
-    setInterval(turnHour, HOUR_MS),
-    setInterval(repeated.turn, DAY_MS),
-  ]
-  for (const timer of timers) timer.unref()
+  const timer = setInterval(learn, HOUR_MS).unref()
   app.addHook('onReady', async () => learn())
-  app.addHook('onClose', async () => timers.forEach(clearInterval))
+  app.addHook('onClose', async () => clearInterval(timer))
 
   return {
     atStart(surveyId: string, network: string): Noticed {

@@ -22,8 +22,7 @@ interface Arrival {
  * How crowded it has been lately around those who come to a survey. A repeat is not counted: whoever makes the same call
  * all day makes nobody's neighbourhood crowded.
  */
-export function neighbourhood(answersPerAddress: number) {
-  const recent = recentCounts()
+export function neighbourhood(answersPerAddress: number, recent = recentCounts()) {
   const usualLevels = crowdingLevels(answersPerAddress)
   const isRepeat = (text: string) => recent.add(text) > answersPerAddress + BY_CHANCE
 

@@ -3,8 +3,7 @@ import { choicesAsText, isRepetition } from '#rules/repetition.ts'
 import { recentCounts } from './recent-counts.ts'
 
 /** Whether many others lately chose the very same throughout a survey. Counted in cells: nothing of an answer is kept. */
-export function repeatedAnswers() {
-  const recent = recentCounts()
+export function repeatedAnswers(recent = recentCounts()) {
   return {
     /** One more with these answers. */
     arrived(surveyId: string, answers: KeptAnswers): boolean {

@@ -1,0 +1,22 @@
+import { StoreRefused } from '#store/engine.ts'
+
+export function giveUp(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+export function problemsAsText(problems: readonly string[]): string {
+  return `Revisa la configuración:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`
+}
+
+/** Why the site could not start, and what to do. */
+export function giveUpBecause(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
+  if (error instanceof StoreRefused) return giveUp(error.message)
+  if (error.code === 'EADDRINUSE')
+    return giveUp(`El puerto ${error.port} ya está en uso. Elige otro con PORT=3001 npm start.`)
+  if (error.code === 'EACCES' && error.port)
+    return giveUp(`No hay permiso para usar el puerto ${error.port}. Elige uno mayor a 1023 con PORT.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return giveUp(`No se puede escuchar en ${error.address ?? 'esa dirección'}. Revisa HOST.`)
+  return giveUp(error.stack ?? String(error))
+}

@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { QualityReply } from '#contract/panel-schemas.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { busyLanes, knockAgain } from '../support/busy-lanes.ts'
+import { crowd } from '../support/crowd.ts'
+import { freshPostgres } from '../support/databases.ts'
+import { dice } from '../support/dice.ts'
+import { emptyLedger, expectLedgerKept } from '../support/ledger.ts'
+import { freePort } from '../support/postgres-server.ts'
+import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
+import { runToEnd, type ServerProcess, startServer, until } from '../support/server-process.ts'
+import { isRunning, workerPids } from '../support/worker-pids.ts'
+
+const SECRET = 'a secret that all processes share'
+const WORKERS = 3
+
+const VISITORS_EACH = 60
+/** More of them among the neighbours. */
+const KILLS = Number(process.env.TEST_WORKER_KILLS ?? 10)
+
+async function severalOn(env: Record<string, string> = {}) {
+  const database = await freshPostgres()
+  onTestFinished(database.remove)
+  const settings = {
+    DATABASE_URL: database.url,
+    IP_HASH_SECRET: SECRET,
+    TRUST_PROXY: 'loopback',
+    WORKERS: String(WORKERS),
+  }
+  return { database, server: await startServer({ ...settings, ...env }) }
+}
+
+function linesWith(server: ServerProcess, words: string): number {
+  return server.said().split(words).length - 1
+}
+
+test(`${KILLS} kills of single processes under load lose nothing that was acknowledged, and each is replaced`, async () => {
+  const { database, server } = await severalOn()
+  const ledger = emptyLedger()
+  const everybody = addresses(KILLS * VISITORS_EACH)
+  const roll = dice(18)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = ledger.completed.length
+    const visits = crowd({
+      origins: [server.origin],
+      addresses: everybody.slice(kill * VISITORS_EACH, (kill + 1) * VISITORS_EACH),
+      ledger,
+    })
+    const enough = before + 1 + roll(24)
+    await until(() => ledger.completed.length >= enough)
+    const pids = workerPids(server.pid)
+    const victim = pids[roll(pids.length)] ?? expect.fail()
+    process.kill(victim, 'SIGKILL')
+    await visits
+    await until(() => linesWith(server, 'serves in its place') === kill + 1)
+  }
+  await expectLedgerKept(database.url, ledger)
+  expect(ledger.completed.length).toBeGreaterThan(KILLS)
+})
+
+test('newer processes relieve the older under load: no connection is refused or cut, and the settings are read again', async () => {
+  const { database, server } = await severalOn()
+  const older = workerPids(server.pid)
+  const isOver = () => linesWith(server, 'all processes were relieved') > 0
+  const visits = busyLanes({ origin: server.origin, addresses: addresses(20_000), lanes: 6, isOver })
+  writeFileSync(join(server.folder, '.env'), 'BRAND_NAME=Otra casa\n')
+  server.signal('SIGHUP')
+  const { ledger, failed } = await visits
+
+  expect(failed).toEqual([])
+  expect(isOver()).toBe(true)
+  await expectLedgerKept(database.url, ledger)
+  const newer = workerPids(server.pid)
+  expect(newer).toHaveLength(WORKERS)
+  expect(newer.filter((pid) => older.includes(pid))).toEqual([])
+  expect(await (await fetch(server.origin)).text()).toContain('Otra casa')
+})
+
+test('a setting that is wrong when they are to be relieved is told, and the site goes on', async () => {
+  const { server } = await severalOn()
+  const older = workerPids(server.pid)
+  writeFileSync(join(server.folder, '.env'), 'ANSWERS_PER_ADDRESS=ninguna\n')
+  server.signal('SIGHUP')
+  await until(() => linesWith(server, 'El sitio sigue como estaba.') === 1)
+  expect(server.said()).toContain('ANSWERS_PER_ADDRESS: ')
+  expect(workerPids(server.pid)).toEqual(older)
+  expect((await remoteVisitor(server.origin, '203.0.113.5').check()).status).toBe(200)
+})
+
+test('a stop ends all of them well, and a primary process that is killed leaves none behind', async () => {
+  const { server } = await severalOn()
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(linesWith(server, '"stopped"')).toBe(WORKERS)
+
+  const { server: other } = await severalOn()
+  const pids = workerPids(other.pid)
+  expect(pids).toHaveLength(WORKERS)
+  other.signal('SIGKILL')
+  await until(() => !pids.some(isRunning))
+})
+
+test('processes that cannot start end the whole with one message', async () => {
+  const DATABASE_URL = `postgres://someone@127.0.0.1:${await freePort()}/encuestas`
+  const env = { DATABASE_URL, IP_HASH_SECRET: SECRET, WORKERS: '3', PORT: String(await freePort()) }
+  const { code, stderr } = await runToEnd(env)
+  expect(code).toBe(1)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).toContain('No se puede usar PostgreSQL')
+})
+
+test('with SQLite more than one is refused, with the reason', async () => {
+  const { code, stderr } = await runToEnd({ WORKERS: '2' })
+  expect(code).toBe(1)
+  expect(stderr).toContain('WORKERS: con SQLite el sitio es un solo proceso')
+})
+
+test('what one process counts, all know: starts, refusals, and guesses of the password', async () => {
+  const { server } = await severalOn({ STARTS_PER_HOUR: '40', ADMIN_PASSWORD })
+  const right = basic('admin', ADMIN_PASSWORD)
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9', connection: 'close' }
+  /** Over a connection of its own, which any of the processes may take. */
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(server.origin + path, { ...init, headers: { ...elsewhere, ...init.headers } })
+  const twelveTimes = <Told>(once: () => Promise<Told>) => Promise.all(Array.from({ length: 12 }, once))
+
+  // All over one connection, so at one process.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const { failed } = await knockAgain({ origin: server.origin, agent, address: '203.0.113.9' }, 47)
+  expect(failed).toBe(7)
+  const refused = async () => {
+    const { limited } = (await (await ask(apiPaths.quality('001'), { headers: right })).json()) as QualityReply
+    return limited.find(({ reason }) => reason === 'starts-address')?.refused ?? 0
+  }
+  await expect.poll(() => twelveTimes(refused)).toEqual(Array<number>(12).fill(7))
+
+  // Processes that count apart would let 80 more begin.
+  let letIn = 0
+  const start = async () => (await ask(apiPaths.start('001'), { method: 'POST' })).status === 200
+  for (let now = 12; now > 0; letIn += now) now = (await twelveTimes(start)).filter(Boolean).length
+  expect(letIn).toBeLessThan(24)
+
+  const began = performance.now()
+  const page = await ask(pagePaths.stats, { headers: right })
+  const cookie = String(page.headers.get('set-cookie')).split(';', 1)[0] ?? ''
+  const wrong = { headers: { ...basic('admin', 'a wrong password'), cookie } }
+  const guesses = await twelveTimes(async () => (await ask(apiPaths.stats('001'), wrong)).status)
+  // Five at once and one a minute, whichever processes they come to.
+  const minutes = Math.floor((performance.now() - began) / 60_000)
+  const compared = guesses.filter((status) => status === 401).length
+  expect(compared).toBeGreaterThanOrEqual(5)
+  expect(compared).toBeLessThanOrEqual(5 + minutes)
+})

@@ -1,0 +1,89 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, onTestFinished, test } from 'vitest'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import type { Challenge } from '#contract/schemas.ts'
+import { survey005 } from '#surveys/005.ts'
+import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { answerSection, someAnswers } from '../support/builtin-form.ts'
+import { ask, freshPostgres } from '../support/databases.ts'
+import { expectLedgerKept } from '../support/ledger.ts'
+import { plainAnswers } from '../support/plain-answers.ts'
+import { freePort } from '../support/postgres-server.ts'
+import { roundRobin } from '../support/round-robin.ts'
+import { startServer } from '../support/server-process.ts'
+import { surveyVisitor } from '../support/survey-visitor.ts'
+
+const { id: surveyId, questionnaire } = survey005
+
+/** Three processes that share nothing but the database and the settings. */
+async function threeProcesses() {
+  const database = await freshPostgres()
+  onTestFinished(database.remove)
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: database.url,
+    IP_HASH_SECRET: 'a secret that all three share',
+    TRUST_PROXY: 'loopback',
+    ADMIN_PASSWORD,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  }
+  const servers = await Promise.all([startServer(env), startServer(env), startServer(env)])
+  return {
+    database,
+    ...(await roundRobin(
+      port,
+      servers.map(({ origin }) => origin),
+    )),
+  }
+}
+
+test('each call of a visitor, and of the panel, may reach another process', async () => {
+  const { database, origin, served } = await threeProcesses()
+  const call = async <Body>(path: string, body?: object): Promise<Body> => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', ...(body && { 'content-type': 'application/json' }) }
+    const reply = await fetch(origin + path, {
+      method: path.endsWith('/check') ? 'GET' : 'POST',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect([path, reply.status]).toEqual([path, 200])
+    return (await reply.json()) as Body
+  }
+
+  expect(await call(apiPaths.check(surveyId))).toMatchObject({ canAccess: true })
+  const { sessionId } = await call<{ sessionId: string }>(apiPaths.start(surveyId))
+  const challenge = await call<Challenge>(apiPaths.proof(surveyId), { sessionId })
+  const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
+  const answers = plainAnswers(questionnaire)
+  await call(apiPaths.responses(surveyId), { sessionId, answers, cp: '20000', colonia: 'Centro', proof })
+  for (let process = 0; process < 3; process += 1)
+    expect(await call(apiPaths.check(surveyId))).toMatchObject({ canAccess: false })
+  await expectLedgerKept(database.url, {
+    started: [sessionId],
+    completed: [{ address: '203.0.113.7', sessionId }],
+  })
+  // The work was done for one process and believed by another.
+  expect(JSON.stringify(await ask(database.url, 'SELECT * FROM survey_session'))).not.toContain('no-proof')
+
+  // A device that one process knows has its own budget at the others: as many wrong guesses as it has, not a stranger's.
+  const right = basic('admin', ADMIN_PASSWORD)
+  const page = await fetch(origin + pagePaths.stats, { headers: right })
+  const cookie = String(page.headers.get('set-cookie')).split(';', 1)[0] ?? ''
+  for (let process = 0; process < 3; process += 1) {
+    const again = await fetch(origin + pagePaths.stats, { headers: { ...right, cookie } })
+    expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null])
+  }
+  expect(served.every((count) => count > 2)).toBe(true)
+})
+
+test('a visitor answers in a browser, though each request goes to another process', async () => {
+  const { database, origin } = await threeProcesses()
+  const visitor = await surveyVisitor({ origin })
+  await visitor.open(surveyId)
+  await visitor.givePlace()
+  const answers = someAnswers(questionnaire)
+  for (const { questions } of questionnaire.sections) await answerSection(visitor.page, questions, answers)
+  await expect.poll(() => ask(database.url, 'SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
+  await visitor.expectClean()
+})

@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { apiPaths } from '#contract/paths.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
+
+interface Lanes {
+  readonly origin: string
+  readonly addresses: readonly string[]
+  readonly lanes: number
+  /** No lane begins another visit then. */
+  isOver(): boolean
+}
+
+/**
+ * Visitors one after another in each lane, half of the lanes each over one connection that they keep. Unlike a crowd's, every
+ * failure of a connection is told. A busy server may turn them away: that is an answer.
+ */
+export async function busyLanes({ origin, addresses, lanes, isOver }: Lanes) {
+  const ledger = emptyLedger()
+  const failed: string[] = []
+  const waiting = [...addresses]
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      const agent = new Agent({ keepAlive: lane % 2 === 0, maxSockets: 1 })
+      for (let address = waiting.shift(); address && !isOver(); address = waiting.shift()) {
+        await visit({ origin, agent, address }, ledger).catch((error) => failed.push(String(error)))
+      }
+      agent.destroy()
+    }),
+  )
+  return { ledger, failed }
+}
+
+interface Visit {
+  readonly origin: string
+  readonly agent: Agent
+  readonly address: string
+}
+
+/** Starts again and again, one after another: how many were turned away. */
+export async function knockAgain(from: Visit, times: number): Promise<{ failed: number }> {
+  let failed = 0
+  for (let time = 0; time < times; time += 1) {
+    if ((await call(from, apiPaths.start('001'))) === undefined) failed += 1
+  }
+  return { failed }
+}
+
+async function visit(from: Visit, { started, completed }: Ledger): Promise<void> {
+  const start = await call(from, apiPaths.start('001'))
+  if (start === undefined) return
+  const sessionId = String(start.sessionId)
+  started.push(sessionId)
+  const place = { cp: '20000', colonia: 'Centro' }
+  const completion = await call(from, apiPaths.complete('001'), { sessionId, responseId: 'response-1', ...place })
+  if (completion !== undefined) completed.push({ address: from.address, sessionId })
+}
+
+function call(
+  { origin, agent, address }: Visit,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown> | undefined> {
+  const headers = { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) }
+  return new Promise((resolve, reject) => {
+    const asked = request(origin + path, { method: 'POST', agent, headers }, (reply) => {
+      text(reply).then((said) => {
+        resolve(reply.statusCode === 200 ? JSON.parse(said) : undefined)
+      }, reject)
+    })
+    asked.on('error', reject)
+    asked.end(body && JSON.stringify(body))
+  })
+}

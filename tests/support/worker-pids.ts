@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+/** The processes that a process has started and that have not ended. */
+export function workerPids(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.trim().split(' ').filter(Boolean).map(Number)
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
