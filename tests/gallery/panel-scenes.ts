@@ -129,7 +129,11 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'health-as-it-is',
-    open: async ({ external }) => (await openHealth(external)).page,
+    open: async () => {
+      const site = await startSite()
+      onTestFinished(site.close)
+      return (await openHealth(site)).page
+    },
   },
   {
     name: 'quality',
