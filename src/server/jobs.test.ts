@@ -4,7 +4,7 @@ import { testConfig } from '../../tests/support/app.ts'
 import { freshSqlite } from '../../tests/support/databases.ts'
 import { fewPages } from '../../tests/support/few-pages.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
-import { startJobs } from './jobs.ts'
+import { leaveForgetting, startJobs } from './jobs.ts'
 import { openings } from './openings.ts'
 import { alone, type Together } from './together/together.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
@@ -30,6 +30,18 @@ test('the process that forgets for all forgets what another has written', async 
   await expect.poll(() => passed(store)).toEqual([])
   expect(other.handOver()).toBeNull()
   expect(failed).toEqual([])
+})
+
+test('one that retires leaves its forgetting to the others, and keeps it where nobody takes it', async () => {
+  const store = await testStore(freshSqlite)
+  await store.forget()
+  await store.participation.start(start('a-certain-visitor'))
+  await leaveForgetting(store, { ...alone(), others: async () => [undefined] })
+  const kept = store.handOver()
+  expect(kept).not.toBeNull()
+  store.takeOver(kept ?? {})
+  await leaveForgetting(store, { ...alone(), others: async () => [undefined, true] })
+  expect(store.handOver()).toBeNull()
 })
 
 type TestStore = Awaited<ReturnType<typeof testStore>>
