@@ -62,8 +62,8 @@ test('types of schemas may go to the browser', () => {
 test('the environment is read at the door and nowhere else', () => {
   const lint = project({
     'src/server/a.ts': 'export const port = process.env.PORT\n',
-    'src/server/main.ts': 'export const port = process.env.PORT\n',
+    'src/server/settings-now.ts': 'export const port = process.env.PORT\n',
   })
   expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/a.ts').said).toContain('noProcessEnv')
-  expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/main.ts').status).toBe(0)
+  expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/settings-now.ts').status).toBe(0)
 })

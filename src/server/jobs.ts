@@ -34,6 +34,10 @@ export function startJobs({ store, seals, openings, typeformApi, site, log, toge
     await store.forget()
   }
   together.answer('handOver', store.handOver)
+  together.answer('takeOver', () => {
+    store.takeOver({})
+    return true
+  })
   const stops = [repeat(LOOK_EVERY_MS, site.look, log)]
   together.onDuty(() => {
     stops.push(
@@ -47,6 +51,14 @@ export function startJobs({ store, seals, openings, typeformApi, site, log, toge
   return () => {
     for (const stop of stops.splice(0)) stop()
   }
+}
+
+/** Rewriting tables while others serve may take longer than a process has to stop: one of them does it in its time. */
+export async function leaveForgetting(store: Store, together: Together): Promise<void> {
+  const unforgotten = store.handOver()
+  if (unforgotten === null) return
+  const answers = await together.others('takeOver')
+  if (!answers.includes(true)) store.takeOver(unforgotten)
 }
 
 /** At once and then again and again, one run at a time; a failed one is logged and comes round again. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { PageSettings } from '#contract/pages.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { startJobs } from './jobs.ts'
+import { leaveForgetting, startJobs } from './jobs.ts'
 import { openWithKey } from './opening.ts'
 import { openings } from './openings.ts'
 import { liveSite } from './pages/live-site.ts'
@@ -39,6 +39,8 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // A terminal tells all of them; the primary process decides what it means.
   process.on('SIGHUP', () => {})
   primary.obey({ stop, retire })
+  // Only then is it known what is counted.
+  await app.ready()
   await primary.join()
   await app.listen({ host: config.host, port: config.port })
 }
@@ -72,7 +74,8 @@ async function setUp(config: Config, together: Together) {
     log: app.log,
     together,
   })
-  return { app, ...stopper({ app, store, stopJobs }) }
+  const leave = () => leaveForgetting(store, together)
+  return { app, ...stopper({ app, store, stopJobs, leave }) }
 }
 
 function pageSettings({ publicOrigin, brand, forms, typeform, proofOfWork }: Config): PageSettings {

@@ -13,10 +13,12 @@ interface Parts {
   readonly app: App
   readonly store: Store
   stopJobs(): void
+  /** Leaves to the others what can be done later. */
+  leave(): Promise<void>
 }
 
 /** How a process that serves comes to its end. */
-export function stopper({ app, store, stopJobs }: Parts) {
+export function stopper({ app, store, stopJobs, leave }: Parts) {
   let stopped: Promise<void> | undefined
 
   async function stopNow() {
@@ -49,6 +51,7 @@ export function stopper({ app, store, stopJobs }: Parts) {
       const closed = once(app.server, 'close')
       Server.prototype.close.call(app.server)
       await Promise.race([closed, pause(RETIRE_MS, undefined, { ref: false })])
+      await leave()
       await stop()
     },
   }

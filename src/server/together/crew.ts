@@ -87,5 +87,3 @@ export function crew(lost: (lost: Lost) => void) {
     },
   }
 }
-
-export type Crew = ReturnType<typeof crew>

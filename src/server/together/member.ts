@@ -41,6 +41,7 @@ export function member(send: (message: FromWorker) => void, retire: () => void =
   const timer = setInterval(post, POST_EVERY_MS).unref()
 
   function cells(kind: CellsKind): Cells {
+    if (joined) throw new Error(`${kind.name}: counted apart by whoever begins after joining`)
     const name = nameOf(kind)
     const note = (cell: number) => {
       counting.unposted[counting.count] = cell
