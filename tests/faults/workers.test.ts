@@ -18,9 +18,9 @@ import { isRunning, workerPids } from '../support/worker-pids.ts'
 const SECRET = 'a secret that all processes share'
 const WORKERS = 3
 
-const VISITORS_EACH = 60
+const VISITORS_EACH = 40
 /** More of them among the neighbours. */
-const KILLS = Number(process.env.TEST_WORKER_KILLS ?? 10)
+const KILLS = Number(process.env.TEST_WORKER_KILLS ?? 4)
 
 async function severalOn(env: Record<string, string> = {}) {
   const database = await freshPostgres()
@@ -126,6 +126,10 @@ test('what one process counts, all know: starts, refusals, and guesses of the pa
     return limited.find(({ reason }) => reason === 'starts-address')?.refused ?? 0
   }
   await expect.poll(() => twelveTimes(refused)).toEqual(Array<number>(12).fill(7))
+
+  const measured = await (await ask('/metrics', { headers: right })).text()
+  expect(measured).toContain(`encuestas_processes ${WORKERS}\n`)
+  expect(measured).toContain('encuestas_limited_total{what="starts",reach="address"} 7\n')
 
   // Processes that count apart would let 80 more begin.
   let letIn = 0
