@@ -11,9 +11,9 @@ export interface Engine {
   readonly lanes: number
   /**
    * Leaves nothing at rest that tells when or in what order anything came. Sessions begun before `since` (a day, such as
-   * `20261115`) have not changed since the last time.
+   * `20261115`) have not changed since the last time. Whether it is done: others may still see what shall be forgotten.
    */
-  forget(since: string): Promise<void>
+  forget(since: string): Promise<boolean>
   /** Leaves no byte of visitors and keys that were deleted. Whoever comes meanwhile waits. */
   scrub(): Promise<void>
   close(): Promise<void>

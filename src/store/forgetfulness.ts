@@ -56,9 +56,12 @@ export function forgetfulness(engine: Engine) {
       isChanged = false
       since = NEVER
       try {
-        await engine.forget(from)
+        const isDone = await engine.forget(from)
         const number = Math.floor(now / DAY_MS)
         await engine.commit([{ name: 'beginRound', asked: { job: JOB, number } }])
+        if (isDone) return
+        isChanged = true
+        since = from
       } catch (error) {
         isChanged = true
         since = from

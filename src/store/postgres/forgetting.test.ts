@@ -5,6 +5,7 @@ import { freshPostgres } from '../../../tests/support/databases.ts'
 import { completion, start, type TestStore, testStore } from '../../../tests/support/store.ts'
 import { expectNoOrder } from '../../../tests/thieves/chance.ts'
 import { knownPeople, visitAll } from '../../../tests/thieves/crowd-of-known.ts'
+import { timesInFile } from '../../../tests/thieves/times-in-file.ts'
 import { keptTables } from '../kept-tables.ts'
 import { forget } from './forgetting.ts'
 
@@ -58,6 +59,29 @@ test('a table that somebody holds for a moment is waited for, and nobody queues 
   await store.forget()
   await released
   expect(await store.ask('SELECT DISTINCT xmin FROM survey_session')).toHaveLength(1)
+})
+
+test('what another transaction may still look at is forgotten when that has ended', async () => {
+  const store = await testStore(freshPostgres)
+  const people = knownPeople(20)
+  await visitAll(store, people, 1)
+  const reader = new pg.Client(store.url)
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await reader.query('SELECT count(*) FROM schema_migration')
+
+  const times = () =>
+    timesInFile(
+      store,
+      'visitor',
+      people.map(({ hash }) => hash),
+    )
+  await store.forget()
+  expect(await times()).not.toEqual(new Set([1]))
+  await reader.query('COMMIT')
+  await store.forget()
+  expect(await times()).toEqual(new Set([1]))
 })
 
 test('visitors who come while everything is written again are neither refused nor counted twice', async () => {

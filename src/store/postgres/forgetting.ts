@@ -6,7 +6,7 @@ const AT_ONCE_ROWS = 20_000
 /** Whoever comes meanwhile waits behind us: rather come again later than wait for a back-up to end. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'"
 
-type Client = Pick<pg.ClientBase, 'query'>
+type Client = Pick<pg.ClientBase, 'query' | 'on' | 'off'>
 type Transaction = <T>(work: (client: Client) => Promise<T>) => Promise<T>
 
 /**
@@ -14,13 +14,18 @@ type Transaction = <T>(work: (client: Client) => Promise<T>) => Promise<T>
  * freed room: a visitor and the session completed together would find each other. Small tables are written again by one
  * transaction and then moved, in the order of their keys, into a new file. Large ones are written again in that order, piece
  * by piece, in the same file.
+ *
+ * Whether nothing is left of what was there before.
  */
-export async function forget(once: Transaction, since: string, atOnceRows = AT_ONCE_ROWS): Promise<void> {
+export async function forget(once: Transaction, since: string, atOnceRows = AT_ONCE_ROWS): Promise<boolean> {
   const transaction = patient(once)
+  const wait = waits()
+  let isAll = true
   for (const table of keptTables) {
-    if (await isSmall(transaction, table, atOnceRows)) await moveAtOnce(transaction, table)
+    if (await isSmall(transaction, table, atOnceRows)) isAll = (await moveAtOnce(transaction, table, wait)) && isAll
     else await rewriteInPieces(transaction, table, table.isByDay ? since : '')
   }
+  return isAll
 }
 
 /** The engine tidies up by itself now and then, and has its hand on a table for a moment. */
@@ -39,6 +44,8 @@ function patient(transaction: Transaction): Transaction {
 
 const MOST_TRIES = 5
 const BETWEEN_TRIES_MS = 500
+/** While many write there is always somebody: what is left now is forgotten the next time. */
+const MOST_WAITS = 4
 const LOCK_NOT_AVAILABLE = '55P03'
 
 function isLocked(error: unknown): boolean {
@@ -52,17 +59,44 @@ async function isSmall(transaction: Transaction, { name }: KeptTable, most: numb
   return Number(rows[0]?.n) <= most
 }
 
-async function moveAtOnce(transaction: Transaction, { name, key }: KeptTable): Promise<void> {
+async function moveAtOnce(transaction: Transaction, { name, key }: KeptTable, wait: Wait): Promise<boolean> {
   const [first] = key
   const { rowCount } = await transaction((client) => client.query(`UPDATE ${name} SET ${first} = ${first}`))
-  if (rowCount === 0) return
+  if (rowCount === 0) return true
   // Of its own: in one transaction with the update, the old versions would be moved too.
-  await transaction(async (client) => {
+  while ((await movedAlong(transaction, name)) > 0) if (!(await wait())) return false
+  return true
+}
+
+type Wait = () => Promise<boolean>
+
+/** A while for those who began before, and whether that was worth it: all tables wait for the same people. */
+function waits(): Wait {
+  let left = MOST_WAITS
+  return async () => {
+    if (left === 0) return false
+    left -= 1
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+    return true
+  }
+}
+
+/** How many old versions were moved along, because a transaction that began before may still look at them. */
+function movedAlong(transaction: Transaction, name: string): Promise<number> {
+  return transaction(async (client) => {
     await client.query(LOCK_TIMEOUT)
     const primary = await client.query(
       `SELECT indexrelid::regclass AS index FROM pg_index WHERE indrelid = '${name}'::regclass AND indisprimary`,
     )
-    await client.query(`CLUSTER ${name} USING ${primary.rows[0]?.index}`)
+    let count = 0
+    // The one notice with a detail, which begins with the number, whatever the language of the server.
+    const note = ({ detail }: { detail?: string | undefined }) => {
+      count += Number(/^\d+/.exec(detail ?? '')?.[0] ?? 0)
+    }
+    client.on('notice', note)
+    await client.query(`CLUSTER VERBOSE ${name} USING ${primary.rows[0]?.index}`)
+    client.off('notice', note)
+    return count
   })
 }
 

@@ -26,7 +26,10 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
     read: sharedLook(reader),
     commit: writer.commit,
     lanes: 1,
-    forget: writer.forget,
+    async forget(since) {
+      await writer.forget(since)
+      return true
+    },
     // What is deleted is overwritten at once; older pages are in the log of writes, which is emptied here.
     scrub: () => writer.forget(''),
     async close() {
