@@ -64,13 +64,13 @@ function runTests(files) {
 }
 
 /**
- * What a browser shows depends on a machine that others use too. Where nothing but a few of its tests failed, they are run
- * again without the others; what passes then is named, so that it can be mended.
+ * Browsers and servers answer when a machine lets them that others use too. Where nothing but a few of their tests failed,
+ * they are run again without the others; what passes then is named, so that it can be mended.
  */
 function secondLook(first) {
   const { failedFiles } = first
-  const isBrowsers = failedFiles.length > 0 && failedFiles.every((file) => /^tests.(journeys|gallery)./.test(file))
-  if (!isBrowsers || failedFiles.length > MOST_AGAIN) return first
+  const isWhole = failedFiles.length > 0 && failedFiles.every((file) => /^(tests|tools)\b/.test(file))
+  if (!isWhole || failedFiles.length > MOST_AGAIN) return first
   say(`Otra vez, sin las demás: ${failedFiles.join(', ')}`)
   const again = runTests(failedFiles)
   if (again.failed > 0) return first
