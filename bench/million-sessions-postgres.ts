@@ -2,6 +2,7 @@ import pg from 'pg'
 import { postalCodes } from '#places/postal-table.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { SPAN_MS } from './million-sessions.ts'
+import { talliesOfVisits } from './tallies-of-visits.ts'
 
 /** As `fillWithSessions`, in a PostgreSQL store. */
 export async function fillPostgres(url: string, sessions: number, now: number): Promise<void> {
@@ -32,24 +33,11 @@ export async function fillPostgres(url: string, sessions: number, now: number): 
     INSERT INTO visitor SELECT survey_id, 'visitor-' || lpad(n::text, 9, '0'), (state <> 'open')::integer FROM visit ORDER BY 1, 2;
 
     INSERT INTO tally (survey_id, measure, bucket, amount)
-    ${[
-      count('started', "''", 'visit'),
-      count('completed', "''", 'survey_session'),
-      count('verified', "''", "survey_session WHERE state = 'verified'"),
-      count('visitors', "''", 'visitor'),
-      count('refused-check', "''", 'visitor'),
-      count('started-in-hour', hourOf('started_at'), 'visit'),
-      count('completed-in-hour', hourOf('started_at + 180000'), "visit WHERE state <> 'open'"),
-      count('completed-in-place', 'postal_code', 'survey_session'),
-    ].join('\nUNION ALL\n')};
+    ${talliesOfVisits(hourOf)};
     COMMIT;
   `)
   await client.query('VACUUM ANALYZE')
   await client.end()
-}
-
-function count(measure: string, bucket: string, from: string): string {
-  return `SELECT survey_id, '${measure}', ${bucket}, count(*) FROM ${from} GROUP BY 1, 3`
 }
 
 /** An hour as the store names it: its beginning, in ISO. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { postalCodes } from '#places/postal-table.ts'
 import { surveys } from '#surveys/catalog.ts'
+import { talliesOfVisits } from './tallies-of-visits.ts'
 
 const HOUR_MS = 3_600_000
 /** Spread over a quarter of a year, so that the panel's last 60 days are full of hours. */
@@ -34,24 +35,11 @@ export function fillWithSessions(file: string, sessions: number, now: number): v
     INSERT INTO visitor SELECT survey_id, printf('visitor-%09d', n), state <> 'open' FROM visit ORDER BY 1, 2;
 
     INSERT INTO tally (survey_id, measure, bucket, amount)
-    ${[
-      count('started', "''", 'visit'),
-      count('completed', "''", 'survey_session'),
-      count('verified', "''", "survey_session WHERE state = 'verified'"),
-      count('visitors', "''", 'visitor'),
-      count('refused-check', "''", 'visitor'),
-      count('started-in-hour', hourOf('started_at'), 'visit'),
-      count('completed-in-hour', hourOf('started_at + 180000'), "visit WHERE state <> 'open'"),
-      count('completed-in-place', 'postal_code', 'survey_session'),
-    ].join('\nUNION ALL\n')};
+    ${talliesOfVisits(hourOf)};
     COMMIT;
     PRAGMA wal_checkpoint(TRUNCATE);
   `)
   db.close()
-}
-
-function count(measure: string, bucket: string, from: string): string {
-  return `SELECT survey_id, '${measure}', ${bucket}, count(*) FROM ${from} GROUP BY 1, 3`
 }
 
 /** An hour as the store names it: its beginning, in ISO. */

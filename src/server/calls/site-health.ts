@@ -40,7 +40,7 @@ export function siteHealthCall(
         grade: gradeOf(all),
         findings: all,
         version: programVersion,
-        ...figuresOf(measures),
+        ...liveNumbersOf(measures),
         typeform: { unproven: unproven ?? null, lastProofAt: measures.writes.lastProofAt || null },
       }
     })
@@ -53,7 +53,7 @@ function notLookedAt(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Fin
   return [graded('checks', 'Revisión').bad(sentence, 'La última línea del registro con "level":50 dice por qué.')]
 }
 
-function figuresOf(measures: MeasuresSnapshot) {
+function liveNumbersOf(measures: MeasuresSnapshot) {
   const { processes, startedAt, recent, writes, eventLoop, memory, connections, refusals } = measures
   const commits = countOf(recent.commitSeconds)
   const most = boundOf(recent.commitSeconds, 0.95)

@@ -4,12 +4,12 @@ import { postgresSource } from '../copying/postgres-source.ts'
 import type { Table } from '../copying/shape.ts'
 import { StoreRefused } from '../engine.ts'
 import { THE_DOOR } from '../postgres/door.ts'
+import { isLockedOut } from '../postgres/failures.ts'
 import { beginPatiently } from './begin-patiently.ts'
 import { HELD_BY_OTHERS, type Held, type Sign } from './held.ts'
 import { MARK_TABLE, SITE_HAS_MOVED } from './move-mark.ts'
 import { markInPostgres, putMarkInPostgres } from './postgres-mark.ts'
 
-const LOCK_NOT_AVAILABLE = '55P03'
 const REFUSAL = 'refuse_after_the_move'
 
 /** Reads go on, also those of a server. */
@@ -58,7 +58,7 @@ async function lock(client: pg.ClientBase, tables: string): Promise<void> {
   try {
     await client.query(`LOCK TABLE ${tables} IN EXCLUSIVE MODE`)
   } catch (cause) {
-    if ((cause as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw cause
+    if (!isLockedOut(cause)) throw cause
     throw new StoreRefused(HELD_BY_OTHERS, { cause })
   }
 }

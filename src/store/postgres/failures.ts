@@ -25,3 +25,11 @@ export function reason(cause: unknown): string {
   if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message
   return cause instanceof Error ? cause.message : String(cause)
 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Somebody else holds what was to be locked. */
+export function isLockedOut(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return (cause?.code ?? code) === LOCK_NOT_AVAILABLE
+}

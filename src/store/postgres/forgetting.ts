@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type KeptTable, keptTables, ROWS_IN_A_PIECE } from '../kept-tables.ts'
+import { isLockedOut } from './failures.ts'
 
 /** What is written again within about a tenth of a second. */
 const AT_ONCE_ROWS = 20_000
@@ -35,8 +37,8 @@ function patient(transaction: Transaction): Transaction {
       try {
         return await transaction(work)
       } catch (error) {
-        if (!isLocked(error) || tries === MOST_TRIES) throw error
-        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+        if (!isLockedOut(error) || tries === MOST_TRIES) throw error
+        await pause(BETWEEN_TRIES_MS)
       }
     }
   }
@@ -46,13 +48,6 @@ const MOST_TRIES = 5
 const BETWEEN_TRIES_MS = 500
 /** While many write there is always somebody: what is left now is forgotten the next time. */
 const MOST_WAITS = 4
-const LOCK_NOT_AVAILABLE = '55P03'
-
-function isLocked(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return (cause?.code ?? code) === LOCK_NOT_AVAILABLE
-}
-
 async function isSmall(transaction: Transaction, { name }: KeptTable, most: number): Promise<boolean> {
   const count = `SELECT count(*) AS n FROM (SELECT FROM ${name} LIMIT ${most + 1}) AS beginning`
   const { rows } = await transaction((client) => client.query(count))
@@ -76,7 +71,7 @@ function waits(): Wait {
   return async () => {
     if (left === 0) return false
     left -= 1
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+    await pause(BETWEEN_TRIES_MS)
     return true
   }
 }

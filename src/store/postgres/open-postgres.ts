@@ -6,7 +6,7 @@ import { advice } from './advice.ts'
 import { alone } from './alone.ts'
 import { commitInSets } from './commit.ts'
 import { throughTheDoor } from './door.ts'
-import { reason } from './failures.ts'
+import { isLockedOut, reason } from './failures.ts'
 import { forget } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 import { openPool, transaction } from './pool.ts'
@@ -40,13 +40,11 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
-
 async function refuseWhileMoving(client: pg.Client): Promise<void> {
   const mark = await markInPostgres(client)
   refuseMoved(mark)
   if (mark?.state !== 'leaving') return
   await client.query(throughTheDoor.text).catch((cause) => {
-    throw cause.code === LOCK_NOT_AVAILABLE ? new StoreRefused(BEING_MOVED, { cause }) : cause
+    throw isLockedOut(cause) ? new StoreRefused(BEING_MOVED, { cause }) : cause
   })
 }

@@ -6,9 +6,9 @@ import { makeQueryClient } from '../query-client.ts'
 import { usePanelCall } from '../stats/panel-call.ts'
 import { panelStatus } from '../stats/panel-status.ts'
 import { RefreshBar } from '../stats/refresh-bar.tsx'
-import { FigureGrid } from './figure-grid.tsx'
 import { FindingList } from './finding-list.tsx'
-import { RefusalTable } from './refusal-table.tsx'
+import { LiveNumberGrid } from './live-number-grid.tsx'
+import { RefusalsByReason } from './refusals-by-reason.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 export function HealthPanel() {
@@ -29,8 +29,8 @@ function Panel() {
         <>
           <VerdictCard findings={health.reply.findings} grade={health.reply.grade} />
           <FindingList findings={health.reply.findings} />
-          <FigureGrid health={health.reply} at={health.repliedAt} />
-          <RefusalTable refusals={health.reply.refusals} />
+          <LiveNumberGrid health={health.reply} at={health.repliedAt} />
+          <RefusalsByReason refusals={health.reply.refusals} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { wholeNumber } from '#rules/percent.ts'
 import { refusalName } from './refusal-names.ts'
 
 /** What was turned away, by reason, the most frequent first. */
-export function RefusalTable({ refusals }: Pick<HealthReply, 'refusals'>) {
+export function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
   return (
     <section aria-labelledby="rechazos" className="card">
       <h2 id="rechazos" className="text-xl font-bold text-ink sm:text-2xl">

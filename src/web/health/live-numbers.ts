@@ -2,7 +2,7 @@ import type { HealthReply } from '#contract/health-schemas.ts'
 import { ago, dayAndTime } from '#rules/dates.ts'
 import { wholeNumber } from '#rules/percent.ts'
 
-interface Figure {
+interface LiveNumber {
   readonly name: string
   readonly value: string
   /** What it counts, and when it would be much. */
@@ -12,7 +12,7 @@ interface Figure {
 const MB = 1_000_000
 
 /** How the site does at this moment, in numbers with their meaning. */
-export function figuresOf(health: HealthReply, now: number): Figure[] {
+export function liveNumbersOf(health: HealthReply, now: number): LiveNumber[] {
   const { commits, waitingWrites, lateness, memoryBytes, connections, typeform, version, startedAt, processes } = health
   return [
     {
