@@ -38,7 +38,7 @@ describe('asking for work', () => {
     const { sessionId } = await startedBody(test.visitor(ADDRESS))
     for (const [survey, session] of [
       ['002', sessionId],
-      ['001', 'x'.repeat(86)],
+      ['001', 'x'.repeat(90)],
     ] as const) {
       const reply = await post(test, apiPaths.proof(survey), { sessionId: session })
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'unknown-session'])

@@ -48,7 +48,7 @@ test('a forged or foreign session is refused before anybody is asked', async () 
   const { sessionId } = await started('198.51.100.7')
   const foreign = (await visitor().start('003')).json<{ sessionId: string }>().sessionId
   const otherFirst = sessionId.startsWith('A') ? 'B' : 'A'
-  for (const forged of [otherFirst + sessionId.slice(1), foreign, 'x'.repeat(86), 'x'.repeat(24)]) {
+  for (const forged of [otherFirst + sessionId.slice(1), foreign, 'x'.repeat(90), 'x'.repeat(24)]) {
     const reply = await visitor().verify({ sessionId: forged, responseId: 'response-1' })
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'unknown-session'])
   }

@@ -12,7 +12,7 @@ test.each([
     '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
   ],
 ])('is what the standard says (key %#)', (key, text, hex) => {
-  expect(keyedHash(key)(text, 'base64url')).toBe(Buffer.from(hex, 'hex').toString('base64url'))
+  expect(keyedHash(key)(text)).toBe(Buffer.from(hex, 'hex').toString('base64url'))
 })
 
 test("is Node's own, for any key of up to a block and any texts one after another", () => {
@@ -20,25 +20,17 @@ test("is Node's own, for any key of up to a block and any texts one after anothe
   fc.assert(
     fc.property(key, fc.array(fc.string({ unit: 'binary', maxLength: 16 })), (key, texts) => {
       const ours = keyedHash(key)
-      for (const text of texts)
-        expect(ours(text, 'base64url')).toBe(createHmac('sha256', key).update(text).digest('base64url'))
+      for (const text of texts) expect(ours(text)).toBe(createHmac('sha256', key).update(text).digest('base64url'))
     }),
   )
 })
 
 test('a text that is too long is refused, and does not stand in the next one', () => {
   const ours = keyedHash(Buffer.alloc(32, 7))
-  expect(() => ours('x'.repeat(65), 'base64url')).toThrow(RangeError)
-  expect(ours('a', 'base64url')).toBe(createHmac('sha256', Buffer.alloc(32, 7)).update('a').digest('base64url'))
+  expect(() => ours('x'.repeat(65))).toThrow(RangeError)
+  expect(ours('a')).toBe(createHmac('sha256', Buffer.alloc(32, 7)).update('a').digest('base64url'))
 })
 
 test('a longer key is refused, because it would have to be hashed first', () => {
   expect(() => keyedHash(Buffer.alloc(65))).toThrow(RangeError)
-})
-
-test('bytes are hashed as they are, and the digest is given byte by byte', () => {
-  const [key, bytes] = [Buffer.alloc(32, 7), Buffer.from([0, 255, 128, 10])]
-  expect(Buffer.from(keyedHash(key)(bytes, 'latin1'), 'latin1')).toEqual(
-    createHmac('sha256', key).update(bytes).digest(),
-  )
 })

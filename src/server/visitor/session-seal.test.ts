@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DIGITS } from './base64url.ts'
 import { sessionSeals } from './session-seal.ts'
 
 const NOW = Date.UTC(2026, 6, 8, 5, 30, 0, 777)
@@ -19,7 +20,7 @@ test('a seal opens to the visitor, to the second of the start, to what was notew
 })
 
 test('is text that fits an address, and tells nothing without the key', () => {
-  expect(sealed).toMatch(/^[A-Za-z0-9_-]{87}$/)
+  expect(sealed).toMatch(/^[A-Za-z0-9_-]{90}$/)
   expect(sealed).not.toContain(visitor.slice(0, 8))
   expect(seals.seal({ surveyId: '001', visitor, marks: 'burst no-proof', at: NOW })).not.toBe(sealed)
 })
@@ -35,12 +36,12 @@ test('a clock that was set back does not spoil it', () => {
   expect(seals.open({ surveyId: '001', sealed, at: NOW - DAY_MS })).toBeDefined()
 })
 
-test('a single bit changed anywhere, and anything that never was one, is no session', () => {
-  const bytes = Buffer.from(sealed, 'base64url')
-  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-    const forged = Buffer.from(bytes)
-    forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-    expect(seals.open({ surveyId: '001', sealed: forged.toString('base64url'), at: NOW })).toBeUndefined()
+test('another letter anywhere, and anything that never was one, is no session', () => {
+  for (let at = 0; at < sealed.length; at += 1) {
+    for (const digit of DIGITS.replace(sealed.charAt(at), '')) {
+      const forged = sealed.slice(0, at) + digit + sealed.slice(at + 1)
+      expect(seals.open({ surveyId: '001', sealed: forged, at: NOW })).toBeUndefined()
+    }
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

@@ -18,7 +18,7 @@ export function visitorNames(secret: string, parts: ReadonlyMap<string, string> 
     hashes.set(surveyId, made)
     return made
   }
-  return (network: string, surveyId: string): string => hashOf(surveyId)(network, 'base64url')
+  return (network: string, surveyId: string): string => hashOf(surveyId)(network)
 }
 
 export type NameVisitor = ReturnType<typeof visitorNames>
