@@ -43,11 +43,12 @@ export function publicPages(live: LiveSite, headers: PageHeaders, measures: Pick
      * a route, and to make the framework's own request and reply, is a fifth of what a page costs.
      */
     answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' || hasBody(request) || isAmbiguous(request)) return false
-      const began = performance.now()
+      if (request.method !== 'GET') return false
       const path = request.url ?? ''
+      // First what tells most calls apart from pages: they come through here too.
       const ready = readyFile(live, path)
-      if (!ready) return false
+      if (!ready || hasBody(request) || isAmbiguous(request)) return false
+      const began = performance.now()
       answersOf(ready.site).answerTo(ready.file)(request, response)
       measures.noteFile(path, { statusCode: response.statusCode, elapsedTime: performance.now() - began })
       return true
