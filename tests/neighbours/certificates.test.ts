@@ -17,7 +17,9 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 /** What somebody serves at the public address: a certificate and what is sent along with it, or no encryption. */
 async function served(signed: Signed | undefined): Promise<string> {
   const answer = (_: unknown, reply: { end(): void }) => reply.end()
-  const server = signed ? createServer({ cert: signed.certificate, key: signed.key }, answer) : createPlainServer(answer)
+  const server = signed
+    ? createServer({ cert: signed.certificate, key: signed.key }, answer)
+    : createPlainServer(answer)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -107,7 +107,10 @@ async function seenByAll({ server, ask }: Awaited<ReturnType<typeof started>>, d
   for (const path of pages) {
     const ofPage = reads.filter((read) => read.path === path)
     expect([path, before.get(path) === after.get(path)]).toEqual([path, false])
-    expect([path, ofPage.filter(({ text }) => text !== before.get(path) && text !== after.get(path))]).toEqual([path, []])
+    expect([path, ofPage.filter(({ text }) => text !== before.get(path) && text !== after.get(path))]).toEqual([
+      path,
+      [],
+    ])
     const late = ofPage.filter(({ at }) => at >= decidedAt + SEEN_BY_ALL_AFTER_MS)
     expect(late.length).toBeGreaterThan(0)
     expect([path, late.filter(({ text }) => text !== after.get(path)).length]).toEqual([path, 0])
