@@ -1,4 +1,4 @@
-// Everything that the README claims, measured in one run. `--growth` adds stores of up to ten million sessions.
+// Everything that the README claims, measured in one run. `--growth` adds stores of up to ten million sessions, `--failover` lost servers.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { type Compared, compare } from './compare.ts'
+import { failover } from './failover.ts'
 import { growth, postgresStores, sqliteStores } from './growth.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
@@ -195,6 +196,8 @@ if (process.argv.includes('--growth')) {
     claims.push(...grown.targets)
   }
 }
+
+if (process.argv.includes('--failover')) tables.push(...(await failover()))
 
 const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.arch}`
 const text = [

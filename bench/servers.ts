@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hostsOf } from '#store/postgres/hosts.ts'
 import { freePort } from '../tests/support/postgres-server.ts'
 import { postmasterOf, secondsOfTree } from './processor-time.ts'
 import type { Recorded } from './recorded-answer.ts'
@@ -109,7 +110,10 @@ export async function startLimit(answers: Record<string, Recorded>): Promise<Ser
 }
 
 async function postmasterAt(databaseUrl: string): Promise<number | undefined> {
-  return databaseUrl.startsWith('postgres') ? postmasterOf(databaseUrl) : undefined
+  if (!databaseUrl.startsWith('postgres')) return undefined
+  const [{ url }, ...others] = hostsOf(databaseUrl)
+  // Which of several does the work changes.
+  return others.length === 0 ? postmasterOf(url) : undefined
 }
 
 interface About {

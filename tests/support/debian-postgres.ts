@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import { freePort } from './postgres-server.ts'
 const ROOM = '/usr/lib/postgresql'
 const newest = existsSync(ROOM) ? readdirSync(ROOM).sort((a, b) => Number(b) - Number(a))[0] : undefined
 const isRoot = process.getuid?.() === 0
+/** Nothing is piped: a server that was started would hold the pipe open. */
+const quietly = { stdio: 'ignore' as const, cwd: tmpdir() }
 
 export const hasDebianPostgres = newest !== undefined && existsSync(join(ROOM, newest, 'bin/pg_basebackup'))
 
@@ -18,7 +21,8 @@ export interface DebianServer {
   /** Becomes a copy of another server, and follows it. */
   follow(primary: DebianServer): void
   start(...flags: string[]): void
-  promote(): void
+  /** Others of this process go on meanwhile. */
+  promote(): Promise<void>
   /** Its machine loses power, or stands still, or goes on: every process of it at once. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   remove(): void
@@ -37,13 +41,28 @@ export async function debianServer(): Promise<DebianServer> {
     initialise: () => tool('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--locale=C.UTF-8', '-N']),
     follow(primary) {
       rmSync(data, { recursive: true, force: true })
+      // Names a process that was killed and that nobody may have buried yet: the server would not start beside it.
+      rmSync(join(folder, `.s.PGSQL.${port}.lock`), { force: true })
       const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
       tool('pg_basebackup', ['-D', data, ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
-      // Once promoted it has no standby of its own yet, and must not wait for one.
-      appendFileSync(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
+      // As docs/operacion.md says. Once promoted it has no standby of its own yet, and must not wait for one; and it is promoted
+      // only when it has given up looking for its primary, which it does every five seconds unless told otherwise.
+      const settings = ["synchronous_standby_names = ''", "wal_retrieve_retry_interval = '200ms'"]
+      appendFileSync(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
     },
-    start: (...flags) => control('-o', [options, ...flags].join(' '), '-l', join(folder, 'log'), 'start'),
-    promote: () => control('promote'),
+    start(...flags) {
+      const log = join(folder, 'log')
+      try {
+        control('-o', [options, ...flags].join(' '), '-l', log, 'start')
+      } catch (cause) {
+        throw new Error(existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : 'no log', { cause })
+      }
+    },
+    async promote() {
+      const [command, args] = asItsUser('pg_ctl', ['-D', data, '-w', '-s', 'promote'])
+      const [status] = await once(spawn(command, args, quietly), 'exit')
+      if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status}`)
+    },
     signal(name) {
       for (const pid of processesOf(data)) process.kill(pid, name)
     },
@@ -69,13 +88,16 @@ function children(parent: number): number[] {
 }
 
 function tool(name: string, args: string[]): void {
-  const command = join(ROOM, newest ?? '', 'bin', name)
-  if (isRoot) run('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args])
-  else run(command, args)
+  run(...asItsUser(name, args))
 }
 
-/** Nothing is piped: a server that was started would hold the pipe open. */
+function asItsUser(name: string, args: string[]): [string, string[]] {
+  const command = join(ROOM, newest ?? '', 'bin', name)
+  if (!isRoot) return [command, args]
+  return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
+}
+
 function run(command: string, args: string[]): void {
-  const { status } = spawnSync(command, args, { stdio: 'ignore', cwd: tmpdir() })
+  const { status } = spawnSync(command, args, quietly)
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status}`)
 }

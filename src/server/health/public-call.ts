@@ -34,6 +34,8 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'su certificado es de otro nombre',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'su certificado no lo firma una autoridad conocida',
   SELF_SIGNED_CERT_IN_CHAIN: 'su certificado no lo firma una autoridad conocida',
+  // With all that belongs to it, of an authority of one's own: so does Caddy where it has no public name.
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'su certificado no lo firma una autoridad conocida',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'a su certificado le falta la cadena (fullchain)',
 }
 
