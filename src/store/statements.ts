@@ -50,6 +50,11 @@ export const statements = {
 
   findSession: 'SELECT state, marks FROM survey_session WHERE id = $1',
 
+  // Not where commits wait for a standby: what a look finds may be on this server only, and a look waits for nobody.
+  findKept: `
+    SELECT state, marks FROM survey_session
+    WHERE id = $1 /*postgres AND current_setting('synchronous_standby_names') = '' */`,
+
   setMarks: 'UPDATE survey_session SET marks = $2 WHERE id = $1',
 
   findResponse: `
