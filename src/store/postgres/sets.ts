@@ -1,6 +1,7 @@
 import type { Value } from '../queries.ts'
 import type { StatementName } from '../statements.ts'
 import type { Answer, Statement } from './flight.ts'
+import { numbersIn, OWN_SHARD } from './shards.ts'
 import { textArray } from './text-array.ts'
 
 /**
@@ -112,18 +113,18 @@ export const byKey: Statement = {
 /** Running counts, added in the order of their keys: each row is locked until the end, and none crosswise. */
 const sums = {
   addToTally: `
-    INSERT INTO tally (survey_id, measure, bucket, amount)
-    SELECT survey_id, measure, bucket, amount::bigint FROM ${columns('survey_id', 'measure', 'bucket', 'amount')}
-    ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
+    INSERT INTO tally (survey_id, measure, bucket, amount, shard)
+    SELECT survey_id, measure, bucket, amount::bigint, ${OWN_SHARD}
+    FROM ${columns('survey_id', 'measure', 'bucket', 'amount')}
+    ON CONFLICT (survey_id, measure, bucket, shard) DO UPDATE SET amount = tally.amount + excluded.amount`,
 
-  // JSON's brackets are the only thing that tells its list of numbers from PostgreSQL's.
   addToCounts: `
-    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts)
-    SELECT * FROM ${columns('survey_id', 'version', 'week', 'cell', 'marks', 'counts')}
-    ON CONFLICT (survey_id, version, week, cell, marks) DO UPDATE SET counts = '[' || array_to_string(ARRAY(
+    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts, shard)
+    SELECT survey_id, version, week, cell, marks, counts, ${OWN_SHARD}
+    FROM ${columns('survey_id', 'version', 'week', 'cell', 'marks', 'counts')}
+    ON CONFLICT (survey_id, version, week, cell, marks, shard) DO UPDATE SET counts = '[' || array_to_string(ARRAY(
       SELECT coalesce(before, 0) + coalesce(added, 0)
-      FROM unnest(translate(cell_count.counts, '[]', '{}')::bigint[], translate(excluded.counts, '[]', '{}')::bigint[])
-        AS place (before, added)
+      FROM unnest(${numbersIn('cell_count.counts')}, ${numbersIn('excluded.counts')}) AS place (before, added)
     ), ',') || ']'`,
 }
 
