@@ -1,5 +1,9 @@
-/** Each connection adds to a shard of its own, as far as the shards go: whoever runs beside it seldom has the same. */
-export const OWN_SHARD = 'pg_backend_pid() % 16'
+/** Each connection adds to a shard of its own, as far as they go: whoever runs beside it seldom has the same. */
+export const OWN_SHARD = ownShardOf(16)
+
+export function ownShardOf(shards: number): string {
+  return `pg_backend_pid() % ${shards}`
+}
 
 /** A list of numbers as JSON has it: its brackets are the only thing that tells it from PostgreSQL's. */
 export function numbersIn(list: string): string {
