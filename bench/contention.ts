@@ -35,13 +35,7 @@ function show(title: string, runs: readonly Contended[]) {
   const alone = runs[0]?.perSecond ?? 1
   const table: Table = {
     title,
-    header: [
-      'connections, sets of rows',
-      'batches per second',
-      'times one connection',
-      'p50',
-      'database CPU per batch',
-    ],
+    header: ['connections, shards', 'batches per second', 'times one connection', 'p50', 'database CPU per batch'],
     rows: runs.map(({ connections, shards, perSecond, p50, databaseMicroseconds }) => [
       `${connections}, ${shards}`,
       whole(perSecond),

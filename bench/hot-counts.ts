@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { fly, type Statement } from '#store/postgres/flight.ts'
 import { added } from '#store/postgres/sets.ts'
+import { OWN_SHARD, ownShardOf } from '#store/postgres/shards.ts'
 import { median } from './compare.ts'
 import { secondsOfTree } from './processor-time.ts'
 
@@ -12,13 +13,12 @@ const TALLIES = 10
 const begin: Statement = { name: 'begin', text: 'BEGIN', values: [], isSilent: true }
 const commit: Statement = { name: 'commit', text: 'COMMIT', values: [], isSilent: true }
 
-/** The statements with which a batch adds its counts, as the store writes them. A shard has rows of its own. */
-function lastFlight(shard: number): Statement[] {
-  const survey = `005/${shard}`
+/** The statements with which a batch adds its counts, as the store writes them, but among so many shards. */
+function lastFlight(shards: number): Statement[] {
   const counts = JSON.stringify(Array.from({ length: NUMBERS }, (_, place) => place % 3))
   const cells = ['', '2026-W47'].flatMap((week) =>
     Array.from({ length: CELLS }, (_, cell) => [
-      survey,
+      '005',
       '1',
       week,
       `cell-${cell.toString().padStart(2, '0')}`,
@@ -26,8 +26,9 @@ function lastFlight(shard: number): Statement[] {
       counts,
     ]),
   )
-  const tallies = Array.from({ length: TALLIES }, (_, measure) => [survey, `measure-${measure}`, '', 85])
-  return [begin, ...added('addToCounts', cells), ...added('addToTally', tallies), commit]
+  const tallies = Array.from({ length: TALLIES }, (_, measure) => ['005', `measure-${measure}`, '', 85])
+  const adding = [...added('addToCounts', cells), ...added('addToTally', tallies)]
+  return [begin, ...adding.map((one) => ({ ...one, text: one.text.replace(OWN_SHARD, ownShardOf(shards)) })), commit]
 }
 
 export interface Contended {
@@ -39,7 +40,7 @@ export interface Contended {
   readonly databaseMicroseconds: number
 }
 
-/** Connections that add to the same rows, or to those of their shard, as fast as they can. */
+/** Connections that add to the rows of their shard, as fast as they can. In one shard all add to the same rows. */
 export async function contended(
   { url, postmaster, seconds }: { url: string; postmaster: number; seconds: number },
   { connections, shards }: { connections: number; shards: number },
@@ -51,18 +52,17 @@ export async function contended(
       return client
     }),
   )
-  const flights = Array.from({ length: shards }, (_, shard) => lastFlight(shard))
-  const flightOf = (index: number) => flights[index % shards] ?? []
+  const flight = lastFlight(shards)
   // Statements are prepared and rows are made before anything is measured.
-  for (const [index, client] of clients.entries()) await fly(client, flightOf(index))
+  for (const client of clients) await fly(client, flight)
   const took: number[] = []
   const before = secondsOfTree(postmaster)
   const began = performance.now()
   await Promise.all(
-    clients.map(async (client, index) => {
+    clients.map(async (client) => {
       let last = performance.now()
       while (last - began < seconds * 1000) {
-        await fly(client, flightOf(index))
+        await fly(client, flight)
         const now = performance.now()
         took.push(now - last)
         last = now

@@ -7,6 +7,7 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { QuestionnaireVersion } from './writes/all.ts'
+import { wholeCounts } from './writes/count-sheet.ts'
 import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; marks: string; counts: string }
@@ -30,6 +31,10 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     return new Map((await questionnaires(surveyId)).map((each) => [each.version, countOrder(each)]))
   }
 
+  async function rowsOf(surveyId: string, week: string): Promise<CountRow[]> {
+    return wholeCounts(await read.rows<CountRow>('readCounts', [surveyId, week]))
+  }
+
   const recount = (surveyId: string): Promise<Recounted> => write('recount', { surveyId })
 
   return {
@@ -39,7 +44,7 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
      */
     async of(surveyId: string, { week = '', without = [] }: Wanted = {}): Promise<CellCounts[]> {
       const order = await orders(surveyId)
-      const all = await read.rows<CountRow>('readCounts', [surveyId, week])
+      const all = await rowsOf(surveyId, week)
       const rows = all.filter(({ marks }) => !ruleFor(marks, without))
       return [...Map.groupBy(rows, ({ cell }) => cell)].map(([name, ofCell]) => ({
         ...cellNamed(name),
@@ -49,7 +54,7 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
 
     /** How many responses there are with each combination of marks. */
     async byMarks(surveyId: string): Promise<[marks: string, responses: number][]> {
-      const rows = await read.rows<CountRow>('readCounts', [surveyId, ''])
+      const rows = await rowsOf(surveyId, '')
       return [...Map.groupBy(rows, ({ marks }) => marks)].map(([marks, ofMarks]) => [
         marks,
         ofMarks.reduce((sum, row) => sum + peopleIn(row), 0),
@@ -58,7 +63,7 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
 
     /** The versions of the questionnaire that anybody answered, in order. */
     async versions(surveyId: string, { without = [] }: Wanted = {}): Promise<string[]> {
-      const rows = await read.rows<CountRow>('readCounts', [surveyId, ''])
+      const rows = await rowsOf(surveyId, '')
       const answered = rows.filter((row) => !ruleFor(row.marks, without) && peopleIn(row) > 0)
       return [...new Set(answered.map(({ version }) => version))].sort()
     },

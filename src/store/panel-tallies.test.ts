@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mexicoDay } from '#rules/dates.ts'
 import { engines, freshSqlite } from '../../tests/support/databases.ts'
 import { completion, evidence, start, type TestStore, testStore } from '../../tests/support/store.ts'
+import { inDialect } from './dialect.ts'
 import { statements } from './statements.ts'
 
 const HOUR_MS = 3_600_000
@@ -169,6 +170,6 @@ test.each([
   ['readPlaces', 'survey_id=? AND measure=?'],
 ] as const)('%s goes straight to its rows', async (name, key) => {
   const { ask } = await testStore(freshSqlite)
-  const [plan] = await ask(`EXPLAIN QUERY PLAN ${statements[name]}`)
+  const [plan] = await ask(`EXPLAIN QUERY PLAN ${inDialect(statements[name], 'sqlite')}`)
   expect(plan?.detail).toBe(`SEARCH tally USING PRIMARY KEY (${key})`)
 })

@@ -1,11 +1,19 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { CompletionOutcome } from './writes/complete-session.ts'
+import { bringsProof } from './writes/bring-proof.ts'
+import type { CompletionOutcome, Proof } from './writes/complete-session.ts'
 import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
 /** Check, start, complete: the life of one visitor's answer. `turns` is how many an address has per survey. */
-export function participation({ read }: Engine, { write }: BatchWriter, turns: number) {
+export function participation({ read, looksFirst }: Engine, { write }: BatchWriter, turns: number) {
+  /** Answers to our own form complete their session: the page that reports it afterwards changes nothing. */
+  async function isComplete({ session, marks, formId }: Report): Promise<boolean> {
+    if (!looksFirst || formId !== undefined) return false
+    const [kept] = await read.rows<{ state: Proof; marks: string }>('findKept', [session.id])
+    return kept?.state === 'verified' && !bringsProof(kept.marks, marks)
+  }
+
   return {
     async mayAnswer(visit: Visit): Promise<boolean> {
       return (await turnsTaken(read, visit)) < turns
@@ -15,6 +23,8 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
 
     start: (start: Start): Promise<StartOutcome> => write('startSession', start),
 
-    complete: (report: Report): Promise<CompletionOutcome> => write('reportCompletion', report),
+    async complete(report: Report): Promise<CompletionOutcome> {
+      return (await isComplete(report)) ? 'already-verified' : write('reportCompletion', report)
+    },
   }
 }

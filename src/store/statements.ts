@@ -1,3 +1,6 @@
+/** In PostgreSQL a count is the sum of its shards. */
+const WHOLE_AMOUNT = '/*sqlite amount */ /*postgres sum(amount)::bigint */'
+
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?`.
@@ -50,6 +53,11 @@ export const statements = {
 
   findSession: 'SELECT state, marks FROM survey_session WHERE id = $1',
 
+  // Not where commits wait for a standby: what a look finds may be on this server only, and a look waits for nobody.
+  findKept: `
+    SELECT state, marks FROM survey_session
+    WHERE id = $1 /*postgres AND current_setting('synchronous_standby_names') = '' */`,
+
   setMarks: 'UPDATE survey_session SET marks = $2 WHERE id = $1',
 
   findResponse: `
@@ -72,7 +80,7 @@ export const statements = {
   // SQLite has one writer at a time, and needs no lock on a row.
   holdCounts: `
     SELECT counts FROM cell_count
-    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5 /*postgres FOR UPDATE */`,
+    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5 /*postgres AND shard = 0 FOR UPDATE */`,
 
   beginCounts: `
     INSERT INTO cell_count (survey_id, version, week, cell, marks, counts) VALUES ($1, $2, $3, $4, $5, '[]')
@@ -80,7 +88,10 @@ export const statements = {
 
   setCounts: `
     UPDATE cell_count SET counts = $6
-    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5`,
+    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5 /*postgres AND shard = 0 */`,
+
+  clearCounts: `
+    DELETE FROM cell_count WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5`,
 
   readCounts: 'SELECT version, cell, marks, counts FROM cell_count WHERE survey_id = $1 AND week = $2',
 
@@ -116,19 +127,24 @@ export const statements = {
   readDecisions: `
     SELECT at, rule, is_on AS "isOn", reason FROM aside_decision WHERE survey_id = $1 ORDER BY at, rule`,
 
-  readTimes: "SELECT bucket AS time, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-in-time'",
+  readTimes: `
+    SELECT bucket AS time, ${WHOLE_AMOUNT} AS amount FROM tally
+    WHERE survey_id = $1 AND measure = 'completed-in-time' /*postgres GROUP BY bucket */`,
 
-  readLines: "SELECT bucket AS line, amount FROM tally WHERE survey_id = $1 AND measure = 'answered-in-line'",
+  readLines: `
+    SELECT bucket AS line, ${WHOLE_AMOUNT} AS amount FROM tally
+    WHERE survey_id = $1 AND measure = 'answered-in-line' /*postgres GROUP BY bucket */`,
 
   firstHour: `
     SELECT bucket AS hour FROM tally WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket LIMIT 1`,
 
   completedInHours: `
-    SELECT bucket AS hour, amount AS completed FROM tally
-    WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket`,
+    SELECT bucket AS hour, ${WHOLE_AMOUNT} AS completed FROM tally
+    WHERE survey_id = $1 AND measure = 'completed-in-hour' /*postgres GROUP BY bucket */ ORDER BY bucket`,
 
   readMarked: `
-    SELECT bucket AS marks, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-with-marks'`,
+    SELECT bucket AS marks, ${WHOLE_AMOUNT} AS amount FROM tally
+    WHERE survey_id = $1 AND measure = 'completed-with-marks' /*postgres GROUP BY bucket */`,
 
   recordEvidence: `
     INSERT INTO typeform_response (form_id, response_id, session_id, content) VALUES ($1, $2, $3, $4)
@@ -180,7 +196,7 @@ export const statements = {
 
   addToTally: `
     INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
+    ON CONFLICT (survey_id, measure, bucket /*postgres , shard */) DO UPDATE SET amount = tally.amount + excluded.amount`,
 
   forgetRoom: "DELETE FROM tally WHERE survey_id = '' AND measure = 'room'",
 
@@ -236,17 +252,19 @@ export const statements = {
 
   // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.
   readTotals: `
-    SELECT measure, amount FROM tally
+    SELECT measure, ${WHOLE_AMOUNT} AS amount FROM tally
     WHERE survey_id = $1 AND bucket = '' AND measure IN
-      ('started', 'visitors', 'completed', 'verified', 'refused-check', 'refused-start', 'refused-completion')`,
+      ('started', 'visitors', 'completed', 'verified', 'refused-check', 'refused-start', 'refused-completion')
+    /*postgres GROUP BY measure */`,
 
   readHours: `
-    SELECT measure, bucket AS hour, amount FROM tally
-    WHERE survey_id = $1 AND measure IN ('started-in-hour', 'completed-in-hour') AND bucket >= $2`,
+    SELECT measure, bucket AS hour, ${WHOLE_AMOUNT} AS amount FROM tally
+    WHERE survey_id = $1 AND measure IN ('started-in-hour', 'completed-in-hour') AND bucket >= $2
+    /*postgres GROUP BY measure, bucket */`,
 
   readPlaces: `
-    SELECT bucket AS place, amount AS completed FROM tally
-    WHERE survey_id = $1 AND measure IN ('completed', 'completed-in-place')`,
+    SELECT bucket AS place, ${WHOLE_AMOUNT} AS completed FROM tally
+    WHERE survey_id = $1 AND measure IN ('completed', 'completed-in-place') /*postgres GROUP BY bucket */`,
 } as const
 
 export type StatementName = keyof typeof statements

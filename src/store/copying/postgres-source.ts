@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { allMigrations, pendingMigrations } from '../migrations.ts'
+import { shardedTables } from '../postgres/shards.ts'
 import { type Row, shapeAt, type Table } from './shape.ts'
 import { namesOf, type Source } from './source.ts'
 
@@ -18,15 +19,23 @@ export async function postgresSource(client: pg.ClientBase): Promise<Source | un
     engine: 'postgres',
     migration,
     tables: shapeAt(migration),
-    count: async ({ name }) => Number((await client.query(`SELECT count(*) AS n FROM ${name}`)).rows[0]?.n),
+    count: async ({ name }) => Number((await client.query(`SELECT count(*) AS n FROM ${whole(name)}`)).rows[0]?.n),
     rows: (table) => rowsOf(client, table),
   }
+}
+
+/** Shards are this engine's own: outside of it nobody hears of them. */
+function whole(name: string): string {
+  const sharded = shardedTables[name]
+  return sharded ? `(${sharded.whole(name)}) AS ${name}` : name
 }
 
 async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   // The order of bytes, as in SQLite: that of a language differs from one server to the next.
   const order = key.map((column) => (column.isNumber ? column.name : `${column.name} COLLATE "C"`)).join(', ')
-  await client.query(`DECLARE piece NO SCROLL CURSOR FOR SELECT ${namesOf(columns)} FROM ${name} ORDER BY ${order}`)
+  await client.query(
+    `DECLARE piece NO SCROLL CURSOR FOR SELECT ${namesOf(columns)} FROM ${whole(name)} ORDER BY ${order}`,
+  )
   for (;;) {
     const { rows } = await client.query({ text: `FETCH ${ROWS_AT_ONCE} FROM piece`, rowMode: 'array' })
     if (rows.length === 0) break

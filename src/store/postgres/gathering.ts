@@ -3,14 +3,16 @@ import { inDialect } from '../dialect.ts'
 import type { Queries, Row, Value } from '../queries.ts'
 import { type StatementName, statements } from '../statements.ts'
 import { type Answer, fly, type Statement } from './flight.ts'
-import { inSet, keyOf, parted, type SetForm, sets } from './sets.ts'
+import { inSet, type Joined, keyOf, parted, type SetForm, sets } from './sets.ts'
 
 export const texts = Object.fromEntries(
   Object.entries(statements).map(([name, sql]) => [name, inDialect(sql, 'postgres')]),
 ) as Record<StatementName, string>
 
+type Name = StatementName | Joined
+
 interface Call {
-  readonly name: StatementName
+  readonly name: Name
   readonly values: readonly Value[]
   readonly done: (answer: Answer) => void
   readonly failed: (error: unknown) => void
@@ -26,7 +28,7 @@ export function gathering(client: pg.ClientBase, opening: readonly Statement[]) 
   let isFlying = false
   let failure: { readonly error: unknown } | undefined
 
-  function ask(name: StatementName, values: readonly Value[]): Promise<Answer> {
+  function ask(name: Name, values: readonly Value[]): Promise<Answer> {
     if (failure) return Promise.reject(failure.error)
     return new Promise((done, failed) => {
       waiting.push({ name, values, done, failed })
@@ -63,12 +65,15 @@ export function gathering(client: pg.ClientBase, opening: readonly Statement[]) 
     return (await fly(client, [...opened, ...flying])).slice(opened.length)
   }
 
+  async function rows<R extends Row>(name: Name, values: readonly Value[]): Promise<R[]> {
+    const { columns, rows } = await ask(name, values)
+    return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))) as R[]
+  }
+
   const queries: Queries = {
-    rows: async <R extends Row>(name: StatementName, values: readonly Value[]) => {
-      const { columns, rows } = await ask(name, values)
-      return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))) as R[]
-    },
+    rows,
     change: async (name, values) => (await ask(name, values)).changed,
+    keepOnTurn: (visit, session) => rows('keepOnTurn', [...visit, ...session]),
   }
   return { queries, travel }
 }
@@ -81,7 +86,7 @@ interface Passenger {
 
 /** Who flies now. Of two calls with the same key the second flies later: it must see what the first has done. */
 function boarding(calls: readonly Call[]): { passengers: Passenger[]; later: Call[] } {
-  const groups = new Map<StatementName, Map<string, Call[]>>()
+  const groups = new Map<Name, Map<string, Call[]>>()
   const passengers: Passenger[] = []
   const later: Call[] = []
   for (const call of calls) {
@@ -104,11 +109,11 @@ function boarding(calls: readonly Call[]): { passengers: Passenger[]; later: Cal
 
 function alone(call: Call): Passenger {
   const { name, values, done } = call
-  return { statement: { name, text: texts[name], values }, calls: [call], land: done }
+  return { statement: { name, text: texts[name as StatementName], values }, calls: [call], land: done }
 }
 
 /** In the order of their keys: rows are locked in this order, and two transactions never wait for each other crosswise. */
-function together(name: StatementName, form: SetForm, group: ReadonlyMap<string, readonly Call[]>): Passenger {
+function together(name: Name, form: SetForm, group: ReadonlyMap<string, readonly Call[]>): Passenger {
   const sorted = [...group].sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = sorted.map(([, [call]]) => call?.values ?? [])
   return {

@@ -3,10 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anyBatch } from '../../../tests/support/any-writes.ts'
 import { ask, freshPostgres, freshSqlite } from '../../../tests/support/databases.ts'
 import { dice } from '../../../tests/support/dice.ts'
-import { completion, evidence, start } from '../../../tests/support/store.ts'
+import { completion, evidence, start, testStore } from '../../../tests/support/store.ts'
 import { keptTables } from '../kept-tables.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { visitorOf, type Write } from '../writes/all.ts'
+import { decide } from '../writes/run-batch.ts'
 import { gathering } from './gathering.ts'
 import { openPostgres } from './open-postgres.ts'
 import { onConnection, openPool } from './pool.ts'
@@ -88,15 +89,47 @@ test('of two who claim one response in a batch the first has it, also where the 
 })
 
 test('of two statements with the same key that are asked for at once, the second sees what the first did', async () => {
+  const { url } = await onPostgres()
+  const pool = openPool(servers(url))
+  onTestFinished(() => pool.connections.end())
+  const met = await onConnection(pool, async (client) => {
+    const { queries } = gathering(client, [])
+    return Promise.all([1, 2].map(() => queries.change('meetVisitor', ['001', 'visitor-a'])))
+  })
+  expect(met).toEqual([1, 0])
+})
+
+test('those who start and those who answer are decided about in one journey', async () => {
   const { engine, url } = await onPostgres()
   await engine.commit([{ name: 'startSession', asked: start('visitor-a') }])
   const pool = openPool(servers(url))
   onTestFinished(() => pool.connections.end())
-  const taken = await onConnection(pool, async (client) => {
-    const { queries } = gathering(client, [])
-    return Promise.all([1, 2].map(() => queries.change('takeTurn', ['001', 'visitor-a', 1])))
+  let journeys = 0
+  const outcomes = await onConnection(pool, async (client) => {
+    const counting = {
+      query(flight: never) {
+        journeys += 1
+        client.query(flight)
+      },
+    } as unknown as typeof client
+    const { queries } = gathering(counting, [])
+    const batch: Write[] = [
+      { name: 'startSession', asked: start('visitor-b') },
+      { name: 'reportCompletion', asked: { ...completion('s1', 'visitor-a'), formId: undefined } },
+    ]
+    return (await decide(queries, batch, TURNS)).outcomes
   })
-  expect(taken).toEqual([1, 0])
+  expect({ outcomes, journeys }).toEqual({ outcomes: ['started', 'completed'], journeys: 1 })
+})
+
+test('the page that reports what its answers completed is answered by a look, without a commit', async () => {
+  const store = await testStore(freshPostgres)
+  await store.participation.start(start('visitor-a'))
+  const { formId, responseId, ...own } = completion('20260707s1', 'visitor-a')
+  await store.answers.keep({ ...own, content: { version: '1', answers: {}, cell: '', counts: [0] } })
+  const before = { ...store.writes }
+  expect(await store.participation.complete({ ...own, formId: undefined, responseId })).toBe('already-verified')
+  expect(store.writes).toEqual(before)
 })
 
 test('a set looks its rows up by their key, also where the planner believes the table is tiny', async () => {

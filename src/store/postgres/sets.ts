@@ -1,6 +1,7 @@
 import type { Value } from '../queries.ts'
 import type { StatementName } from '../statements.ts'
 import type { Answer, Statement } from './flight.ts'
+import { numbersIn, OWN_SHARD } from './shards.ts'
 import { textArray } from './text-array.ts'
 
 /**
@@ -14,7 +15,10 @@ export interface SetForm {
   readonly isLook?: true
 }
 
-export const sets: { readonly [Name in StatementName]?: SetForm } = {
+/** Two statements in one, for an engine that is a journey away. */
+export type Joined = 'keepOnTurn'
+
+export const sets: { readonly [Name in StatementName | Joined]?: SetForm } = {
   turnsTaken: {
     key: [0, 1],
     isLook: true,
@@ -28,25 +32,34 @@ export const sets: { readonly [Name in StatementName]?: SetForm } = {
       INSERT INTO visitor (survey_id, hash) SELECT * FROM ${columns('survey_id', 'hash')}
       ON CONFLICT DO NOTHING RETURNING survey_id, hash`,
   },
-  takeTurn: {
+  // Each visitor's row is locked before their session is kept, one visitor after another.
+  keepOnTurn: {
     key: [0, 1],
     text: `
-      UPDATE visitor SET completions = completions + 1 FROM ${columns('survey_id', 'hash', 'turns')}
-      WHERE visitor.survey_id = asked.survey_id AND visitor.hash = asked.hash AND completions < asked.turns::integer
-      RETURNING visitor.survey_id, visitor.hash`,
-  },
-  keepSession: {
-    key: [0],
-    text: `
-      INSERT INTO survey_session
-        (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers, marks)
-      SELECT * FROM ${columns('id', 'survey', 'state', 'response', 'code', 'colonia', 'taken', 'version', 'answers', 'marks')}
-      ON CONFLICT DO NOTHING RETURNING id`,
+      WITH turn AS (
+        UPDATE visitor SET completions = completions + 1
+        FROM ${columns('survey_id', 'hash', 'turns', 'id', 'survey', 'state', 'response', 'code', 'colonia', 'taken', 'version', 'answers', 'marks')}
+        WHERE visitor.survey_id = asked.survey_id AND visitor.hash = asked.hash AND completions < asked.turns::integer
+        RETURNING asked.*
+      ), kept AS (
+        INSERT INTO survey_session
+          (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers, marks)
+        SELECT id, survey, state, response, code, colonia, taken, version, answers, marks FROM turn
+        ON CONFLICT DO NOTHING RETURNING id
+      )
+      SELECT survey_id, hash, (id IN (SELECT id FROM kept))::integer AS "isNew" FROM turn`,
   },
   findSession: {
     key: [0],
     isLook: true,
     text: 'SELECT id, state, marks FROM survey_session WHERE id = ANY ($1::text[])',
+  },
+  findKept: {
+    key: [0],
+    isLook: true,
+    text: `
+      SELECT id, state, marks FROM survey_session
+      WHERE id = ANY ($1::text[]) AND current_setting('synchronous_standby_names') = ''`,
   },
   findAnswers: {
     key: [0],
@@ -100,18 +113,18 @@ export const byKey: Statement = {
 /** Running counts, added in the order of their keys: each row is locked until the end, and none crosswise. */
 const sums = {
   addToTally: `
-    INSERT INTO tally (survey_id, measure, bucket, amount)
-    SELECT survey_id, measure, bucket, amount::bigint FROM ${columns('survey_id', 'measure', 'bucket', 'amount')}
-    ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
+    INSERT INTO tally (survey_id, measure, bucket, amount, shard)
+    SELECT survey_id, measure, bucket, amount::bigint, ${OWN_SHARD}
+    FROM ${columns('survey_id', 'measure', 'bucket', 'amount')}
+    ON CONFLICT (survey_id, measure, bucket, shard) DO UPDATE SET amount = tally.amount + excluded.amount`,
 
-  // JSON's brackets are the only thing that tells its list of numbers from PostgreSQL's.
   addToCounts: `
-    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts)
-    SELECT * FROM ${columns('survey_id', 'version', 'week', 'cell', 'marks', 'counts')}
-    ON CONFLICT (survey_id, version, week, cell, marks) DO UPDATE SET counts = '[' || array_to_string(ARRAY(
+    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts, shard)
+    SELECT survey_id, version, week, cell, marks, counts, ${OWN_SHARD}
+    FROM ${columns('survey_id', 'version', 'week', 'cell', 'marks', 'counts')}
+    ON CONFLICT (survey_id, version, week, cell, marks, shard) DO UPDATE SET counts = '[' || array_to_string(ARRAY(
       SELECT coalesce(before, 0) + coalesce(added, 0)
-      FROM unnest(translate(cell_count.counts, '[]', '{}')::bigint[], translate(excluded.counts, '[]', '{}')::bigint[])
-        AS place (before, added)
+      FROM unnest(${numbersIn('cell_count.counts')}, ${numbersIn('excluded.counts')}) AS place (before, added)
     ), ',') || ']'`,
 }
 

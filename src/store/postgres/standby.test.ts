@@ -170,6 +170,11 @@ describe('with a standby that commits wait for', () => {
       const [outcome] = await Promise.allSettled([answer(store, 'patient'), stopWaiting()])
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
     }
+    // It is there to be seen, on this server.
+    expect(await sessionsOf(one)).toContain('20260707session-of-patient')
+    const reported = { ...completion('20260707session-of-patient', 'patient'), formId: undefined }
+    const [completed] = await Promise.allSettled([store.participation.complete(reported), stopWaiting()])
+    expect(completed).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
     await set(one, 'synchronous_standby_names', '')
 
     expect(await answer(store, 'patient')).toBe('answered')

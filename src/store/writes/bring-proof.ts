@@ -8,7 +8,7 @@ import { countedContent, counters, type ResponseRow } from './recount.ts'
  * one, the session is as if it had come with it: its mark goes, and what it counts for moves.
  */
 export async function bringProof(desk: Desk, { surveyId, sessionId, before, marks }: Brought): Promise<void> {
-  if (!hasMark(before, 'no-proof') || hasMark(marks, 'no-proof')) return
+  if (!bringsProof(before, marks)) return
   const { queries, tally } = desk
   const after = withoutMark(before, 'no-proof')
   await queries.change('setMarks', [sessionId, after])
@@ -19,6 +19,11 @@ export async function bringProof(desk: Desk, { surveyId, sessionId, before, mark
   const counting = { surveyId, sessionId, content: countedContent(row, await counters(queries, surveyId)) }
   countResponse(desk, { ...counting, marks: before }, -1)
   countResponse(desk, { ...counting, marks: after })
+}
+
+/** Whether a session that was kept with those marks has a proof with these. */
+export function bringsProof(before: string, marks: string): boolean {
+  return hasMark(before, 'no-proof') && !hasMark(marks, 'no-proof')
 }
 
 interface Brought {

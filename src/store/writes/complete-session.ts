@@ -3,7 +3,7 @@ import { timeTaken } from '#rules/time-taken.ts'
 import { bringProof } from './bring-proof.ts'
 import type { Content } from './content.ts'
 import type { Desk } from './desk.ts'
-import { meetVisitor, type Visit } from './start-session.ts'
+import { meetVisitor } from './start-session.ts'
 import { hourOf } from './tally.ts'
 
 /** What the id that a visitor holds says of the session. `id` is the part of it that is kept. */
@@ -38,16 +38,19 @@ export async function completeSession(
 ): Promise<CompletionOutcome> {
   const { queries, tally } = desk
   const { surveyId, session, at, place, marks } = completion
-  const visit = { surveyId, visitor: session.visitor }
-  if (!(await takeTurn(desk, visit))) {
+  const whole = { ...completion, proof, content }
+  let kept = await keepOnTurn(desk, whole)
+  if (kept === 'no-turn') {
     const before = await keptBefore(desk, completion)
     if (before) return before
-    if (!(await takeFirstTurn(desk, visit))) {
-      tally.add(surveyId, 'refused-completion')
-      return 'turn-taken'
-    }
+    // One who was not even met: the database was restored from a copy that is older than the session.
+    if (await meetVisitor(desk, { surveyId, visitor: session.visitor })) kept = await keepOnTurn(desk, whole)
   }
-  if (!(await keepSession(desk, { ...completion, proof, content }))) {
+  if (kept === 'no-turn') {
+    tally.add(surveyId, 'refused-completion')
+    return 'turn-taken'
+  }
+  if (kept === 'known') {
     await queries.change('giveTurnBack', [surveyId, session.visitor])
     return (await keptBefore(desk, completion)) ?? 'turn-taken'
   }
@@ -71,15 +74,6 @@ export async function proveSession(
   return true
 }
 
-async function takeTurn({ queries, turns }: Desk, { surveyId, visitor }: Visit): Promise<boolean> {
-  return (await queries.change('takeTurn', [surveyId, visitor, turns])) === 1
-}
-
-/** For one who was not even met: the database was restored from a copy that is older than the session. */
-async function takeFirstTurn(desk: Desk, visit: Visit): Promise<boolean> {
-  return (await meetVisitor(desk, visit)) && takeTurn(desk, visit)
-}
-
 /** What is kept of the session already, if anything. */
 export async function keptBefore(desk: Desk, { surveyId, session, marks }: Completion) {
   const sessionId = session.id
@@ -89,13 +83,20 @@ export async function keptBefore(desk: Desk, { surveyId, session, marks }: Compl
   return `already-${row.state}` as const
 }
 
-async function keepSession(
-  { queries }: Desk,
-  kept: Completion & { proof: Proof; content: Pick<Content, 'version' | 'answers'> | undefined },
-): Promise<boolean> {
-  const { surveyId, session, responseId, place, marks, at, proof, content } = kept
+/** Takes the visitor's turn and keeps the session with it; `known` is a session that was kept before, and then the turn is taken. */
+async function keepOnTurn(
+  { queries, turns }: Desk,
+  whole: Completion & { proof: Proof; content: Pick<Content, 'version' | 'answers'> | undefined },
+): Promise<'kept' | 'known' | 'no-turn'> {
+  const { surveyId, session, responseId, place, marks, at, proof, content } = whole
   const taken = timeTaken(session.startedAt, at)
   const answered = content ? [content.version, JSON.stringify(content.answers)] : [null, null]
+  const visit = [surveyId, session.visitor, turns]
   const row = [session.id, surveyId, proof, responseId, place.postalCode, place.colonia, taken, ...answered, marks]
-  return (await queries.change('keepSession', row)) === 1
+  if (queries.keepOnTurn) {
+    const [turn] = await queries.keepOnTurn(visit, row)
+    return turn ? (turn.isNew === 1 ? 'kept' : 'known') : 'no-turn'
+  }
+  if ((await queries.change('takeTurn', visit)) === 0) return 'no-turn'
+  return (await queries.change('keepSession', row)) === 1 ? 'kept' : 'known'
 }

@@ -35,6 +35,32 @@ export function countsText(added: readonly number[]): string {
   return JSON.stringify(Array.from(added, (number) => number ?? 0))
 }
 
+/** Rows as they are read, with the shards of each cell put together. */
+export function wholeCounts<Row extends Shard>(rows: readonly Row[]): Row[] {
+  const nameOf = ({ version, week = '', cell, marks }: Row) => [version, week, cell, marks].join('|')
+  return [...Map.groupBy(rows, nameOf).values()].map((shards) => ({
+    ...(shards[0] as Row),
+    counts: shards.map(({ counts }) => counts).reduce(sumOf),
+  }))
+}
+
+interface Shard {
+  readonly version: string
+  readonly week?: string
+  readonly cell: string
+  readonly marks: string
+  readonly counts: string
+}
+
+function sumOf(one: string, other: string): string {
+  return JSON.stringify(summed(JSON.parse(one) as number[], JSON.parse(other) as number[]))
+}
+
+function summed(one: readonly number[], other: readonly number[]): number[] {
+  const length = Math.max(one.length, other.length)
+  return Array.from({ length }, (_, place) => (one[place] ?? 0) + (other[place] ?? 0))
+}
+
 export type CountSheet = ReturnType<typeof countSheet>
 
 async function addTo(queries: Queries, { surveyId, version, week, cell, marks }: CountKey, added: readonly number[]) {
@@ -46,7 +72,5 @@ async function addTo(queries: Queries, { surveyId, version, week, cell, marks }:
     row = await hold()
   }
   const before = JSON.parse(row?.counts ?? '[]') as number[]
-  const length = Math.max(before.length, added.length)
-  const counts = Array.from({ length }, (_, place) => (before[place] ?? 0) + (added[place] ?? 0))
-  await queries.change('setCounts', [...key, JSON.stringify(counts)])
+  await queries.change('setCounts', [...key, JSON.stringify(summed(before, added))])
 }

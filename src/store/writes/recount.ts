@@ -5,7 +5,7 @@ import type { KeptAnswers } from '#rules/kept-answers.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Reads } from '../queries.ts'
 import { countResponse } from './count-response.ts'
-import { type CountKey, countSheet, countsText } from './count-sheet.ts'
+import { type CountKey, countSheet, countsText, wholeCounts } from './count-sheet.ts'
 import type { Desk } from './desk.ts'
 
 const AT_ONCE = 1_000
@@ -25,6 +25,7 @@ export async function recount({ queries }: Desk, { surveyId }: { surveyId: strin
   const { responses, wrong } = await comparedCounts(queries, surveyId)
   for (const { key, counts } of wrong) {
     const row = [surveyId, key.version, key.week, key.cell, key.marks]
+    await queries.change('clearCounts', row)
     await queries.change('beginCounts', row)
     await queries.change('setCounts', [...row, counts])
   }
@@ -44,7 +45,7 @@ export async function comparedCounts(reads: Reads, surveyId: string) {
     after = rows.at(-1)?.id ?? ''
     if (rows.length < AT_ONCE) break
   }
-  const kept = await reads.rows<CountRow>('readAllCounts', [surveyId])
+  const kept = wholeCounts(await reads.rows<CountRow>('readAllCounts', [surveyId]))
   return { responses, wrong: wrongCells(kept, sheet.sums()) }
 
   function count(row: ResponseRow) {
