@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { alerts } from '#contract/messages.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/server-process.ts'
+
+async function startOnFresh(env: Record<string, string> = {}) {
+  const { url, remove } = await usualDatabase()
+  onTestFinished(remove)
+  return startServer({ DATABASE_URL: url, ...env })
+}
 
 const times = (text: string, part: string) => text.split(part).length - 1
 
 test('the server says once, after its welcome, what is still to do before the public comes', async () => {
-  const server = await startServer({ HOST: '0.0.0.0' })
+  const server = await startOnFresh({ HOST: '0.0.0.0' })
   const said = server.said()
   const [welcome = '', warnings = ''] = said.split('Antes de abrirlo al público:')
   expect(welcome).toContain('/stats')
@@ -15,7 +22,7 @@ test('the server says once, after its welcome, what is still to do before the pu
 })
 
 test('a proxy that is not in TRUST_PROXY is noticed while the site runs', async () => {
-  const server = await startServer({})
+  const server = await startOnFresh()
   const visit = () => fetch(`${server.origin}/api/survey/001/check`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   await visit()
   await visit()
