@@ -62,6 +62,23 @@ test(`${KILLS} kills of single processes under load lose nothing that was acknow
   await until(() => !pids.some(isRunning))
 })
 
+test('one that hangs is ended and replaced; meanwhile the others serve whoever comes, and a stop does not wait for it', async () => {
+  const { database, server } = await severalOn()
+  const [hung = expect.fail()] = workerPids(server.pid)
+  process.kill(hung, 'SIGSTOP')
+  const ledger = await crowd({ origins: [server.origin], addresses: addresses(VISITORS_EACH) })
+  expect(ledger.completed).toHaveLength(VISITORS_EACH)
+  await until(() => linesWith(server, 'serves in its place') === 1)
+  expect(isRunning(hung)).toBe(false)
+  expect(workerPids(server.pid)).toHaveLength(WORKERS)
+  await expectLedgerKept(database.url, ledger)
+
+  process.kill(workerPids(server.pid)[0] ?? expect.fail(), 'SIGSTOP')
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(1)
+  expect(linesWith(server, '"stopped"'), server.said()).toBe(WORKERS - 1)
+})
+
 test('newer processes relieve the older under load: no connection is refused or cut, and the settings are read again', async () => {
   const { database, server } = await severalOn()
   const older = workerPids(server.pid)
