@@ -64,8 +64,13 @@ test(`${KILLS} kills of single processes under load lose nothing that was acknow
 
 test('one that hangs is ended and replaced; meanwhile the others serve whoever comes, and a stop does not wait for it', async () => {
   const { database, server } = await severalOn()
-  const [hung = expect.fail()] = workerPids(server.pid)
-  process.kill(hung, 'SIGSTOP')
+  const hang = () => {
+    const [pid = expect.fail()] = workerPids(server.pid)
+    onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+    process.kill(pid, 'SIGSTOP')
+    return pid
+  }
+  const hung = hang()
   const ledger = await crowd({ origins: [server.origin], addresses: addresses(VISITORS_EACH) })
   expect(ledger.completed).toHaveLength(VISITORS_EACH)
   await until(() => linesWith(server, 'serves in its place') === 1)
@@ -73,7 +78,7 @@ test('one that hangs is ended and replaced; meanwhile the others serve whoever c
   expect(workerPids(server.pid)).toHaveLength(WORKERS)
   await expectLedgerKept(database.url, ledger)
 
-  process.kill(workerPids(server.pid)[0] ?? expect.fail(), 'SIGSTOP')
+  hang()
   server.signal('SIGTERM')
   expect(await server.ended).toBe(1)
   expect(linesWith(server, '"stopped"'), server.said()).toBe(WORKERS - 1)
