@@ -7,6 +7,7 @@ export const leftOutFiles: Readonly<Record<string, string>> = {
   'tests/faults/slow-disk.test.ts': "what hangs is SQLite's file",
   'tests/faults/forwarded-for.test.ts': 'neither a server nor a database',
   'tests/faults/unwanted-webhooks.test.ts': 'room for notices is kept by each process for itself: decision 0044',
+  'src/server/typeform/verification.test.ts': 'times how long pages wait in one process, whatever it keeps answers in',
   'src/store/sqlite/faults.test.ts': 'SQLite itself',
   'src/store/sqlite/forgetting.test.ts': 'SQLite itself',
   'tests/journeys/budgets.test.ts': 'pages as they are built, without a server',
