@@ -34,10 +34,13 @@ const neighbours = [
 install()
 buildSite()
 for (const neighbour of neighbours) bring(neighbour)
+// Only after the packages are there: it asks Playwright where its browser would be.
+const { findChromium, findTestBrowser } = await import('./chromium.mjs')
+const env = { ...environment, CHROMIUM_PATH: findTestBrowser(), WHOLE_CHROMIUM_PATH: findChromium() }
 say('Pruebas con los vecinos')
 const config = 'tests/neighbours/vitest.config.ts'
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-spawnSync('vitest', ['run', '--config', config, ...reporters], { cwd: root, env: environment, stdio: 'inherit' })
+spawnSync('vitest', ['run', '--config', config, ...reporters], { cwd: root, env, stdio: 'inherit' })
 const { passed, failed, skipped } = readReport()
 for (const name of skipped) console.log(`- omitida: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)

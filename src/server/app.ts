@@ -111,7 +111,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const alerts = alertBoard(config, together)
   const health = siteParts(config, { store, visitorSecret })
   const refusals = measures.limits
-  const heard = heardWebhooks()
+  const heard = heardWebhooks(together)
   const desk = releaseDesk({
     store,
     config,

@@ -16,7 +16,10 @@ export async function runPrimary(config: Config): Promise<void> {
   let settings = withPassword(settingsNow(), config)
   let isStopping = false
   let diedAtOnce = 0
-  const hands = crew((lost) => void replace(lost))
+  const hands = crew({
+    lost: (lost) => void replace(lost),
+    silent: (pid) => say('warn', 'a process does not answer and is ended', { pid }),
+  })
 
   async function replace({ pid, how, servedMs }: Lost) {
     say('warn', 'a process has died', { pid, how })

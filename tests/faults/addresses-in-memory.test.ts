@@ -6,7 +6,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { alone } from '#server/together/together.ts'
 import { type Door, setUpDoor } from '#server/visitor/door.ts'
 import { basic, type TestApp, testApp, testConfig } from '../support/app.ts'
-import { freshSqlite } from '../support/databases.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { testStore } from '../support/store.ts'
 
 setFlagsFromString('--expose_gc')
@@ -56,7 +56,7 @@ function comeToDoor(door: Door) {
 
 test('what the door has noticed holds none either, nor what was answered', async () => {
   const app = Fastify()
-  const door = setUpDoor(app, { config: testConfig(), store: await testStore(freshSqlite), together: alone() })
+  const door = setUpDoor(app, { config: testConfig(), store: await testStore(usualDatabase), together: alone() })
   await app.ready()
   comeToDoor(door)
   const kept = await heap()

@@ -4,6 +4,7 @@ import { ask, engines } from '../support/databases.ts'
 import { expectLedgerKept } from '../support/ledger.ts'
 import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
 import { startServer, until } from '../support/server-process.ts'
+import { allPids } from '../support/worker-pids.ts'
 
 const CLOCK = fileURLToPath(new URL('../support/moving-clock.mjs', import.meta.url))
 const DAY_MS = 86_400_000
@@ -24,7 +25,7 @@ describe.each(engines)('when the clock is moved back by a day, on $engine', ({ f
     const sessions = [await before.session(), await across.session()]
     expect((await before.complete(sessions[0] ?? '')).status).toBe(200)
 
-    server.signal('SIGUSR2')
+    for (const pid of allPids(server.pid)) process.kill(pid, 'SIGUSR2')
     // A signal takes its time: the clock has moved when a start is counted in an hour of yesterday.
     const longAgo = new Date(Date.now() - DAY_MS / 2).toISOString()
     await until(async () => {

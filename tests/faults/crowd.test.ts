@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { crowd } from '../support/crowd.ts'
-import { freshSqlite } from '../support/databases.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { expectLedgerKept } from '../support/ledger.ts'
 import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
 import { startServer } from '../support/server-process.ts'
@@ -9,7 +9,7 @@ const VISITORS = 4_000
 const PASSWORD = 'a-password-of-the-tests'
 
 test('thousands of visitors, some of them twice: the tallies equal what they were told, to the unit', async () => {
-  const database = await freshSqlite()
+  const database = await usualDatabase()
   onTestFinished(database.remove)
   const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ADMIN_PASSWORD: PASSWORD })
   const everybody = addresses(VISITORS)

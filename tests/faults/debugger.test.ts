@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshSqlite } from '../support/databases.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { freePort } from '../support/postgres-server.ts'
 import { startServer, statusOf } from '../support/server-process.ts'
+import { allPids } from '../support/worker-pids.ts'
 
 const LONG_ENOUGH_MS = 500
 
 test('no signal opens the memory of the server, where addresses are, to a debugger', async () => {
-  const database = await freshSqlite()
+  const database = await usualDatabase()
   onTestFinished(database.remove)
   const inspector = await freePort()
   const server = await startServer({
     DATABASE_URL: database.url,
     NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspector}`,
   })
-  server.signal('SIGUSR1')
+  for (const pid of allPids(server.pid)) process.kill(pid, 'SIGUSR1')
   await pause(LONG_ENOUGH_MS)
   expect(await statusOf(`http://127.0.0.1:${inspector}/json/list`)).toBeUndefined()
   expect(server.said()).not.toContain('Debugger listening')

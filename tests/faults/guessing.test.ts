@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { basic } from '../support/app.ts'
-import { freshSqlite } from '../support/databases.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/server-process.ts'
 
 const PASSWORD = 'a-password-of-the-tests'
@@ -12,7 +12,7 @@ const AT_ONCE = 50
 const AT_MOST = 256
 
 test('thousands of guesses from ever new networks and from the office: few are compared, and the office’s own browser gets in each time', async () => {
-  const database = await freshSqlite()
+  const database = await usualDatabase()
   onTestFinished(database.remove)
   const { origin, said } = await startServer({
     DATABASE_URL: database.url,

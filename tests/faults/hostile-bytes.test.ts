@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import { freshSqlite } from '../support/databases.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { expectRefusal } from '../support/hostile.ts'
 import { startServer, statusOf } from '../support/server-process.ts'
 
@@ -64,7 +64,7 @@ const requests: [string, string | Buffer][] = [
 ]
 
 test('bytes of any kind are answered with a refusal, and the process lives on', async () => {
-  const { url, remove } = await freshSqlite()
+  const { url, remove } = await usualDatabase()
   onTestFinished(remove)
   const server = await startServer({ DATABASE_URL: url })
 
@@ -92,7 +92,7 @@ test('bytes of any kind are answered with a refusal, and the process lives on', 
 })
 
 test('what a proxy could read otherwise than we do reaches no page either, and ends its connection', async () => {
-  const { url, remove } = await freshSqlite()
+  const { url, remove } = await usualDatabase()
   onTestFinished(remove)
   const server = await startServer({ DATABASE_URL: url })
   const kept = (headers: string) => `GET / HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`

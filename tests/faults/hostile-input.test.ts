@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
 import { startedBody, type TestApp, testApp } from '../support/app.ts'
-import { type Database, engines, freshSqlite } from '../support/databases.ts'
+import { type Database, engines, usualDatabase } from '../support/databases.ts'
 import { expectRefusal, oddTexts } from '../support/hostile.ts'
 
 const CALLS = ['start', 'complete', 'verify-completion'] as const
@@ -12,7 +12,7 @@ const typeformApi = {
   find: async (_formId: string, responseIds: readonly string[]) =>
     responseIds.map((responseId) => ({ responseId, sealed: undefined, place: { postalCode: null, colonia: null } })),
 }
-const hostileApp = (freshDatabase: () => Promise<Database> = freshSqlite) => testApp({ typeformApi, freshDatabase })
+const hostileApp = (freshDatabase: () => Promise<Database> = usualDatabase) => testApp({ typeformApi, freshDatabase })
 
 async function expectRefused({ app }: TestApp, request: { method: 'GET' | 'POST'; url: string; payload?: string }) {
   const reply = await app.inject({ headers: request.payload === undefined ? {} : JSON_TYPE, ...request })

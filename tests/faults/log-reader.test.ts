@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { crowd } from '../support/crowd.ts'
-import { freshSqlite } from '../support/databases.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { expectLedgerKept } from '../support/ledger.ts'
 import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
 import { startServer } from '../support/server-process.ts'
 
 test('a log reader that dies takes nobody with it: visits go on, none is lost, and the stop is clean', async () => {
-  const database = await freshSqlite()
+  const database = await usualDatabase()
   onTestFinished(database.remove)
   const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback' })
 

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { ask } from '../support/databases.ts'
 import { keptPart } from '../support/kept-part.ts'
+import { askedThrough } from '../support/pgbouncer.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 import { addresses, type Reply, remoteVisitor } from '../support/remote-visitor.ts'
 import { startServer, statusOf, until } from '../support/server-process.ts'
@@ -11,7 +12,8 @@ const UNAVAILABLE: Reply = { status: 503, body: { error: failures.unavailable.se
 test('when PostgreSQL dies, calls say so and recover by themselves, and no acknowledged answer is lost', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.remove)
-  const env = { DATABASE_URL: postgres.url, IP_HASH_SECRET: 'a secret that both share', TRUST_PROXY: 'loopback' }
+  const url = await askedThrough(postgres.url)
+  const env = { DATABASE_URL: url, IP_HASH_SECRET: 'a secret that both share', TRUST_PROXY: 'loopback' }
   const servers = await Promise.all([startServer(env), startServer(env)])
   const visits = await Promise.all(
     addresses(80).map(async (address, index) => {

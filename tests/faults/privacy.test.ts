@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshSqlite } from '../support/databases.ts'
+import { ask, usualDatabase } from '../support/databases.ts'
 import { remoteVisitor } from '../support/remote-visitor.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -25,22 +25,39 @@ function tracesIn(bytes: Buffer): string[] {
   return traces.filter(([, trace]) => bytes.includes(trace)).map(([name]) => name)
 }
 
+const isFile = (url: string) => url.startsWith('file:')
+
+/** Whatever the database holds: SQLite's files byte by byte, or every row of PostgreSQL. */
+async function kept(url: string): Promise<[name: string, bytes: Buffer][]> {
+  if (isFile(url)) {
+    const folder = dirname(url.slice('file:'.length))
+    return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))])
+  }
+  const tables = await ask(url, "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'")
+  return Promise.all(
+    tables.map(async ({ table_name }) => {
+      const values = (await ask(url, `SELECT * FROM ${table_name}`)).flatMap((row) => Object.values(row))
+      const bytes = values.map((value) => (Buffer.isBuffer(value) ? value : Buffer.from(`${value}\n`)))
+      return [String(table_name), Buffer.concat(bytes)] as [string, Buffer]
+    }),
+  )
+}
+
 test('after a whole journey, with every refusal on the way, neither the database nor the log holds the address', async () => {
-  const database = await freshSqlite()
+  const database = await usualDatabase()
   onTestFinished(database.remove)
   const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ADMIN_PASSWORD: PASSWORD }
   const server = await startServer(env)
 
   for (const address of [ADDRESS, ADDRESS_V6]) await liveThrough(server.origin, address)
 
-  const folder = dirname(database.url.slice('file:'.length))
-  const files = () => readdirSync(folder).map((name) => join(folder, name))
-  expect(files().some((file) => file.endsWith('-wal'))).toBe(true)
-  for (const file of files()) expect([file, tracesIn(readFileSync(file))]).toEqual([file, []])
+  const names = (await kept(database.url)).map(([name]) => name)
+  expect(names).toContainEqual(expect.stringMatching(isFile(database.url) ? /-wal$/ : /^survey_session$/))
+  for (const [name, bytes] of await kept(database.url)) expect([name, tracesIn(bytes)]).toEqual([name, []])
 
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-  for (const file of files()) expect([file, tracesIn(readFileSync(file))]).toEqual([file, []])
+  for (const [name, bytes] of await kept(database.url)) expect([name, tracesIn(bytes)]).toEqual([name, []])
   expect(server.said()).toContain('"status":409')
   expect(server.said()).toContain('"status":401')
   expect(tracesIn(Buffer.from(server.said()))).toEqual([])
@@ -71,9 +88,11 @@ async function liveThrough(origin: string, address: string) {
 }
 
 test('the password that is printed at the start is the only secret that is, and not the key of the visitors', async () => {
-  const database = await freshSqlite()
-  onTestFinished(database.remove)
-  const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback' })
+  const { url, remove } = await usualDatabase()
+  onTestFinished(remove)
+  const given = 'a-key-that-nobody-prints'
+  const server = await startServer({ DATABASE_URL: url, ...(isFile(url) ? {} : { IP_HASH_SECRET: given }) })
+  const secret = isFile(url) ? readFileSync(`${url.slice('file:'.length)}.secret`, 'utf8').trim() : given
   expect(server.said()).toMatch(/contraseña \S{16}/)
-  expect(server.said()).not.toContain(readFileSync(`${database.url.slice('file:'.length)}.secret`, 'utf8').trim())
+  expect(server.said()).not.toContain(secret)
 })

@@ -1,13 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { alerts } from '#contract/messages.ts'
+import { severalWorkers, usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/server-process.ts'
+
+async function startOnFresh(env: Record<string, string> = {}) {
+  const { url, remove } = await usualDatabase()
+  onTestFinished(remove)
+  return startServer({ DATABASE_URL: url, ...env })
+}
 
 const times = (text: string, part: string) => text.split(part).length - 1
 
 test('the server says once, after its welcome, what is still to do before the public comes', async () => {
-  const server = await startServer({ HOST: '0.0.0.0' })
-  const said = server.said()
-  const [welcome = '', warnings = ''] = said.split('Antes de abrirlo al público:')
+  const server = await startOnFresh({ HOST: '0.0.0.0' })
+  // Its last line may still be on its way when the server answers.
+  await expect.poll(server.said).toContain(alerts['no-webhook-secret'])
+  const [welcome = '', warnings = ''] = server.said().split('Antes de abrirlo al público:')
   expect(welcome).toContain('/stats')
   expect(times(warnings, alerts['local-origin'])).toBe(1)
   expect(times(warnings, alerts['example-addresses'])).toBe(1)
@@ -15,10 +23,12 @@ test('the server says once, after its welcome, what is still to do before the pu
 })
 
 test('a proxy that is not in TRUST_PROXY is noticed while the site runs', async () => {
-  const server = await startServer({})
-  const visit = () => fetch(`${server.origin}/api/survey/001/check`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
-  await visit()
-  await visit()
-  await expect.poll(() => times(server.said(), alerts['unbelieved-proxy'])).toBe(1)
+  const server = await startOnFresh()
+  const headers = { 'x-forwarded-for': '203.0.113.9', connection: 'close' }
+  const noticed = () => times(server.said(), alerts['unbelieved-proxy'])
+  for (let visit = 0; visit < 10; visit += 1) await fetch(`${server.origin}/api/survey/001/check`, { headers })
+  await expect.poll(noticed).toBeGreaterThan(0)
+  // Processes that notice it within a tenth of a second do not know of each other yet.
+  expect(noticed()).toBeLessThanOrEqual(Number(severalWorkers ?? 1))
   expect(server.said()).not.toContain('203.0.113.9')
 })

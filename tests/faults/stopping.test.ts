@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, freshPostgres, freshSqlite } from '../support/databases.ts'
+import { ask, usualDatabase } from '../support/databases.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
 import { type ServerProcess, startServer, statusOf, until } from '../support/server-process.ts'
 
 async function freshServer() {
-  // Several processes take PostgreSQL.
-  const database = await (process.env.TEST_WORKERS ? freshPostgres() : freshSqlite())
+  const database = await usualDatabase()
   onTestFinished(database.remove)
   const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', IP_HASH_SECRET: 'a secret of the tests' }
   return { database, server: await startServer(env) }

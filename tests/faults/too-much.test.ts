@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { testApp } from '../support/app.ts'
-import { freshSqlite } from '../support/databases.ts'
+import { usualDatabase } from '../support/databases.ts'
 import { startServer, until } from '../support/server-process.ts'
 
 test('a server that cannot keep up says so with 503 and when to come back, and then recovers by itself', async () => {
@@ -26,7 +26,7 @@ test('a server that cannot keep up says so with 503 and when to come back, and t
 })
 
 test('a request that never ends is cut off, and the server goes on', async () => {
-  const database = await freshSqlite()
+  const database = await usualDatabase()
   onTestFinished(database.remove)
   const server = await startServer({ DATABASE_URL: database.url })
   const answers = await Promise.all(

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { type SeenAddress, TOKEN_HEADER } from '#contract/health-schemas.ts'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { seenAddressTokens } from '#server/visitor/seen-address-tokens.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { busyLanes, knockAgain } from '../support/busy-lanes.ts'
 import { crowd } from '../support/crowd.ts'
@@ -62,6 +64,28 @@ test(`${KILLS} kills of single processes under load lose nothing that was acknow
   await until(() => !pids.some(isRunning))
 })
 
+test('one that hangs is ended and replaced; meanwhile the others serve whoever comes, and a stop does not wait for it', async () => {
+  const { database, server } = await severalOn()
+  const hang = () => {
+    const [pid = expect.fail()] = workerPids(server.pid)
+    onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+    process.kill(pid, 'SIGSTOP')
+    return pid
+  }
+  const hung = hang()
+  const ledger = await crowd({ origins: [server.origin], addresses: addresses(VISITORS_EACH) })
+  expect(ledger.completed).toHaveLength(VISITORS_EACH)
+  await until(() => linesWith(server, 'serves in its place') === 1)
+  expect(isRunning(hung)).toBe(false)
+  expect(workerPids(server.pid)).toHaveLength(WORKERS)
+  await expectLedgerKept(database.url, ledger)
+
+  hang()
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(1)
+  expect(linesWith(server, '"stopped"'), server.said()).toBe(WORKERS - 1)
+})
+
 test('newer processes relieve the older under load: no connection is refused or cut, and the settings are read again', async () => {
   const { database, server } = await severalOn()
   const older = workerPids(server.pid)
@@ -107,8 +131,8 @@ test('with SQLite more than one is refused, with the reason', async () => {
   expect(stderr).toContain('WORKERS: con SQLite el sitio es un solo proceso')
 })
 
-test('what one process counts, all know: starts, refusals, and guesses of the password', async () => {
-  const { server } = await severalOn({ STARTS_PER_HOUR: '40', ADMIN_PASSWORD })
+test('what one process counts, all know: starts, refusals, notices of Typeform, and guesses of the password', async () => {
+  const { server } = await severalOn({ STARTS_PER_HOUR: '40', ADMIN_PASSWORD, TYPEFORM_WEBHOOK_SECRET: SECRET })
   const right = basic('admin', ADMIN_PASSWORD)
   const elsewhere = { 'x-forwarded-for': '203.0.113.9', connection: 'close' }
   /** Over a connection of its own, which any of the processes may take. */
@@ -130,6 +154,17 @@ test('what one process counts, all know: starts, refusals, and guesses of the pa
   const measured = await (await ask('/metrics', { headers: right })).text()
   expect(measured).toContain(`encuestas_processes ${WORKERS}\n`)
   expect(measured).toContain('encuestas_limited_total{what="starts",reach="address"} 7\n')
+
+  // Signed with another secret: whichever process the doctor asks tells it of all.
+  const headers = { 'typeform-signature': `sha256=${'A'.repeat(43)}=`, 'content-type': 'application/json' }
+  const notice = async () => (await ask(apiPaths.typeformWebhook, { method: 'POST', headers, body: '{}' })).status
+  expect(await twelveTimes(notice)).toEqual(Array<number>(12).fill(401))
+  const { asking } = seenAddressTokens(SECRET)
+  const heard = async () => {
+    const told = await ask(apiPaths.seenAddress, { headers: { [TOKEN_HEADER]: asking(Date.now()) } })
+    return ((await told.json()) as SeenAddress).webhooks
+  }
+  await expect.poll(() => twelveTimes(heard)).toEqual(Array(12).fill({ genuine: 0, forged: 12 }))
 
   // Processes that count apart would let 80 more begin.
   let letIn = 0

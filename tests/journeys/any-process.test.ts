@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, onTestFinished, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { Challenge } from '#contract/schemas.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -8,11 +9,14 @@ import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { answerSection, someAnswers } from '../support/builtin-form.ts'
 import { ask, freshPostgres } from '../support/databases.ts'
 import { expectLedgerKept } from '../support/ledger.ts'
+import { openPanel } from '../support/panel.ts'
 import { plainAnswers } from '../support/plain-answers.ts'
 import { freePort } from '../support/postgres-server.ts'
 import { roundRobin } from '../support/round-robin.ts'
 import { startServer } from '../support/server-process.ts'
 import { surveyVisitor } from '../support/survey-visitor.ts'
+import { typeformApiStandIn } from '../support/typeform-api.ts'
+import { submission, typeform } from '../support/typeform-page.ts'
 
 const { id: surveyId, questionnaire } = survey005
 
@@ -21,25 +25,27 @@ async function threeProcesses() {
   const database = await freshPostgres()
   onTestFinished(database.remove)
   const port = await freePort()
+  const vendor = await typeformApiStandIn()
   const env = {
     DATABASE_URL: database.url,
     IP_HASH_SECRET: 'a secret that all three share',
     TRUST_PROXY: 'loopback',
     ADMIN_PASSWORD,
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    TYPEFORM_TOKEN: 'tfp_secret',
+    TYPEFORM_API: vendor.origin,
+    // Not one of several behind a primary process, which would tell it what the others count.
+    WORKERS: '1',
   }
   const servers = await Promise.all([startServer(env), startServer(env), startServer(env)])
-  return {
-    database,
-    ...(await roundRobin(
-      port,
-      servers.map(({ origin }) => origin),
-    )),
-  }
+  const origins = servers.map(({ origin }) => origin)
+  const proxy = await roundRobin(port, origins)
+  onTestFinished(proxy.close)
+  return { database, vendor, ...proxy }
 }
 
 test('each call of a visitor, of a browser and of the panel may reach another process', async () => {
-  const { database, origin, served } = await threeProcesses()
+  const { database, vendor, origin, served } = await threeProcesses()
   const call = async <Body>(path: string, body?: object): Promise<Body> => {
     const headers = { 'x-forwarded-for': '203.0.113.7', ...(body && { 'content-type': 'application/json' }) }
     const reply = await fetch(origin + path, {
@@ -81,6 +87,30 @@ test('each call of a visitor, of a browser and of the panel may reach another pr
   await visitor.givePlace()
   const inBrowser = someAnswers(questionnaire)
   for (const { questions } of questionnaire.sections) await answerSection(visitor.page, questions, inBrowser)
-  await expect.poll(() => ask(database.url, 'SELECT id FROM survey_session')).toHaveLength(2)
+  await visitor.page.waitForURL(`${origin}${pagePaths.thankYou(surveyId)}`)
+  await visitor.open(surveyId)
+  await visitor.sees(messages.accessDenied)
   await visitor.expectClean()
+
+  // With the vendor's form: the process that asks about the response has not seen its session begin.
+  const sending = submission()
+  vendor.responses = [{ formId: 'NqzbClAQ', responseId: sending.responseId }]
+  const other = await surveyVisitor({ origin }, { device: 'phone', answer: typeform({ submissions: [sending] }) })
+  await other.open('001')
+  await other.givePlace()
+  await other.formArrives()
+  await other.sendForm()
+  await other.sees('Encuesta completada exitosamente. Gracias por tu participación.')
+  await other.expectClean()
+  expect(await ask(database.url, "SELECT state FROM survey_session WHERE survey_id = '001'")).toEqual([
+    { state: 'verified' },
+  ])
+
+  const panel = await openPanel({ origin })
+  await panel.loaded()
+  expect([await panel.talliesOf('001'), await panel.talliesOf(surveyId)]).toEqual([
+    ['1', '1', '1', '100%'],
+    ['2', '2', '2', '100%'],
+  ])
+  await panel.expectClean()
 })

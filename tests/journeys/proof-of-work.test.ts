@@ -159,9 +159,9 @@ async function toLastPart(visitor: SurveyVisitor): Promise<void> {
   for (const { questions } of sections.slice(0, -1)) await answerSection(visitor.page, questions, answers)
 }
 
-async function completedOf(site: RunningSite, surveyId: string): Promise<unknown> {
+async function completedOf(site: RunningSite, surveyId: string): Promise<number> {
   const [row] = await site.ask(`SELECT count(*) AS completed FROM survey_session WHERE survey_id = '${surveyId}'`)
-  return row?.completed
+  return Number(row?.completed)
 }
 
 type Noting = { usableAt?: number }

@@ -1,35 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#store/store.ts'
 import { ask } from '../support/databases.ts'
 import { type DebianServer, debianServer, hasDebianPostgres } from '../support/debian-postgres.ts'
 import { hasPgBouncer, runPgBouncer } from '../support/pgbouncer.ts'
+import { expectHoldsAgain, filesOf } from '../support/run-again.ts'
 import { runToEnd } from '../support/server-process.ts'
 import { completion } from '../support/store.ts'
 
-const PATIENCE_MS = 1_800_000
+const PATIENCE_MS = 3_600_000
 const isHere = hasDebianPostgres && hasPgBouncer
-
-/** All but what counts the reads of each connection, which are told when it ends: behind a pooler it does not. */
-const NAMES = '^(?!.*a set looks its rows up by their key)'
-
-/** Everything that is tested with a database of its own: the store, races, cuts, kills, several processes, copies. */
-const suites = [
-  'src/store',
-  'src/server/opening.test.ts',
-  'src/server/calls/survey-analysis.test.ts',
-  'tests/faults/two-processes.test.ts',
-  'tests/faults/random-kills.test.ts',
-  'tests/faults/typeform-processes.test.ts',
-  'tests/faults/published-elsewhere.test.ts',
-  'tests/faults/published-releases.test.ts',
-  'tests/faults/cut-connections.test.ts',
-  'tests/faults/hostile-input.test.ts',
-]
 
 async function started(): Promise<DebianServer> {
   const server = await debianServer()
@@ -41,18 +20,10 @@ async function started(): Promise<DebianServer> {
 }
 
 test.skipIf(!isHere)(
-  'through PgBouncer, as it is set up in deploy/, everything holds that holds without',
+  'through PgBouncer, as it is set up in deploy/, everything holds with three processes that holds without',
   async () => {
-    const url = await runPgBouncer(await started())
-    const folder = mkdtempSync(join(tmpdir(), 'encuestas-through-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const report = join(folder, 'report.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const env = { ...process.env, TEST_DATABASE_URL: url, VITEST: undefined }
-    await once(spawn('vitest', ['run', '-t', NAMES, ...reporters, ...suites], { env, stdio: 'inherit' }), 'close')
-    const { success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    expect([success, numFailedTests]).toEqual([true, 0])
-    expect(numPassedTests).toBeGreaterThan(100)
+    const env = { TEST_DATABASE_URL: await runPgBouncer(await started()), TEST_POOLER: '1', TEST_WORKERS: '3' }
+    await expectHoldsAgain(filesOf('src/store', 'src/server', 'tests/faults', 'tests/journeys'), env)
   },
   PATIENCE_MS,
 )

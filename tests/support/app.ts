@@ -6,7 +6,7 @@ import { openings } from '#server/openings.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
 import { openStore } from '#store/store.ts'
-import { ask, type Database, freshSqlite } from './databases.ts'
+import { ask, type Database, usualDatabase } from './databases.ts'
 import { fewPages } from './few-pages.ts'
 
 export const ADMIN_PASSWORD = 'correct-horse-battery'
@@ -23,9 +23,11 @@ interface Overrides {
 /** Tests share the machine: late is what all of them are now and then, and their site must not turn them away for it. */
 export const NEVER_TOO_LATE_MS = 600_000
 
+export const usualSettings = { ADMIN_PASSWORD, RATE_LIMIT_PER_MINUTE: '100000', STARTS_PER_HOUR: '100000' }
+
 /** The settings that an operator's environment means; a bad one fails the test. */
 export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
-  const settings = readConfig({ ADMIN_PASSWORD, RATE_LIMIT_PER_MINUTE: '100000', STARTS_PER_HOUR: '100000', ...env })
+  const settings = readConfig({ ...usualSettings, ...env })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   return settings.config
 }
@@ -34,7 +36,7 @@ export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
 export async function testApp({
   env = {},
   typeformApi,
-  freshDatabase = freshSqlite,
+  freshDatabase = usualDatabase,
   longestLagMs = NEVER_TOO_LATE_MS,
 }: Overrides = {}) {
   const { url, remove } = await freshDatabase()

@@ -12,11 +12,19 @@ export interface Database {
   remove(): Promise<void>
 }
 
+/** How many processes a site is made of where a test does not say so itself. More than one take PostgreSQL. */
+export const severalWorkers = process.env.TEST_WORKERS
+
 /** A database of its own for one test, on each engine: suites run over both with `describe.each(engines)`. */
-export const engines = [
-  { engine: 'SQLite', freshDatabase: freshSqlite },
-  { engine: 'PostgreSQL', freshDatabase: freshPostgres },
-] as const
+export const engines = (
+  [
+    { engine: 'SQLite', freshDatabase: freshSqlite },
+    { engine: 'PostgreSQL', freshDatabase: freshPostgres },
+  ] as const
+).filter(({ engine }) => engine === 'PostgreSQL' || !severalWorkers)
+
+/** For tests to which either engine is right. */
+export const usualDatabase = severalWorkers ? freshPostgres : freshSqlite
 
 export async function freshSqlite(): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-'))

@@ -11,7 +11,7 @@ export const administrator = { username: 'admin', password: ADMIN_PASSWORD }
 
 /** The panel in the administrator's browser. `prepare` runs before the page is asked for. */
 export async function openPanel(
-  { origin }: RunningSite,
+  { origin }: Pick<RunningSite, 'origin'>,
   options: OpenOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ) {

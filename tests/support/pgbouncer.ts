@@ -13,9 +13,14 @@ const version = /^PgBouncer (\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--versio
 export const hasPgBouncer = version !== null
 const tracksNames = version !== null && Number(version[1]) * 1_000 + Number(version[2]) >= 1_021
 
+/** Where a server of the test's own is asked: through PgBouncer where TEST_POOLER says so. */
+export async function askedThrough(url: string): Promise<string> {
+  return process.env.TEST_POOLER ? runPgBouncer({ port: Number(new URL(url).port) }) : url
+}
+
 /** The file that operators copy, before a server of the test; `change` says what somebody else would have written. */
 export async function runPgBouncer(
-  server: DebianServer,
+  server: Pick<DebianServer, 'port'>,
   change: (text: string) => string = (text) => text,
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-pgbouncer-'))
@@ -30,7 +35,7 @@ export async function runPgBouncer(
     .replace(/^pidfile = .*$/m, '')
     .replace(';max_prepared', tracksNames ? 'max_prepared' : ';max_prepared')
   writeFileSync(join(folder, 'pgbouncer.ini'), change(text))
-  writeFileSync(join(folder, 'users'), '"postgres" ""\n')
+  writeFileSync(join(folder, 'users'), '"postgres" "postgres"\n')
   // It refuses to be root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) spawnSync('chown', ['-R', 'postgres', folder])

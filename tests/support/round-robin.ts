@@ -1,7 +1,6 @@
 import { createServer, request } from 'node:http'
-import { onTestFinished } from 'vitest'
 
-/** A proxy that sends each request to the next server in turn. */
+/** A proxy that sends each request to the next server in turn, over a connection of its own: any process may take it. */
 export async function roundRobin(port: number, origins: readonly string[]) {
   const served = origins.map(() => 0)
   let turn = 0
@@ -9,18 +8,24 @@ export async function roundRobin(port: number, origins: readonly string[]) {
     const at = turn % origins.length
     turn += 1
     served[at] = (served[at] ?? 0) + 1
-    const { method, url = '/', headers } = asked
-    const onward = request((origins[at] ?? '') + url, { method, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+    const { method, url = '/' } = asked
+    const headers = { ...asked.headers, connection: 'close' }
+    const onward = request((origins[at] ?? '') + url, { method, headers, agent: false }, (answer) => {
+      const { connection, ...others } = answer.headers
+      reply.writeHead(answer.statusCode ?? 502, others)
       answer.pipe(reply)
     })
     onward.on('error', () => reply.destroy())
     asked.pipe(onward)
   })
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    proxy.closeAllConnections()
-    proxy.close()
-  })
-  return { origin: `http://127.0.0.1:${port}`, served: served as readonly number[] }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    served: served as readonly number[],
+    server: proxy,
+    close() {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
 }

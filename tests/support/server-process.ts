@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { severalWorkers } from './databases.ts'
 import { freePort } from './postgres-server.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -21,6 +22,8 @@ interface Limits {
   readonly mostKib?: number
   /** Another checkout, built. */
   readonly project?: string
+  /** Told how to end it. By itself it ends with the test. */
+  readonly atEnd?: (end: () => Promise<void>) => void
 }
 
 /** A process of the real server, ended when the test ends. */
@@ -63,7 +66,10 @@ export async function runToEnd(env: Environment) {
   return { code, stdout: run.stdout(), stderr: run.stderr() }
 }
 
-function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) }: Limits = {}) {
+function spawnServer(
+  env: Environment,
+  { mostKib, project = fileURLToPath(root), atEnd = onTestFinished }: Limits = {},
+) {
   // A folder of its own: a .env file or a database of the developer must not take part.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
   // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
@@ -85,7 +91,7 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
   })
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL')
     await ended
     rmSync(cwd, { recursive: true, force: true })
@@ -106,8 +112,9 @@ function spawnServer(env: Environment, { mostKib, project = fileURLToPath(root) 
 
 /** TEST_WORKERS=3 runs whatever a test starts on PostgreSQL as so many processes. */
 function workersFor({ DATABASE_URL = '' }: Environment): Environment {
-  const wanted = process.env.TEST_WORKERS
-  return wanted && DATABASE_URL.startsWith('postgres') ? { WORKERS: wanted } : {}
+  return severalWorkers && DATABASE_URL.startsWith('postgres')
+    ? { WORKERS: severalWorkers, IP_HASH_SECRET: 'a secret of the tests' }
+    : {}
 }
 
 function gather(stream: ChildProcess['stdout']): () => string {

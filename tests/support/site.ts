@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
 import { nothingPublished, type Standing } from '#contract/standing.ts'
 import { silenceAfter, silenceAt } from '#rules/silence.ts'
-import { type App, buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
@@ -11,9 +11,10 @@ import { published, releaseTexts } from '#server/releases/published.ts'
 import { type Standings, standings } from '#server/standing.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
-import { NEVER_TOO_LATE_MS, testConfig } from './app.ts'
-import { ask, freshSqlite } from './databases.ts'
+import { NEVER_TOO_LATE_MS, testConfig, usualSettings, VISITOR_SECRET } from './app.ts'
+import { ask, severalWorkers, usualDatabase } from './databases.ts'
 import { freePort } from './postgres-server.ts'
+import { type ServedSite, serveByProcesses } from './site-of-processes.ts'
 
 const BUILD_DEADLINE_MS = 60_000
 
@@ -23,11 +24,9 @@ interface SiteOptions {
   readonly typeformApi?: ResponsesApi
 }
 
-export interface RunningSite {
+export interface RunningSite extends Pick<ServedSite, 'app'> {
   readonly origin: string
-  readonly app: App
   readonly store: Store
-  readonly log: readonly string[]
   /** Asks the database itself. */
   ask(sql: string): Promise<Record<string, unknown>[]>
   readonly pages: LiveSite
@@ -36,40 +35,55 @@ export interface RunningSite {
   close(): Promise<void>
 }
 
-/** The whole site as built, on a real database and a port of its own. The caller closes it: `afterAll(site.close)`. */
+/**
+ * The whole site as built, on a real database and a port of its own: in this process, or in several where TEST_WORKERS says
+ * so. The caller closes it: `afterAll(site.close)`.
+ */
 export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Promise<RunningSite> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const { url, remove } = await freshSqlite()
-  const config = testConfig({ PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: url, ...env })
+  const { url, remove } = await usualDatabase()
+  const settings = {
+    ...usualSettings,
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: url,
+    IP_HASH_SECRET: VISITOR_SECRET,
+    ...env,
+  }
+  const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   const opened = openings(store, config.seasons)
   const standing = standings({ openings: opened, published: published(store), veda: config.veda })
   const site = await builtSite(config, { standing, textsOf: releaseTexts(store) })
-  const log: string[] = []
-  const logStream = { write: (line: string) => void log.push(line) }
-  const app = buildApp({
-    config,
-    store,
-    site,
-    visitorSecret: 'a secret of the tests',
-    keyParts: new Map(),
-    openings: opened,
-    typeformApi,
-    logStream,
-    longestLagMs: NEVER_TOO_LATE_MS,
-  })
-  await app.listen({ host: '127.0.0.1', port })
+  const serveHere = async (): Promise<ServedSite> => {
+    const app = buildApp({
+      config,
+      store,
+      site,
+      visitorSecret: VISITOR_SECRET,
+      keyParts: new Map(),
+      openings: opened,
+      typeformApi,
+      logStream: { write() {} },
+      longestLagMs: NEVER_TOO_LATE_MS,
+    })
+    await app.listen({ host: '127.0.0.1', port })
+    return { app, look: async () => {}, close: app.close }
+  }
+  const served = await (severalWorkers ? serveByProcesses(settings, typeformApi) : serveHere())
   return {
     origin,
-    app,
+    app: served.app,
     store,
-    log,
     pages: site,
     ask: (sql) => ask(url, sql),
-    look: site.look,
+    async look() {
+      await site.look()
+      await served.look()
+    },
     async close() {
-      await app.close()
+      await served.close()
       await store.close()
       await remove()
     },

@@ -6,6 +6,11 @@ export function workerPids(pid: number): number[] {
   return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
+/** A process and those that it has started: who signals the site as a whole means all of them. */
+export function allPids(pid: number): number[] {
+  return [pid, ...workerPids(pid)]
+}
+
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

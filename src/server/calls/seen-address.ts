@@ -29,7 +29,7 @@ export function seenAddressCall(
         peer: peer.replace(/^::ffff:(?=[\d.]+$)/i, ''),
         forwarded: forwarded === undefined ? null : String(forwarded),
         isPeerTrusted: networkOfAddress(peer) !== undefined && isProxy(peer),
-        webhooks: heard,
+        webhooks: heard.soFar(),
         version: programVersion,
         proof: tokens.telling(Date.now()),
       }

@@ -5,7 +5,7 @@ import { mondayOf } from '#rules/dates.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../tests/support/app.ts'
 import { censusPeople } from '../../../tests/support/census-people.ts'
-import { engines } from '../../../tests/support/databases.ts'
+import { engines, usualDatabase } from '../../../tests/support/databases.ts'
 import { ageOf, chosen, expectShares, rakedWeights, sexOf, townOf, zoneOf } from '../../../tests/support/one-by-one.ts'
 import { keepAll, manyRespondents, type Respondent } from '../../../tests/support/respondents.ts'
 
@@ -19,7 +19,7 @@ async function ask<Reply>({ app }: TestApp, path: string, query: Record<string, 
   return reply.json<Reply>()
 }
 
-async function answeredBy(people: readonly Respondent[], freshDatabase = engines[0].freshDatabase) {
+async function answeredBy(people: readonly Respondent[], freshDatabase = usualDatabase) {
   const site = await testApp({ freshDatabase })
   await keepAll(site.store, survey005, people)
   return site

@@ -30,12 +30,12 @@ export function typeformWebhookCall(
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(headers['typeform-signature']))
       if (!isGenuine) {
-        heard.forged += 1
+        heard.hear('forged')
         throw new Failure('bad-signature')
       }
       const event = readEvent(bytes)
       if (event.kind === 'ignored') return { received: true }
-      heard.genuine += 1
+      heard.hear('genuine')
       const surveyId = surveyWithForm(forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
       await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))

@@ -1,9 +1,13 @@
 import cluster, { type Worker } from 'node:cluster'
 import { keeper } from './keeper.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+import { silences } from './silence.ts'
+
+const LOOK_EVERY_MS = 1_000
 
 interface Hand {
   readonly worker: Worker
+  send(message: ToWorker): void
   listensSince: number | undefined
   isRetired: boolean
   readonly ended: Promise<void>
@@ -16,11 +20,32 @@ export interface Lost {
   readonly servedMs: number
 }
 
+interface Told {
+  /** One has died. */
+  lost(lost: Lost): void
+  /** One no longer answers, and is ended. */
+  silent(pid: number | undefined): void
+}
+
 /** The processes that serve, as the primary process sees them. */
-export function crew(lost: (lost: Lost) => void) {
+export function crew({ lost, silent }: Told) {
   const hands = new Map<number, Hand>()
-  const { receive, relieve, leave, close } = keeper()
+  const { receive, greet, relieve, leave, close } = keeper()
+  const { heard, gone, look } = silences()
+  const timer = setInterval(endTheSilent, LOOK_EVERY_MS)
   let failures = 0
+
+  /** One that hangs keeps connections, and perhaps the duty of all, from those that could serve them. */
+  function endTheSilent() {
+    const listening = [...hands].filter(([, { listensSince }]) => listensSince !== undefined)
+    for (const id of look(listening.map(([id]) => id))) {
+      const process = hands.get(id)?.worker.process
+      silent(process?.pid)
+      gone(id)
+      process?.kill('SIGKILL')
+    }
+    for (const [, { send }] of listening) greet(send)
+  }
 
   /** Starts one: whether it came to serve, or ended before. */
   function hire(settings: NodeJS.ProcessEnv): Promise<boolean> {
@@ -30,7 +55,10 @@ export function crew(lost: (lost: Lost) => void) {
       if (worker.isConnected()) worker.send(message, undefined, () => {})
     }
     worker.on('error', () => {})
-    worker.on('message', (message: FromWorker) => receive(message, worker.id, send))
+    worker.on('message', (message: FromWorker) => {
+      heard(worker.id)
+      receive(message, worker.id, send)
+    })
     return new Promise((resolve) => {
       const ended = new Promise<void>((end) => {
         worker.once('exit', (code: number | null, signal) => {
@@ -39,7 +67,7 @@ export function crew(lost: (lost: Lost) => void) {
           resolve(false)
         })
       })
-      const hand: Hand = { worker, listensSince: undefined, isRetired: false, ended }
+      const hand: Hand = { worker, send, listensSince: undefined, isRetired: false, ended }
       hands.set(worker.id, hand)
       worker.once('listening', () => {
         hand.listensSince = performance.now()
@@ -51,6 +79,7 @@ export function crew(lost: (lost: Lost) => void) {
   function noteEnd(id: number, how: string | number) {
     const hand = hands.get(id)
     hands.delete(id)
+    gone(id)
     leave(id)
     if (how !== 0) failures += 1
     if (!hand || hand.isRetired || hand.listensSince === undefined) return
@@ -82,6 +111,7 @@ export function crew(lost: (lost: Lost) => void) {
         hand.worker.process.kill('SIGTERM')
       }
       await Promise.all([...hands.values()].map(({ ended }) => ended))
+      clearInterval(timer)
       close()
       return failures === 0
     },

@@ -87,6 +87,8 @@ export function keeper(now: () => number = () => performance.now()) {
 
   return {
     receive: (message: FromWorker, from: number, send: Send) => heard[message.kind](message as never, from, send),
+    /** A question that every program answers, whatever it knows: that it answers is what is asked. */
+    greet: (send: Send) => send({ kind: 'asked', id: 0, question: 'isThere' }),
     /** They are about to end: somebody else does what must be done once. */
     relieve,
     leave(id: number) {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { ADMIN_PASSWORD, basic, startedBody, testApp, testConfig } from '../../../tests/support/app.ts'
-import { engines } from '../../../tests/support/databases.ts'
+import { engines, usualDatabase } from '../../../tests/support/databases.ts'
 import { typeformApiStandIn } from '../../../tests/support/typeform-api.ts'
 import { responsesApi } from './responses-api.ts'
 
 const [FORM_001, FORM_002] = ['NqzbClAQ', 'KXkCN00o']
 
-async function setUp(freshDatabase = engines[0].freshDatabase) {
+async function setUp(freshDatabase = usualDatabase) {
   const standIn = await typeformApiStandIn()
   const env = { TYPEFORM_TOKEN: 'tfp_secret', TYPEFORM_API: standIn.origin }
   const typeformApi = responsesApi(testConfig(env).typeform, { now: Date.now, wait: async () => {} })
