@@ -40,15 +40,16 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
     )
   })
 
-  test('the page that reports what its answers completed changes nothing, unless it brings their proof', async () => {
-    const { answers, participation, ask } = await testStore(freshDatabase)
+  test('the page that reports what its answers completed writes nothing, unless it brings their proof', async () => {
+    const { answers, participation, writes, ask } = await testStore(freshDatabase)
     await participation.start(start())
     await answers.keep({ ...response('20260707s1'), marks: 'no-proof' })
     const marks = () => ask('SELECT marks FROM survey_session')
     const report = { ...completion('20260707s1'), formId: undefined }
 
+    const before = { ...writes }
     expect(await participation.complete({ ...report, marks: 'no-proof' })).toBe('already-verified')
-    expect(await marks()).toEqual([{ marks: 'no-proof' }])
+    expect([writes, await marks()]).toEqual([before, [{ marks: 'no-proof' }]])
     expect(await participation.complete(report)).toBe('already-verified')
     expect(await marks()).toEqual([{ marks: '' }])
   })

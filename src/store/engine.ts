@@ -9,8 +9,6 @@ export interface Engine {
   commit(batch: readonly Write[]): Promise<unknown[]>
   /** How many commits may be under way at once. */
   readonly lanes: number
-  /** A look costs less than a place in a batch: what is likely to be kept already is looked for first. */
-  readonly looksFirst?: true
   /**
    * Leaves nothing at rest that tells when or in what order anything came. Sessions begun before `since` (a day, such as
    * `20261115`) have not changed since the last time. Whether it is done: others may still see what shall be forgotten.

@@ -6,10 +6,13 @@ import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
 /** Check, start, complete: the life of one visitor's answer. `turns` is how many an address has per survey. */
-export function participation({ read, looksFirst }: Engine, { write }: BatchWriter, turns: number) {
-  /** Answers to our own form complete their session: the page that reports it afterwards changes nothing. */
+export function participation({ read }: Engine, { write }: BatchWriter, turns: number) {
+  /**
+   * Answers to our own form complete their session: the page that reports it afterwards changes nothing, and a look shows that
+   * without a place in a batch.
+   */
   async function isComplete({ session, marks, formId }: Report): Promise<boolean> {
-    if (!looksFirst || formId !== undefined) return false
+    if (formId !== undefined) return false
     const [kept] = await read.rows<{ state: Proof; marks: string }>('findKept', [session.id])
     return kept?.state === 'verified' && !bringsProof(kept.marks, marks)
   }

@@ -3,7 +3,7 @@ import { anyBatch } from '../../../tests/support/any-writes.ts'
 import { ask, freshPostgres, freshSqlite } from '../../../tests/support/databases.ts'
 import { dice } from '../../../tests/support/dice.ts'
 import { until } from '../../../tests/support/server-process.ts'
-import { completion, evidence, start, testStore } from '../../../tests/support/store.ts'
+import { completion, evidence, start } from '../../../tests/support/store.ts'
 import { keptTables } from '../kept-tables.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { visitorOf, type Write } from '../writes/all.ts'
@@ -120,16 +120,6 @@ test('those who start and those who answer are decided about in one journey', as
     return (await decide(queries, batch, TURNS)).outcomes
   })
   expect({ outcomes, journeys }).toEqual({ outcomes: ['started', 'completed'], journeys: 1 })
-})
-
-test('the page that reports what its answers completed is answered by a look, without a commit', async () => {
-  const store = await testStore(freshPostgres)
-  await store.participation.start(start('visitor-a'))
-  const { formId, responseId, ...own } = completion('20260707s1', 'visitor-a')
-  await store.answers.keep({ ...own, content: { version: '1', answers: {}, cell: '', counts: [0] } })
-  const before = { ...store.writes }
-  expect(await store.participation.complete({ ...own, formId: undefined, responseId })).toBe('already-verified')
-  expect(store.writes).toEqual(before)
 })
 
 test('a set looks its rows up by their key, also where the planner believes the table is tiny', async () => {

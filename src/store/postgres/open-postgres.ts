@@ -34,7 +34,6 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     read: reads(pool),
     commit: (batch) => commitInSets(pool, batch, turns),
     lanes: LANES,
-    looksFirst: true,
     forget: (since) => forget((work) => transaction(pool, work), since),
     scrub: () => alone(among, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
     close: () => pool.connections.end(),
