@@ -14,9 +14,8 @@ const SECONDS = 1
 const SOME = 32
 const ENOUGH_PEOPLE = 4_000
 const LONGEST_SECONDS = 20
-/** A batch has at most 256 writes, and a participation is three: start, answers, completion. */
-const PEOPLE_PER_BATCH = 256 / 3
-const LANES = 2
+/** A batch has at most 256 writes, and a participation is two: start and answers. */
+const PEOPLE_PER_BATCH = 256 / 2
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 
@@ -87,7 +86,7 @@ function foretell(how: string, { server, database }: Cost, hold: number): Table 
       { demand: database * PEOPLE_PER_BATCH, servers: cores },
       ...rows,
     ]
-    return batchesPerSecond(LANES * processes, stations) * PEOPLE_PER_BATCH
+    return batchesPerSecond(processes, stations) * PEOPLE_PER_BATCH
   }
   return {
     title: `Participations per second, foretold: ${how}`,

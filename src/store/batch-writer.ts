@@ -20,15 +20,15 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
   const queue: Waiting[] = []
   const counts = { writes: 0, commits: 0 }
   const measured = writeMeasures()
-  /** When each commit under way began, the oldest first. */
-  const begun: number[] = []
+  /** When the commit under way began. */
+  let begunAt: number | undefined
   let scheduled = false
   let isClosed = false
   let isFailing = false
   let whenIdle: (() => void) | undefined
 
   function schedule() {
-    if (scheduled || begun.length === engine.lanes || queue.length === 0) return
+    if (scheduled || begunAt !== undefined || queue.length === 0) return
     scheduled = true
     // The next turn of the event loop: every request that has arrived by then comes along.
     setImmediate(() => {
@@ -39,22 +39,19 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
 
   async function drain() {
     const batch = queue.splice(0, batchSize(queue.length))
-    const now = performance.now()
-    begun.push(now)
-    schedule()
+    begunAt = performance.now()
     await settle(batch)
-    begun.splice(begun.indexOf(now), 1)
+    begunAt = undefined
     schedule()
     if (isIdle()) whenIdle?.()
   }
 
   function isIdle() {
-    return begun.length === 0 && queue.length === 0
+    return begunAt === undefined && queue.length === 0
   }
 
   function isStuck() {
-    const [oldest] = begun
-    return oldest !== undefined && performance.now() - oldest > LONGEST_COMMIT_MS
+    return begunAt !== undefined && performance.now() - begunAt > LONGEST_COMMIT_MS
   }
 
   async function settle(batch: Waiting[]) {

@@ -7,8 +7,6 @@ export interface Engine {
   readonly read: Reads
   /** Runs the writes in one transaction. Their outcomes come when they are on disk, all of them or none. */
   commit(batch: readonly Write[]): Promise<unknown[]>
-  /** How many commits may be under way at once. */
-  readonly lanes: number
   /**
    * Leaves nothing at rest that tells when or in what order anything came. Sessions begun before `since` (a day, such as
    * `20261115`) have not changed since the last time. Whether it is done: others may still see what shall be forgotten.

@@ -13,9 +13,6 @@ import { openPool, transaction } from './pool.ts'
 import { reads } from './reads.ts'
 import { servers } from './servers.ts'
 
-/** While one batch is on its way to the disk, the next is decided on another connection. */
-const LANES = 2
-
 export async function openPostgres(url: string, turns: number): Promise<Engine> {
   const among = servers(url)
   try {
@@ -33,7 +30,6 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
   return {
     read: reads(pool),
     commit: (batch) => commitInSets(pool, batch, turns),
-    lanes: LANES,
     forget: (since) => forget((work) => transaction(pool, work), since),
     scrub: () => alone(among, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
     close: () => pool.connections.end(),

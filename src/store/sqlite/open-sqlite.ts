@@ -25,7 +25,6 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   return {
     read: sharedLook(reader),
     commit: writer.commit,
-    lanes: 1,
     async forget(since) {
       await writer.forget(since)
       return true
