@@ -56,6 +56,7 @@ describe('a site of three processes on PostgreSQL is moved to SQLite and back', 
   }
 
   const page = ({ origin }: ServerProcess) => ({ origin, path: pagePaths.survey('001') })
+  const check = ({ origin }: ServerProcess) => ({ origin, path: apiPaths.check('001') })
   const start = ({ origin }: ServerProcess) => ({ origin, path: apiPaths.start('001'), method: 'POST' as const })
 
   test('nothing that was acknowledged is lost, each of the three refuses afterwards, and none has died', async () => {
@@ -78,7 +79,9 @@ describe('a site of three processes on PostgreSQL is moved to SQLite and back', 
     const next = await startServer(one(onSqlite))
     const stopNext = visitors(next, ledger)
     await until(() => ledger.completed.length > 800)
-    // What the former site still shows is not taken from under its feet.
+    // What the former site still shows is not taken from under its feet. One that was just refused holds no connection until
+    // somebody asks it something.
+    await askEachProcess(site.pid, check(site))
     const tooSoon = { status: 2, stderr: expect.stringContaining('La base de datos está en uso') }
     expect(await moves(onSqlite, onPostgres)).toEqual(tooSoon)
     expect(await digestsOf(onPostgres)).toEqual(left)
