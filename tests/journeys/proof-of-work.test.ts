@@ -89,6 +89,10 @@ describe('where work is asked for and not insisted on', () => {
     const worker = visitor.page.waitForEvent('worker')
     await visitor.open('001')
     expect((await worker).url()).toMatch(SOLVER)
+    // The worker begins before the browser has noted that its script came.
+    await visitor.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/solver-[^/]+\.js$/.test(name)),
+    )
     const { usableAt, loadedAt, isShared } = await visitor.page.evaluate(() => ({
       usableAt: (window as Noting).usableAt,
       loadedAt: performance.getEntriesByType('resource').find(({ name }) => /\/solver-[^/]+\.js$/.test(name))
