@@ -21,9 +21,9 @@ export function keyedHash(key: Uint8Array): (message: string) => string {
   )
   return (message) => {
     const { read, written } = encoder.encodeInto(message, room)
-    if (read < message.length) throw new RangeError(`A message of more than ${LONGEST_MESSAGE} bytes`)
     const digest = hash('sha256', insideWith[written] ?? inside, 'latin1')
     room.fill(0)
+    if (read < message.length) throw new RangeError(`A message of more than ${LONGEST_MESSAGE} bytes`)
     for (let at = 0; at < DIGEST_BYTES; at += 1) outside[BLOCK_BYTES + at] = digest.charCodeAt(at)
     return hash('sha256', outside, 'base64url')
   }

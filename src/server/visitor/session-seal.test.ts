@@ -36,6 +36,11 @@ test('a clock that was set back does not spoil it', () => {
   expect(seals.open({ surveyId: '001', sealed, at: NOW - DAY_MS })).toBeDefined()
 })
 
+test('nor does a clock that begins in 1970, as on a machine without a battery', () => {
+  const early = seals.seal({ surveyId: '001', visitor, marks: '', at: 5_000 })
+  expect(seals.open({ surveyId: '001', sealed: early, at: 6_000 })).toMatchObject({ visitor, startedAt: 5_000 })
+})
+
 test('another letter anywhere, and anything that never was one, is no session', () => {
   for (let at = 0; at < sealed.length; at += 1) {
     for (const digit of DIGITS.replace(sealed.charAt(at), '')) {

@@ -50,6 +50,7 @@ const MOST_TRIES = 5
 const BETWEEN_TRIES_MS = 500
 /** While many write there is always somebody: what is left now is forgotten the next time. */
 const MOST_WAITS = 4
+
 async function isSmall(transaction: Transaction, { name }: KeptTable, most: number): Promise<boolean> {
   const count = `SELECT count(*) AS n FROM (SELECT FROM ${name} LIMIT ${most + 1}) AS beginning`
   const { rows } = await transaction((client) => client.query(count))
