@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import type { Reads } from './queries.ts'
 import type { Write } from './writes/all.ts'
 
@@ -8,10 +9,10 @@ export interface Engine {
   /** Runs the writes in one transaction. Their outcomes come when they are on disk, all of them or none. */
   commit(batch: readonly Write[]): Promise<unknown[]>
   /**
-   * Leaves nothing at rest that tells when or in what order anything came. Sessions begun before `since` (a day, such as
-   * `20261115`) have not changed since the last time. Whether it is done: others may still see what shall be forgotten.
+   * Leaves nothing at rest that tells when or in what order anything came; what has not changed since the last time may stay as
+   * it is. Whether it is done: others may still see what shall be forgotten.
    */
-  forget(since: string): Promise<boolean>
+  forget(changes: Changes): Promise<boolean>
   /** Leaves no byte of visitors and keys that were deleted. Whoever comes meanwhile waits. */
   scrub(): Promise<void>
   close(): Promise<void>

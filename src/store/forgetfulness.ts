@@ -1,28 +1,35 @@
-import { compactDay } from '#rules/dates.ts'
+import { anythingSince, type ChangeNotes, type Changes, changeNotes } from './changes.ts'
 import type { Engine } from './engine.ts'
-import { isHousekeeping, sessionOf, type Write } from './writes/all.ts'
+import { isHousekeeping, type Write } from './writes/all.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The oldest session that could still be completed on a day. */
-const SESSION_DAYS = 8
 const JOB = 'forget'
-/** Behind every day. */
-const NEVER = '99999999'
 
-/** What a process wrote and nobody has forgotten yet: the first day whose sessions changed, if it is known. */
+/** What a process wrote and nobody has forgotten yet; without a list, it may be anything. */
 export interface Unforgotten {
-  readonly since?: string | undefined
+  readonly changes?: Changes | undefined
 }
 
 /** Forgets in what order things came, once for all that was written since the last time. */
 export function forgetfulness(engine: Engine) {
   let isChanged = true
-  /** The first day whose sessions changed; unknown until this process has forgotten once. */
-  let since: string | undefined
+  /** None until this process has forgotten once: whoever was here before may have written anything. */
+  let notes: ChangeNotes | undefined
 
-  async function firstChange(): Promise<string> {
+  async function whateverChanged(): Promise<Changes> {
     const [last] = await engine.read.rows<{ number: number }>('readRound', [JOB])
-    return last ? compactDay((last.number - SESSION_DAYS) * DAY_MS) : ''
+    return anythingSince(last?.number)
+  }
+
+  function takeOver({ changes }: Unforgotten): void {
+    isChanged = true
+    if (changes) notes?.add(changes)
+    else notes = undefined
+  }
+
+  function beginAnew(): void {
+    isChanged = false
+    notes = changeNotes()
   }
 
   return {
@@ -30,41 +37,31 @@ export function forgetfulness(engine: Engine) {
     note(batch: readonly Write[]): void {
       for (const write of batch) {
         isChanged ||= !isHousekeeping(write)
-        const day = sessionOf(write)?.id.slice(0, NEVER.length)
-        if (day && since !== undefined && day < since) since = day
+        notes?.note(write)
       }
     },
 
     /** Another process forgets it from now on. Null when there is nothing. */
     handOver(): Unforgotten | null {
       if (!isChanged) return null
-      const unforgotten = { since }
-      isChanged = false
-      since = NEVER
-      return unforgotten
+      const changes = notes?.list()
+      beginAnew()
+      return { changes }
     },
 
-    takeOver(unforgotten: Unforgotten): void {
-      isChanged = true
-      const isKnown = since !== undefined && unforgotten.since !== undefined
-      since = isKnown ? [since, unforgotten.since].sort()[0] : undefined
-    },
+    takeOver,
 
     async forget(now = Date.now()): Promise<void> {
       if (!isChanged) return
-      const from = since ?? (await firstChange())
-      isChanged = false
-      since = NEVER
+      const changes = notes?.list() ?? (await whateverChanged())
+      beginAnew()
       try {
-        const isDone = await engine.forget(from)
+        const isDone = await engine.forget(changes)
         const number = Math.floor(now / DAY_MS)
         await engine.commit([{ name: 'beginRound', asked: { job: JOB, number } }])
-        if (isDone) return
-        isChanged = true
-        since = from
+        if (!isDone) takeOver({ changes })
       } catch (error) {
-        isChanged = true
-        since = from
+        takeOver({ changes })
         throw error
       }
     },

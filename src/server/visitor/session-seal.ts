@@ -53,7 +53,9 @@ export function sessionSeals(secret: string) {
     seal({ surveyId, visitor, marks, at }: Sealed): string {
       const { stream, tag } = keysOf(surveyId)
       const nonce = nextNonce()
-      const start = Math.floor(at / 1_000).toString(16).padStart(MARKS_AT - START_AT, '0')
+      const start = Math.floor(at / 1_000)
+        .toString(16)
+        .padStart(MARKS_AT - START_AT, '0')
       const sealed = nonce + start + DIGITS[marksByte(marks)] + turned(visitor, keyed(stream, nonce))
       return sealed + keyed(tag, sealed).slice(0, TAG_LENGTH)
     },

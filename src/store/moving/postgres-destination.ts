@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ANYTHING } from '../changes.ts'
 import { connectedClient } from '../copying/postgres-client.ts'
 import { postgresSource } from '../copying/postgres-source.ts'
 import type { Column, Row, Table } from '../copying/shape.ts'
@@ -50,7 +51,8 @@ export async function openPostgresDestination(url: string, { mark, migration }: 
         if (added.length > 0) await insert(client, table, added)
       }),
     async forget() {
-      await forget(inTransaction, '')
+      const tidy = async (table: string) => void (await client.query(`VACUUM ${table}`))
+      await forget({ transaction: inTransaction, tidy }, ANYTHING)
       // An earlier attempt may have brought visitors and keys that were since destroyed for good.
       await client.query('VACUUM (FULL) visitor, survey_key')
     },

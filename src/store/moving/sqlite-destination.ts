@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ANYTHING } from '../changes.ts'
 import type { Row, Table } from '../copying/shape.ts'
 import { namesOf } from '../copying/source.ts'
 import { sqliteSource } from '../copying/sqlite-source.ts'
@@ -42,7 +43,7 @@ export async function openSqliteDestination(file: string, { mark, migration }: A
       })
     },
     async forget() {
-      const steps = forgetting(db, '')
+      const steps = forgetting(db, ANYTHING)
       while (!steps.next().done);
     },
     async arrive() {

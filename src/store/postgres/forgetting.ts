@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Changes, Key } from '../changes.ts'
 import { type KeptTable, keptTables, ROWS_IN_A_PIECE } from '../kept-tables.ts'
 import { isLockedOut } from './failures.ts'
 import { putTogether, shardedTables } from './shards.ts'
@@ -12,22 +14,35 @@ const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'"
 type Client = Pick<pg.ClientBase, 'query' | 'on' | 'off'>
 type Transaction = <T>(work: (client: Client) => Promise<T>) => Promise<T>
 
+interface Hands {
+  readonly transaction: Transaction
+  /** Frees the room of old versions, so that what comes next is written over them. Outside of any transaction. */
+  tidy(table: string): Promise<void>
+}
+
 /**
  * PostgreSQL keeps with each row the transaction that wrote it and a place in the file, and old versions of a row stay in
  * freed room: a visitor and the session completed together would find each other. Small tables are written again by one
- * transaction and then moved, in the order of their keys, into a new file. Large ones are written again in that order, piece
- * by piece, in the same file.
+ * transaction and then moved, in the order of their keys, into a new file. Of large ones, what changed and what stands around it
+ * is written again in that order, piece by piece, in the same file.
  *
  * Whether nothing is left of what was there before.
  */
-export async function forget(once: Transaction, since: string, atOnceRows = AT_ONCE_ROWS): Promise<boolean> {
+export async function forget(
+  { transaction: once, tidy }: Hands,
+  changes: Changes,
+  atOnceRows = AT_ONCE_ROWS,
+): Promise<boolean> {
   const transaction = patient(once)
   const wait = waits()
   let isAll = true
   for (const table of keptTables) {
     await joinShards(transaction, table)
     if (await isSmall(transaction, table, atOnceRows)) isAll = (await moveAtOnce(transaction, table, wait)) && isAll
-    else await rewriteInPieces(transaction, table, table.isByDay ? since : '')
+    else {
+      await rewriteChanged(transaction, table, changes)
+      await tidy(table.name)
+    }
   }
   return isAll
 }
@@ -116,26 +131,63 @@ function movedAlong(transaction: Transaction, name: string): Promise<number> {
   })
 }
 
-async function rewriteInPieces(transaction: Transaction, { name, key }: KeptTable, since: string): Promise<void> {
+/** Everything from a day on, or around what changed: in pieces, so that nobody waits for long. */
+async function rewriteChanged(transaction: Transaction, table: KeptTable, { since, keys }: Changes): Promise<void> {
+  const { rewrite, placeAround } = pieces(transaction, table)
+  const changed = table.changes === 'by-key' ? keys[table.name] : undefined
+  if (changed) {
+    const left = new Map(changed.map((key) => [String(key), key]))
+    for (const [name, key] of left) {
+      left.delete(name)
+      for (const written of await rewrite((client) => placeAround(client, key))) left.delete(String(written))
+    }
+    return
+  }
+  let after: Key | undefined = table.key.map((_, index) => (index === 0 && table.changes === 'by-day' ? since : ''))
+  while (after) {
+    const from: Key = after
+    after = (await rewrite(async () => from)).at(-1)
+  }
+}
+
+function pieces(transaction: Transaction, { name, key }: KeptTable) {
   const columns = key.join(', ')
   const marks = key.map((_, index) => `$${index + 1}`).join(', ')
-  const rewrite = (isBehind: string) => `
+  const again = `
     WITH gone AS (
       DELETE FROM ${name} WHERE (${columns}) IN
-        (SELECT ${columns} FROM ${name} WHERE ${isBehind} ORDER BY ${columns} LIMIT ${ROWS_IN_A_PIECE})
+        (SELECT ${columns} FROM ${name} WHERE (${columns}) > (${marks}) ORDER BY ${columns} LIMIT ${ROWS_IN_A_PIECE})
       RETURNING *
     ), again AS (
       INSERT INTO ${name} SELECT * FROM gone ORDER BY ${columns} RETURNING ${columns}
     )
-    SELECT ${columns} FROM again ORDER BY ${key.map((column) => `${column} DESC`).join(', ')} LIMIT 1`
-  const piece = (sql: string, values: unknown[]) =>
-    transaction(async (client) => {
-      await client.query(LOCK_TIMEOUT)
-      // A completion must not look for its visitor's row while that is gone.
-      await client.query(`LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`)
-      const { rows } = await client.query({ text: sql, values, rowMode: 'array' })
-      return rows[0] as unknown[] | undefined
-    })
-  let last = await piece(rewrite(`${key[0]} >= $1`), [since])
-  while (last) last = await piece(rewrite(`(${columns}) > (${marks})`), last)
+    SELECT ${columns} FROM again ORDER BY ${columns}`
+  const backwards = `ORDER BY ${key.map((column) => `${column} DESC`).join(', ')} LIMIT 1`
+
+  async function keysOf(client: Client, text: string, values: readonly unknown[]): Promise<Key[]> {
+    return (await client.query({ text, values: [...values], rowMode: 'array' })).rows
+  }
+
+  return {
+    /** Writes the rows behind that one again, and says which they were. */
+    rewrite: (after: (client: Client) => Promise<Key>): Promise<Key[]> =>
+      transaction(async (client) => {
+        await client.query(LOCK_TIMEOUT)
+        // A completion must not look for its visitor's row while that is gone.
+        await client.query(`LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`)
+        return keysOf(client, again, await after(client))
+      }),
+
+    /** The row behind which a whole piece begins that holds this key, by chance at its beginning, in its middle or at its end. */
+    async placeAround(client: Client, changed: Key): Promise<Key> {
+      const beginning = key.map(() => '')
+      const before = `SELECT ${columns} FROM ${name} WHERE (${columns}) < (${marks}) ${backwards}`
+      const [place] = await keysOf(client, `${before} OFFSET ${randomInt(ROWS_IN_A_PIECE)}`, changed)
+      if (!place) return beginning
+      const behind = `SELECT 1 FROM ${name} WHERE (${columns}) > (${marks}) LIMIT 1 OFFSET ${ROWS_IN_A_PIECE - 1}`
+      if ((await keysOf(client, behind, place)).length > 0) return place
+      const [last] = await keysOf(client, `SELECT ${columns} FROM ${name} ${backwards} OFFSET ${ROWS_IN_A_PIECE}`, [])
+      return last ?? beginning
+    },
+  }
 }

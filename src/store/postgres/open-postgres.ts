@@ -30,7 +30,14 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
   return {
     read: reads(pool),
     commit: (batch) => commitInSets(pool, batch, turns),
-    forget: (since) => forget((work) => transaction(pool, work), since),
+    forget: (changes) =>
+      forget(
+        {
+          transaction: (work) => transaction(pool, work),
+          tidy: (table) => alone(among, async (client) => void (await client.query(`VACUUM ${table}`))),
+        },
+        changes,
+      ),
     scrub: () => alone(among, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
     close: () => pool.connections.end(),
   }

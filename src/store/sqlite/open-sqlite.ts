@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { ANYTHING, type Changes } from '../changes.ts'
 import { type Engine, StoreRefused, StoreUnavailable } from '../engine.ts'
 import type { Reads } from '../queries.ts'
 import type { Write } from '../writes/all.ts'
@@ -25,12 +26,12 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   return {
     read: sharedLook(reader),
     commit: writer.commit,
-    async forget(since) {
-      await writer.forget(since)
+    async forget(changes) {
+      await writer.forget(changes)
       return true
     },
     // What is deleted is overwritten at once; older pages are in the log of writes, which is emptied here.
-    scrub: () => writer.forget(''),
+    scrub: () => writer.forget(ANYTHING),
     async close() {
       reader.close()
       await writer.close()
@@ -77,9 +78,9 @@ async function startWriter(options: WriterOptions) {
       const message = await answer()
       return 'outcomes' in message ? message.outcomes : []
     },
-    async forget(forgetSince: string): Promise<void> {
+    async forget(forget: Changes): Promise<void> {
       for (let isForgotten = false; !isForgotten; ) {
-        send({ forgetSince })
+        send({ forget })
         const message = await answer()
         isForgotten = 'isForgotten' in message && message.isForgotten
       }

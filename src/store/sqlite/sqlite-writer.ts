@@ -24,7 +24,7 @@ function serve(writing: ReturnType<typeof openForWriting>) {
     }
     try {
       if ('batch' in message) say({ outcomes: await writing.commit(unpacked(message), turns) })
-      else say({ isForgotten: writing.forgetStep(message.forgetSince) })
+      else say({ isForgotten: writing.forgetStep(message.forget) })
     } catch (error) {
       say(failure(error))
     }

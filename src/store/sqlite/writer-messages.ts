@@ -1,3 +1,4 @@
+import type { Changes } from '../changes.ts'
 import type { Write } from '../writes/all.ts'
 
 /** What the thread that writes to SQLite is begun with. */
@@ -10,7 +11,7 @@ export interface WriterOptions {
  * A batch of `Write`s as JSON, which is read and written faster than objects are copied; the next step of forgetting; or the
  * end.
  */
-export type ToWriter = { readonly batch: string } | { readonly forgetSince: string } | 'close'
+export type ToWriter = { readonly batch: string } | { readonly forget: Changes } | 'close'
 
 export function packed(batch: readonly Write[]): ToWriter {
   return { batch: JSON.stringify(batch) }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Changes } from '../changes.ts'
 import { StoreRefused, StoreUnavailable } from '../engine.ts'
 import { BEING_MOVED, refuseMoved } from '../moving/move-mark.ts'
 import { markInSqlite } from '../moving/sqlite-mark.ts'
@@ -38,8 +39,8 @@ export function openForWriting(file: string) {
     },
 
     /** One step of forgetting, in between which others may write. Whether it was the last. */
-    forgetStep(since: string): boolean {
-      underWay ??= forgetting(db, since)
+    forgetStep(changes: Changes): boolean {
+      underWay ??= forgetting(db, changes)
       try {
         const { done } = guarded(() => patiently(db, () => (underWay as Generator<undefined>).next()))
         if (done) underWay = undefined
