@@ -55,6 +55,13 @@ test('what others have changed comes along, and what is not known makes everythi
   })
 })
 
+test('the list does not tell who came first: what is written again in its order would', () => {
+  const starts = ['c', 'a', 'b'].map(
+    (visitor): Write => ({ name: 'startSession', asked: { surveyId: '001', visitor, at: NOON } }),
+  )
+  expect(notesOf(...starts).keys.visitor?.map(([, visitor]) => visitor)).toEqual(['a', 'b', 'c'])
+})
+
 test('more than can be listed may be any', () => {
   const notes = changeNotes()
   const some = Array.from({ length: 10_001 }, (_, index) => ['001', String(index)])

@@ -89,6 +89,7 @@ function keyNotes() {
       if (!some) noted = undefined
       else for (const key of some) add(key)
     },
-    list: (): Key[] | undefined => noted && [...noted.values()],
+    /** In an order that follows from the keys alone: what is written again in it must not tell who came first. */
+    list: (): Key[] | undefined => noted && [...noted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key),
   }
 }
