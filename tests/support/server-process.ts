@@ -117,7 +117,8 @@ function workersFor({ DATABASE_URL = '' }: Environment): Environment {
     : {}
 }
 
-function gather(stream: ChildProcess['stdout']): () => string {
+/** Whatever a stream has said so far. */
+export function gather(stream: ChildProcess['stdout']): () => string {
   let text = ''
   stream?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk

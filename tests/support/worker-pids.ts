@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** The processes that a process has started and that have not ended. */
-export function workerPids(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+/** The processes that a process has started and that have not ended; of another machine, as that one's /proc tells. */
+export function workerPids(pid: number, proc = '/proc'): number[] {
+  const children = readFileSync(`${proc}/${pid}/task/${pid}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
