@@ -3,13 +3,13 @@ const layers = {
   questions: [],
   surveys: ['questions'],
   places: [],
-  findings: [],
+  'field-studies': [],
   releases: [],
   contract: ['questions', 'surveys', 'releases'],
-  rules: ['questions', 'surveys', 'places', 'findings', 'releases', 'contract'],
+  rules: ['questions', 'surveys', 'places', 'field-studies', 'releases', 'contract'],
   store: ['rules', 'surveys', 'places', 'releases'],
-  server: ['contract', 'rules', 'store', 'questions', 'surveys', 'places', 'findings', 'releases'],
-  web: ['contract', 'rules', 'questions', 'surveys', 'places', 'findings', 'releases'],
+  server: ['contract', 'rules', 'store', 'questions', 'surveys', 'places', 'field-studies', 'releases'],
+  web: ['contract', 'rules', 'questions', 'surveys', 'places', 'field-studies', 'releases'],
 }
 
 const arrows = Object.entries(layers).map(([layer, allowed]) => ({
@@ -33,14 +33,21 @@ export default {
       name: 'the-browser-gets-types-of-schemas-only',
       comment: 'A schema library in the bundle costs more than the page',
       severity: 'error',
-      from: { path: '^src/(web|rules|questions|surveys|places|findings|releases)/' },
-      to: { path: ['^src/contract/schemas\\.ts$', 'node_modules/typebox/'], dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/(web|rules|questions|surveys|places|field-studies|releases)/' },
+      to: { path: ['^src/contract/[a-z-]*schemas\\.ts$', 'node_modules/typebox/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-server-draws-no-fields',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(web|questions)/' },
       to: { path: '^src/questions/(field|.*-field|option-inputs)s?\\.tsx?$' },
+    },
+    {
+      name: 'public-pages-know-no-panel',
+      comment: 'What the administrator sees must not reach the files that everybody loads',
+      severity: 'error',
+      from: { path: '^src/web/(survey|thank-you|forms|results|charts|components)/' },
+      to: { path: '^src/web/panel/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

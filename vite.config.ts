@@ -8,7 +8,7 @@ const together = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/(components|entries\/take-over)/ },
   {
     name: 'firstCalls',
-    test: /src\/(contract\/paths|rules\/place|web\/(query\.|entries\/first|survey\/(first|early|completion|tab)))/,
+    test: /src\/(contract\/paths|rules\/answers\/place|web\/(query\.|entries\/first|survey\/(first|early|completion|tab)))/,
   },
 ]
 

@@ -15,7 +15,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/postgres-server.ts'],
+    globalSetup: ['tests/support/postgres/postgres-server.ts'],
     sequence: { sequencer: LongestFirst },
     // Tests wait for browsers, servers and disks too: with as many workers as cores, a core would stand idle.
     maxWorkers: 3,

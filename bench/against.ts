@@ -1,6 +1,6 @@
 // Every row of speed against another checkout of this project, built, in one run: `node bench/against.ts FOLDER`.
 import { join, resolve } from 'node:path'
-import { startPostgres } from '../tests/support/postgres-server.ts'
+import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { compare } from './compare.ts'
 import type { Visit } from './measure.ts'
 import { comparison, markdown } from './report.ts'

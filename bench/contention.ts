@@ -1,7 +1,7 @@
 // Where one row for each count stops: `node bench/contention.ts`, about a minute. See docs/decisions/0047-distributed-engines.md.
 import { cpus, loadavg } from 'node:os'
 import { openStore } from '#store/store.ts'
-import { type PostgresServer, startPostgres } from '../tests/support/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { batchesPerSecond } from './closed-queue.ts'
 import { type Contended, contended } from './hot-counts.ts'
 import { measure } from './measure.ts'

@@ -1,9 +1,10 @@
 // The primary of two PostgreSQL servers dies under load. Part of `npm run bench -- --failover`; alone: `node bench/failover.ts`.
-import { hasDebianPostgres } from '../tests/support/debian-postgres.ts'
-import { expectNothingLost, failOverUnderLoad } from '../tests/support/failovers.ts'
-import { emptyLedger } from '../tests/support/ledger.ts'
-import { CROWD_AT_ONCE, patientCrowd } from '../tests/support/patient-crowd.ts'
-import { type StandbyPair, standbyPair } from '../tests/support/standby-pair.ts'
+
+import { emptyLedger } from '../tests/support/crowds/ledger.ts'
+import { CROWD_AT_ONCE, patientCrowd } from '../tests/support/crowds/patient-crowd.ts'
+import { hasDebianPostgres } from '../tests/support/postgres/debian-postgres.ts'
+import { expectNothingLost, failOverUnderLoad } from '../tests/support/postgres/failovers.ts'
+import { type StandbyPair, standbyPair } from '../tests/support/postgres/standby-pair.ts'
 import { median } from './compare.ts'
 import { markdown, type Table } from './report.ts'
 import { type Product, startProduct } from './servers.ts'

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { pagePaths } from '#contract/paths.ts'
-import { launchChromium } from '../tests/support/chromium.ts'
-import { freePort } from '../tests/support/postgres-server.ts'
+import { launchChromium } from '../tests/support/browser/chromium.ts'
+import { freePort } from '../tests/support/postgres/postgres-server.ts'
 import { median } from './compare.ts'
 
 export const auditedPaths = [

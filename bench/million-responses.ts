@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { readAnswers } from '#rules/answers.ts'
-import { isoWeek } from '#rules/dates.ts'
+import { readAnswers } from '#rules/answers/answers.ts'
+import { isoWeek } from '#rules/format/dates.ts'
 import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'
-import { manyRespondents } from '../tests/support/respondents.ts'
+import { manyRespondents } from '../tests/support/crowds/respondents.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 90

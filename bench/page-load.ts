@@ -1,4 +1,4 @@
-import { launchChromium } from '../tests/support/chromium.ts'
+import { launchChromium } from '../tests/support/browser/chromium.ts'
 import { median } from './compare.ts'
 
 export interface PageLoad {

@@ -1,9 +1,9 @@
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { noteQuestionnaires } from '#server/opening.ts'
 import { openings } from '#server/openings.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
+import { noteQuestionnaires } from '#server/process/open-store.ts'
 import { openStore } from '#store/store.ts'
 
 const PASSWORD = 'bench-password'

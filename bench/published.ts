@@ -1,6 +1,6 @@
 import { openStore } from '#store/store.ts'
-import { sampleRelease } from '../tests/support/sample-release.ts'
-import { smallDraft } from '../tests/support/small-release.ts'
+import { sampleRelease } from '../tests/support/releases/sample-release.ts'
+import { smallDraft } from '../tests/support/releases/small-release.ts'
 
 /** A database with one release of survey 005, of made-up people. */
 export async function publishedDatabase(url: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostsOf } from '#store/postgres/hosts.ts'
-import { freePort } from '../tests/support/postgres-server.ts'
+import { freePort } from '../tests/support/postgres/postgres-server.ts'
 import { postmasterOf, secondsOfTree } from './processor-time.ts'
 import type { Recorded } from './recorded-answer.ts'
 

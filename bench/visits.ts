@@ -1,6 +1,6 @@
 import { apiPaths, pagePaths, releasePaths } from '#contract/paths.ts'
 import { survey005 } from '#surveys/005.ts'
-import { plainAnswers } from '../tests/support/plain-answers.ts'
+import { plainAnswers } from '../tests/support/crowds/plain-answers.ts'
 import { type Answer, get, post } from './http-connection.ts'
 import type { Visit } from './measure.ts'
 import { ADMIN_PASSWORD } from './servers.ts'

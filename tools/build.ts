@@ -11,7 +11,7 @@ await build({ logLevel: 'warn' })
 compressAll('dist/client/assets')
 await build({ logLevel: 'warn', build: { ssr: 'src/web/draw.tsx', outDir: 'dist/pages' } })
 await drawImages('dist')
-await build({ logLevel: 'warn', build: { ssr: 'src/server/main.ts', outDir: 'dist/server' } })
+await build({ logLevel: 'warn', build: { ssr: 'src/server/process/main.ts', outDir: 'dist/server' } })
 await build({
   logLevel: 'warn',
   build: { ssr: 'src/store/sqlite/sqlite-writer.ts', outDir: 'dist/server', emptyOutDir: false },

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
+import { remoteVisitor } from '../tests/support/crowds/remote-visitor.ts'
 import { ask, type Database, engines, freshSqlite } from '../tests/support/databases.ts'
-import { remoteVisitor } from '../tests/support/remote-visitor.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { startServer } from '../tests/support/processes/server-process.ts'
 import { runOrder } from './orders/run-order.ts'
 
 const SECRET = 'a secret of the tests'

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { answeredCrowd } from '../tests/support/answered-crowd.ts'
+import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { engines, freshSqlite } from '../tests/support/databases.ts'
+import { environment, exportedFile, freshFolder, runExport } from '../tests/support/processes/run-export.ts'
 import { readCsv } from '../tests/support/read-csv.ts'
-import { environment, exportedFile, freshFolder, runExport } from '../tests/support/run-export.ts'
 import { testStore } from '../tests/support/store.ts'
 
 async function answered(people: number, freshDatabase: Parameters<typeof testStore>[0] = freshSqlite) {

@@ -1,7 +1,7 @@
 /** The responses of a survey for analysts: npm run export -- 005 --out FOLDER [--with-places] [--force] */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { mexicoDay } from '#rules/dates.ts'
+import { mexicoDay } from '#rules/format/dates.ts'
 import { readConfig } from '#server/config.ts'
 import { exportOf } from '#server/exports.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'

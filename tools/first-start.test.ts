@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { type BareMachine, bareMachine } from '../tests/support/bare-machine.ts'
-import { A_WHILE, startUntilServed } from '../tests/support/start-until-served.ts'
+import { type BareMachine, bareMachine } from '../tests/support/processes/bare-machine.ts'
+import { A_WHILE, startUntilServed } from '../tests/support/processes/start-until-served.ts'
 
 vi.setConfig({ testTimeout: A_WHILE })
 

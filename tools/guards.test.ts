@@ -42,6 +42,14 @@ test.each([
     'the-browser-gets-types-of-schemas-only',
     { 'src/web/a.ts': "export * from '#contract/schemas.ts'\n", 'src/contract/schemas.ts': nothing },
   ],
+  [
+    'the-browser-gets-types-of-schemas-only',
+    { 'src/web/a.ts': "export * from '#contract/panel-schemas.ts'\n", 'src/contract/panel-schemas.ts': nothing },
+  ],
+  [
+    'public-pages-know-no-panel',
+    { 'src/web/results/a.ts': "export * from '../panel/b.ts'\n", 'src/web/panel/b.ts': nothing },
+  ],
   ['no-cycles', { 'src/rules/a.ts': "export * from './b.ts'\n", 'src/rules/b.ts': "export * from './a.ts'\n" }],
   ['no-tests-in-the-product', { 'src/rules/a.ts': "export * from '../../tests/b.ts'\n", 'tests/b.ts': nothing }],
   ['everything-resolves', { 'src/rules/a.ts': "export * from './nowhere.ts'\n" }],
@@ -62,8 +70,8 @@ test('types of schemas may go to the browser', () => {
 test('the environment is read at the door and nowhere else', () => {
   const lint = project({
     'src/server/a.ts': 'export const port = process.env.PORT\n',
-    'src/server/settings-now.ts': 'export const port = process.env.PORT\n',
+    'src/server/process/environment.ts': 'export const port = process.env.PORT\n',
   })
   expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/a.ts').said).toContain('noProcessEnv')
-  expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/settings-now.ts').status).toBe(0)
+  expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/process/environment.ts').status).toBe(0)
 })

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import type { ImageTemplate } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Finding, Share } from '#findings/finding.ts'
-import { percent } from '#rules/percent.ts'
+import type { Finding, Share } from '#field-studies/field-study.ts'
+import { percent } from '#rules/format/percent.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { bars, box, canvas, column, picture, row, TEAL, text, WHITE } from './image-boxes.ts'
 

@@ -6,11 +6,11 @@ import { whatIsThere } from '#store/moving/what-is-there.ts'
 import { openStore } from '#store/store.ts'
 import { survey004 } from '#surveys/004.ts'
 import { survey005 } from '#surveys/005.ts'
-import { answeredCrowd, hostileTexts } from '../tests/support/answered-crowd.ts'
 import { freshFolder, orderWith, SECRET } from '../tests/support/copies.ts'
+import { answeredCrowd, hostileTexts } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { digestsOf, everythingShown, fresh, moved, opened, order, stateOf } from '../tests/support/moves.ts'
-import { smallRelease } from '../tests/support/small-release.ts'
+import { smallRelease } from '../tests/support/releases/small-release.ts'
 import { knownPeople, visitAll } from '../tests/thieves/crowd-of-known.ts'
 
 const other = { SQLite: freshPostgres, PostgreSQL: freshSqlite }

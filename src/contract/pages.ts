@@ -1,7 +1,7 @@
 import type { KeptRelease, Release } from '#releases/release.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './site-state.ts'
 
 /** What the running server tells the pages it has drawn at start. */
 export interface PageSettings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionsOf } from '#rules/questions-of.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { optionOrder } from './option-order.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { copiesToKeep, keepingRule } from './copies-to-keep.ts'
-import { isoWeek, mexicoDay } from './dates.ts'
+import { isoWeek, mexicoDay } from './format/dates.ts'
 
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
 const moments = fc.array(moment, { maxLength: 60 })

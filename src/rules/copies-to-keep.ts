@@ -1,4 +1,4 @@
-import { isoWeek, mexicoDay } from './dates.ts'
+import { isoWeek, mexicoDay } from './format/dates.ts'
 
 /** Of how many days and of how many weeks one copy is kept, counting those that have any. */
 export interface KeepingRule {

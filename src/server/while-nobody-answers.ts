@@ -1,4 +1,4 @@
-import { lastHours } from '#rules/dates.ts'
+import { lastHours } from '#rules/format/dates.ts'
 import type { Store } from '#store/store.ts'
 
 interface Known {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { KeptAnswers } from '#rules/kept-answers.ts'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
 

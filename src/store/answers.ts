@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '#rules/kept-answers.ts'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { Proof } from './writes/complete-session.ts'

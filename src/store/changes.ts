@@ -1,4 +1,4 @@
-import { compactDay } from '#rules/dates.ts'
+import { compactDay } from '#rules/format/dates.ts'
 import { sessionOf, visitorOf, type Write } from './writes/all.ts'
 
 const DAY_MS = 24 * 3_600_000

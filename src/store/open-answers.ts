@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '#rules/kept-answers.ts'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Engine } from './engine.ts'
 import { dayOf } from './writes/count-response.ts'

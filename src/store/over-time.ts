@@ -1,4 +1,4 @@
-import { lastDays, lastHours, mexicoDay, startOfDay } from '#rules/dates.ts'
+import { lastDays, lastHours, mexicoDay, startOfDay } from '#rules/format/dates.ts'
 import type { Reads } from './queries.ts'
 import type { Measure } from './writes/tally.ts'
 

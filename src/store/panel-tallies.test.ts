@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mexicoDay } from '#rules/dates.ts'
+import { mexicoDay } from '#rules/format/dates.ts'
 import { engines, freshSqlite } from '../../tests/support/databases.ts'
 import { completion, evidence, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { inDialect } from './dialect.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { questionsOf } from '#rules/questions-of.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
 import { survey005 } from '#surveys/005.ts'
+import { keepAll, manyRespondents } from '../../tests/support/crowds/respondents.ts'
 import { engines } from '../../tests/support/databases.ts'
-import { keepAll, manyRespondents } from '../../tests/support/respondents.ts'
 import { completion, testStore } from '../../tests/support/store.ts'
 
 const crowd = manyRespondents(survey005, 12)

@@ -1,5 +1,5 @@
-import type { Line } from '#rules/straight-lines.ts'
-import type { TimeTaken } from '#rules/time-taken.ts'
+import type { Line } from '#rules/quality/straight-lines.ts'
+import type { TimeTaken } from '#rules/quality/time-taken.ts'
 import type { Engine } from './engine.ts'
 import type { Measure } from './writes/tally.ts'
 

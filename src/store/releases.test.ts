@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask, engines } from '../../tests/support/databases.ts'
-import { smallDraft, smallRelease } from '../../tests/support/small-release.ts'
+import { smallDraft, smallRelease } from '../../tests/support/releases/small-release.ts'
 import { type TestStore, testStore } from '../../tests/support/store.ts'
 import { openStore, type Store } from './store.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { marks, marksText } from '#rules/marks.ts'
-import { asideRules, ruleFor, rulesInForce } from '#rules/setting-aside.ts'
+import { asideRules, ruleFor, rulesInForce } from '#rules/quality/setting-aside.ts'
 import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'
+import { keepAll, manyRespondents } from '../../tests/support/crowds/respondents.ts'
 import { engines } from '../../tests/support/databases.ts'
-import { keepAll, manyRespondents } from '../../tests/support/respondents.ts'
 import { completion, evidence, testStore } from '../../tests/support/store.ts'
 
 const someMarks = fc.sample(fc.subarray([...marks]).map(marksText), { numRuns: 60, seed: 5 })

@@ -1,4 +1,4 @@
-import { type AsideDecision, type RuleId, rulesInForce } from '#rules/setting-aside.ts'
+import { type AsideDecision, type RuleId, rulesInForce } from '#rules/quality/setting-aside.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import { lastHours } from '#rules/dates.ts'
+import { lastHours } from '#rules/format/dates.ts'
 import type { Engine } from './engine.ts'
 import { type OverTime, overTime } from './over-time.ts'
 import { type Places, readPlaces } from './places.ts'

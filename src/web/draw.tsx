@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageDrawer } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
-import { figuresOf } from '#findings/finding.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { figuresOf } from '#field-studies/field-study.ts'
 import { findSurvey, surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
 import { AnswersPage } from './pages/answers.tsx'
@@ -20,11 +20,11 @@ import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
-import { accentColours } from './releases/accent-colours.ts'
-import { Picture } from './releases/picture.tsx'
-import { releasePages } from './releases/release-pages.tsx'
-import { FigureFile } from './results/figure-file.tsx'
-import { findingAccent } from './results/finding-accent.ts'
+import { FigureFile } from './results/field/figure-file.tsx'
+import { findingAccent } from './results/field/study-accent.ts'
+import { accentColours } from './results/releases/accent-colours.ts'
+import { Picture } from './results/releases/picture.tsx'
+import { releasePages } from './results/releases/release-pages.tsx'
 import { type About, drawPage, sitePage } from './site-page.tsx'
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
@@ -165,7 +165,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
   ]
 }
 
-export { previewPages } from './releases/preview-pages.ts'
+export { previewPages } from './results/releases/preview-pages.ts'
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) =>
   drawPage(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plausibleAnswers } from '../../tools/stuffing/plausible-answers.ts'
 import { runVisits } from '../../tools/stuffing/run-visits.ts'
 import type { Visitor } from '../../tools/stuffing/visits.ts'
-import { dice } from '../support/dice.ts'
+import { dice } from '../support/crowds/dice.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

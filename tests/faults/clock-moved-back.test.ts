@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectLedgerKept } from '../support/crowds/ledger.ts'
+import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, engines } from '../support/databases.ts'
-import { expectLedgerKept } from '../support/ledger.ts'
-import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer, until } from '../support/server-process.ts'
-import { allPids } from '../support/worker-pids.ts'
+import { startServer, until } from '../support/processes/server-process.ts'
+import { allPids } from '../support/processes/worker-pids.ts'
 
 const CLOCK = fileURLToPath(new URL('../support/moving-clock.mjs', import.meta.url))
 const DAY_MS = 86_400_000

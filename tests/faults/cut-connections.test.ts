@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { crowd } from '../support/crowd.ts'
+import { crowd } from '../support/crowds/crowd.ts'
+import { expectLedgerKept } from '../support/crowds/ledger.ts'
+import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshPostgres } from '../support/databases.ts'
-import { expectLedgerKept } from '../support/ledger.ts'
-import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/processes/server-process.ts'
 
 const CUTS = 8
 

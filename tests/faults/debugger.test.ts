@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { usualDatabase } from '../support/databases.ts'
-import { freePort } from '../support/postgres-server.ts'
-import { startServer, statusOf } from '../support/server-process.ts'
-import { allPids } from '../support/worker-pids.ts'
+import { freePort } from '../support/postgres/postgres-server.ts'
+import { startServer, statusOf } from '../support/processes/server-process.ts'
+import { allPids } from '../support/processes/worker-pids.ts'
 
 const LONG_ENOUGH_MS = 500
 

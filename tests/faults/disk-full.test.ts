@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { crowd } from '../support/crowd.ts'
+import { crowd } from '../support/crowds/crowd.ts'
+import { expectLedgerKept } from '../support/crowds/ledger.ts'
+import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { expectLedgerKept } from '../support/ledger.ts'
-import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer, statusOf } from '../support/server-process.ts'
+import { startServer, statusOf } from '../support/processes/server-process.ts'
 
 const MOST_KIB = 300
 const MOST_LOG_BYTES = 20_000

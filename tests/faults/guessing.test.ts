@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { basic } from '../support/app.ts'
 import { usualDatabase } from '../support/databases.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/processes/server-process.ts'
 
 const PASSWORD = 'a-password-of-the-tests'
 const OFFICE = '203.0.113.1'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { usualDatabase } from '../support/databases.ts'
 import { expectRefusal } from '../support/hostile.ts'
-import { startServer, statusOf } from '../support/server-process.ts'
+import { startServer, statusOf } from '../support/processes/server-process.ts'
 
 /** Sends bytes as they are and gives everything that comes back. */
 function exchange(port: number, bytes: string | Buffer): Promise<string> {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
+import { addresses, type Reply, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask } from '../support/databases.ts'
 import { keptPart } from '../support/kept-part.ts'
-import { askedThrough } from '../support/pgbouncer.ts'
-import { startPostgres } from '../support/postgres-server.ts'
-import { addresses, type Reply, remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer, statusOf, until } from '../support/server-process.ts'
+import { askedThrough } from '../support/postgres/pgbouncer.ts'
+import { startPostgres } from '../support/postgres/postgres-server.ts'
+import { startServer, statusOf, until } from '../support/processes/server-process.ts'
 
 const UNAVAILABLE: Reply = { status: 503, body: { error: failures.unavailable.sentence, code: 'unavailable' } }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, usualDatabase } from '../support/databases.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/processes/server-process.ts'
 
 const ADDRESS = '203.0.113.77'
 const ADDRESS_V6 = '2001:db8:4d71:cb00::77'

@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { apiPaths, releasePaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
-import { publishConfirmation } from '#rules/confirmation.ts'
+import { publishConfirmation } from '#rules/releases/confirmation.ts'
 import { openStore } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
 import { runOrder } from '../../tools/orders/run-order.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { censusRespondents } from '../support/census-respondents.ts'
+import { censusRespondents } from '../support/crowds/census-respondents.ts'
+import { keepAll } from '../support/crowds/respondents.ts'
 import { engines } from '../support/databases.ts'
-import { methodFileWithout } from '../support/method-file.ts'
+import { startServer } from '../support/processes/server-process.ts'
 import { readCsv } from '../support/read-csv.ts'
-import { keepAll } from '../support/respondents.ts'
-import { startServer } from '../support/server-process.ts'
+import { methodFileWithout } from '../support/releases/method-file.ts'
 
 const HOUR_MS = 3_600_000
 const OTHERS_SHOW_IT_WITHIN_MS = 10_000

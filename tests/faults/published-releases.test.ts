@@ -8,7 +8,7 @@ import { ask, engines } from '../support/databases.ts'
 
 const KILLS = 5
 const LONGEST_LIFE_MS = 250
-const publisher = fileURLToPath(new URL('../support/publish-until-killed.ts', import.meta.url))
+const publisher = fileURLToPath(new URL('../support/releases/publish-until-killed.ts', import.meta.url))
 
 /** What the process said before it was killed at a moment of chance, some time after it had published something. */
 async function publishUntilKilled(url: string): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { crowd } from '../support/crowd.ts'
+import { crowd } from '../support/crowds/crowd.ts'
+import { emptyLedger, expectLedgerKept } from '../support/crowds/ledger.ts'
+import { addresses } from '../support/crowds/remote-visitor.ts'
 import { engines } from '../support/databases.ts'
-import { emptyLedger, expectLedgerKept } from '../support/ledger.ts'
-import { addresses } from '../support/remote-visitor.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/processes/server-process.ts'
 
 const KILLS = 6
 const VISITORS_EACH = 400

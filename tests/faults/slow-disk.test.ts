@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshSqlite } from '../support/databases.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer, statusOf, until } from '../support/server-process.ts'
+import { startServer, statusOf, until } from '../support/processes/server-process.ts'
 
 /** Two visitors of a server that cannot write, as if the disk hung, until `release`. */
 async function stuckServer() {

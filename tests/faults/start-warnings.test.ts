@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { alerts } from '#contract/messages.ts'
 import { severalWorkers, usualDatabase } from '../support/databases.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/processes/server-process.ts'
 
 async function startOnFresh(env: Record<string, string> = {}) {
   const { url, remove } = await usualDatabase()

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freshSqlite } from '../support/databases.ts'
-import { freePort } from '../support/postgres-server.ts'
-import { runToEnd } from '../support/server-process.ts'
+import { freePort } from '../support/postgres/postgres-server.ts'
+import { runToEnd } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret of enough length'
 

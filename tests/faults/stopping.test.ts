@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, usualDatabase } from '../support/databases.ts'
 import { keptPart } from '../support/kept-part.ts'
-import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
-import { type ServerProcess, startServer, statusOf, until } from '../support/server-process.ts'
+import { type ServerProcess, startServer, statusOf, until } from '../support/processes/server-process.ts'
 
 async function freshServer() {
   const database = await usualDatabase()

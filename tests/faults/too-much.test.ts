@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { testApp } from '../support/app.ts'
 import { usualDatabase } from '../support/databases.ts'
-import { startServer, until } from '../support/server-process.ts'
+import { startServer, until } from '../support/processes/server-process.ts'
 
 test('a server that cannot keep up says so with 503 and when to come back, and then recovers by itself', async () => {
   const { visitor, log } = await testApp({ longestLagMs: 1_000 })

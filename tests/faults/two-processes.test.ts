@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshPostgres, freshSqlite } from '../support/databases.ts'
-import { addresses, remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret that both processes share'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshPostgres } from '../support/databases.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer, until } from '../support/server-process.ts'
+import { startServer, until } from '../support/processes/server-process.ts'
 import { questionOf, typeformApiStandIn } from '../support/typeform-api.ts'
 
 test('of several processes that look for the same session at once one asks, and one try is counted for each question', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { type ServerProcess, startServer, until } from '../support/server-process.ts'
+import { type ServerProcess, startServer, until } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret of the tests'
 const SENDERS = 400

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
 import { expectSeenInForcedColours } from './forced-colours.ts'
 import { expectValidHtml } from './html.ts'
 import { expectKeyboardWalk } from './keyboard-walk.ts'

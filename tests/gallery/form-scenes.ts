@@ -1,8 +1,8 @@
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { answerSection, someAnswers } from '../support/builtin-form.ts'
-import { type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
-import { typeform } from '../support/typeform-page.ts'
+import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
+import { type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { typeform } from '../support/browser/typeform-page.ts'
 import type { Scene, Stage } from './stage.ts'
 
 const TYPEFORM_PATIENCE_MS = 12_000

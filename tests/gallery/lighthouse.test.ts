@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releasePaths } from '#contract/paths.ts'
 import { auditedPaths, untimedAudit } from '../../bench/lighthouse.ts'
-import { publishedSite } from '../support/published-site.ts'
+import { publishedSite } from '../support/releases/published-site.ts'
 import type { RunningSite } from '../support/site.ts'
 
 let site: RunningSite

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
+import { findings } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { openPage } from '../support/browser.ts'
-import { clipboardFails, oldCopyFails, workingPhone } from '../support/instagram-platform.ts'
-import { phone, toastOf } from '../support/phone.ts'
+import { clipboardFails, oldCopyFails, workingPhone } from '../support/browser/instagram-platform.ts'
+import { openPage } from '../support/browser/open-page.ts'
+import { phone, toastOf } from '../support/browser/phone.ts'
 import type { Scene, Stage } from './stage.ts'
 
 /** Pages that are whole as they are served. */

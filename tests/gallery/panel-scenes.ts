@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { graded } from '#server/health/graded.ts'
 import { liveFindings } from '#server/health/live-findings.ts'
-import { openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser/open-page.ts'
 import {
   administrator,
   duringBurst,
@@ -13,7 +13,7 @@ import {
   openPanel,
   openQuality,
   withFindings,
-} from '../support/panel.ts'
+} from '../support/browser/panel.ts'
 import { quietMeasures } from '../support/quiet-measures.ts'
 import { startSite } from '../support/site.ts'
 import type { Scene } from './stage.ts'

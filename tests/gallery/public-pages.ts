@@ -1,5 +1,5 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
+import { findings } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 
 /** The addresses of everything that anybody reads, and one that there is not. */

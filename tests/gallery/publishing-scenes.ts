@@ -1,6 +1,6 @@
 import type { ReleasesReply } from '#contract/release-schemas.ts'
-import { openPublishing } from '../support/panel.ts'
-import { burst, draftOf, published, refusals, standIn, warning } from '../support/standing-releases.ts'
+import { openPublishing } from '../support/browser/panel.ts'
+import { burst, draftOf, published, refusals, standIn, warning } from '../support/releases/release-replies.ts'
 import type { Scene } from './stage.ts'
 
 /** What the administrator meets on the way to a release. */

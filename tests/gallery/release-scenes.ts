@@ -1,5 +1,5 @@
 import { releasePaths } from '#contract/paths.ts'
-import { openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser/open-page.ts'
 import type { Scene } from './stage.ts'
 
 const newest = releasePaths.newest('005')

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { keepRecentHours, markedRespondents } from '../support/marked-crowd.ts'
-import { participate } from '../support/panel.ts'
-import { publishedSite } from '../support/published-site.ts'
-import { keepAll } from '../support/respondents.ts'
+import { participate } from '../support/browser/panel.ts'
+import { behindProxy, builtinForms } from '../support/browser/survey-visitor.ts'
+import { confirmingApi } from '../support/browser/typeform-page.ts'
+import { keepRecentHours, markedRespondents } from '../support/crowds/marked-crowd.ts'
+import { keepAll } from '../support/crowds/respondents.ts'
+import { publishedSite } from '../support/releases/published-site.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, builtinForms } from '../support/survey-visitor.ts'
-import { confirmingApi } from '../support/typeform-page.ts'
 
 /** One page in one state. Its name is also that of its picture. */
 export interface Scene {

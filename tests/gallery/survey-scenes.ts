@@ -3,8 +3,8 @@ import { survey001 } from '#surveys/001.ts'
 import { survey002 } from '#surveys/002.ts'
 import { survey005 } from '#surveys/005.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { participate } from '../support/panel.ts'
-import { holdCall, home, newAddress, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
+import { participate } from '../support/browser/panel.ts'
+import { holdCall, home, newAddress, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import type { Scene } from './stage.ts'
 
 type State = (visitor: SurveyVisitor, survey: Survey) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser/open-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { publicPages } from './public-pages.ts'
 import { expectNothingCutOff } from './text-boxes.ts'

@@ -2,8 +2,8 @@ import { request as ask, createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
-import { freePort } from '../support/postgres-server.ts'
+import { openPage } from '../support/browser/open-page.ts'
+import { freePort } from '../support/postgres/postgres-server.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const PIECE_BYTES = 1500

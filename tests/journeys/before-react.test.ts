@@ -5,9 +5,9 @@ import { pagePaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey002 } from '#surveys/002.ts'
 import { survey005 } from '#surveys/005.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
+import { behindProxy, holdCall, newAddress, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, holdCall, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
 
 /** The one that is let in before its start, one of the three that are alike, and the one with fewer parts. */
 const samples = [survey001, survey002, survey005]

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { launchRememberingChromium } from '../support/chromium.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
+import { launchRememberingChromium } from '../support/browser/chromium.ts'
+import { behindProxy, newAddress } from '../support/browser/survey-visitor.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, newAddress } from '../support/survey-visitor.ts'
 
 let site: RunningSite
 let browser: Browser

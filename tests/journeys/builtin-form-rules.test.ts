@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { survey001 } from '#surveys/001.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { answerSection, groupOf, someAnswers } from '../support/builtin-form.ts'
-import { type RunningSite, startSite } from '../support/site.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { answerSection, groupOf, someAnswers } from '../support/browser/builtin-form.ts'
 import {
   behindProxy,
   builtinForms,
   expectFitsSmallScreens,
   type SurveyVisitor,
   surveyVisitor,
-} from '../support/survey-visitor.ts'
+} from '../support/browser/survey-visitor.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
 
 const [today, governorship, aboutYou] = survey001.questionnaire.sections
 const [situation, topics] = today.questions

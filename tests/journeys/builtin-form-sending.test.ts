@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { survey004 } from '#surveys/004.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { answerSection, someAnswers } from '../support/builtin-form.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
+import {
+  behindProxy,
+  holdCall,
+  newAddress,
+  type SurveyVisitor,
+  surveyVisitor,
+} from '../support/browser/survey-visitor.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, holdCall, newAddress, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
 
 const NOT_SENT = 'No pudimos enviar tus respuestas. Siguen guardadas en este dispositivo: intenta de nuevo.'
 const sections = survey004.questionnaire.sections

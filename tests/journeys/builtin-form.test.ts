@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAsked, readAnswers } from '#rules/answers.ts'
-import { keptAnswers } from '#rules/kept-answers.ts'
+import { isAsked, readAnswers } from '#rules/answers/answers.ts'
+import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey002 } from '#surveys/002.ts'
 import { survey004 } from '#surveys/004.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { answerSection, someAnswers } from '../support/builtin-form.ts'
-import { keptPart } from '../support/kept-part.ts'
-import { type RunningSite, startSite } from '../support/site.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import {
   behindProxy,
   builtinForms,
@@ -18,7 +16,9 @@ import {
   home,
   type SurveyVisitor,
   surveyVisitor,
-} from '../support/survey-visitor.ts'
+} from '../support/browser/survey-visitor.ts'
+import { keptPart } from '../support/kept-part.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
 
 const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
 const LOST_TYPEFORM = /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { basic } from '../support/app.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { openPage } from '../support/browser.ts'
-import { administrator, guessUntilShut, openPanel } from '../support/panel.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { openPage } from '../support/browser/open-page.ts'
+import { administrator, guessUntilShut, openPanel } from '../support/browser/panel.ts'
+import { expectFitsSmallScreens } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { expectFitsSmallScreens } from '../support/survey-visitor.ts'
 
 let site: RunningSite
 beforeAll(async () => {

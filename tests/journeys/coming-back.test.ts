@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { survey002 } from '#surveys/002.ts'
-import { answerSection, someAnswers } from '../support/builtin-form.ts'
+import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
+import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
-import { typeform } from '../support/typeform-page.ts'
 
 let site: RunningSite
 beforeAll(async () => {

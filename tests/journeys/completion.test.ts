@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
-import { typeform } from '../support/typeform-page.ts'
 
 const DONE = 'Encuesta completada exitosamente. Gracias por tu participación.'
 const COMPLETION_CALLS = /\/api\/survey\/\d{3}\/(verify-completion|complete)$/

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { nothingPublished } from '#contract/standing.ts'
-import { findings } from '#findings/catalog.ts'
-import { type Finding, figuresOf, type Row, type Share } from '#findings/finding.ts'
+import { nothingPublished } from '#contract/site-state.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { type Finding, figuresOf, type Row, type Share } from '#field-studies/field-study.ts'
 import type { KeptRelease } from '#releases/release.ts'
-import { percent, wholeNumber } from '#rules/percent.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { LiveSite } from '#server/pages/live-site.ts'
 import type { MemoryFile } from '#server/pages/memory-file.ts'
 import { testConfig } from '../support/app.ts'
-import { sampleRelease } from '../support/sample-release.ts'
+import { sampleRelease } from '../support/releases/sample-release.ts'
+import { UNMISTAKABLE, unmistakable } from '../support/releases/unmistakable-release.ts'
 import { builtSite, still } from '../support/site.ts'
-import { UNMISTAKABLE, unmistakable } from '../support/unmistakable-release.ts'
 
 const VEDA = { VEDA_FROM: '2027-06-03T00:00:00-06:00', VEDA_TO: '2027-06-06T20:00:00-06:00' }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { graded } from '#server/health/graded.ts'
-import { openHealth, openPanel, withFindings } from '../support/panel.ts'
+import { openHealth, openPanel, withFindings } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { questionnaireLength } from '#rules/questionnaire-length.ts'
+import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser/open-page.ts'
+import { type Device, devices, expectFitsSmallScreens } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { type Device, devices, expectFitsSmallScreens } from '../support/survey-visitor.ts'
 
 const cards = surveys.map((survey) => [survey.id, survey.title, survey] as const)
 

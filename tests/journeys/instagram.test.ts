@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
-import { openPage } from '../support/browser.ts'
-import * as platform from '../support/instagram-platform.ts'
-import { phone, toastOf, visitByPhone } from '../support/phone.ts'
+import * as platform from '../support/browser/instagram-platform.ts'
+import { openPage } from '../support/browser/open-page.ts'
+import { phone, toastOf, visitByPhone } from '../support/browser/phone.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

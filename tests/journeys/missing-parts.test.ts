@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { behindProxy, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, surveyVisitor } from '../support/survey-visitor.ts'
 
 const MISSING = 'No pudimos cargar esta parte de la encuesta. Revisa tu conexión y recarga la página.'
 const NETWORK_ERROR = /^console error: Failed to load resource: net::/

@@ -5,11 +5,11 @@ import { failures } from '#contract/messages.ts'
 import { survey001 } from '#surveys/001.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { announced, listenForAnnouncements } from '../support/announcements.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
+import { announced, listenForAnnouncements } from '../support/browser/announcements.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { behindProxy, builtinForms, newAddress, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, builtinForms, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
 
 const NOTE = /^Cada dirección IP puede completar/
 const REFUSED = /^console error: Failed to load resource: the server responded with a status of (429|503)/

@@ -4,16 +4,16 @@ import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { announced, listenForAnnouncements } from '../support/announcements.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { type RunningSite, startSite } from '../support/site.ts'
+import { announced, listenForAnnouncements } from '../support/browser/announcements.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
 import {
   behindProxy,
   builtinForms,
   expectFitsSmallScreens,
   type SurveyVisitor,
   surveyVisitor,
-} from '../support/survey-visitor.ts'
+} from '../support/browser/survey-visitor.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
 
 const [GREY, RED, GREEN] = ['grey', 'red', 'green']
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { findings } from '#findings/catalog.ts'
+import { findings } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { pngSize, readHead } from '../support/head.ts'
+import { pngSize, readHead } from '../support/browser/head.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const origin = 'https://encuestas.example'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { survey002 } from '#surveys/002.ts'
-import { answerSection, someAnswers } from '../support/builtin-form.ts'
+import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
+import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
-import { typeform } from '../support/typeform-page.ts'
 
 const DONE = 'Encuesta completada exitosamente. Gracias por tu participación.'
 const SOLVER = /\/assets\/solver-[^/]+\.js$/

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#findings/catalog.ts'
-import { figuresOf } from '#findings/finding.ts'
-import { percent } from '#rules/percent.ts'
-import { pngSize } from '../support/head.ts'
-import { elementOf, tableRows, textOf } from '../support/served-html.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { figuresOf } from '#field-studies/field-study.ts'
+import { percent } from '#rules/format/percent.ts'
+import { pngSize } from '../support/browser/head.ts'
+import { elementOf, tableRows, textOf } from '../support/browser/served-html.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

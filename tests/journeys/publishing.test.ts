@@ -6,12 +6,20 @@ import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { censusRespondents } from '../support/census-respondents.ts'
-import { methodFileWithout } from '../support/method-file.ts'
-import { openPanel, openPublishing } from '../support/panel.ts'
-import { keepAll } from '../support/respondents.ts'
+import { openPanel, openPublishing } from '../support/browser/panel.ts'
+import { censusRespondents } from '../support/crowds/census-respondents.ts'
+import { keepAll } from '../support/crowds/respondents.ts'
+import { methodFileWithout } from '../support/releases/method-file.ts'
+import {
+  burst,
+  draftOf,
+  nothingStands,
+  published,
+  refusals,
+  standIn,
+  warning,
+} from '../support/releases/release-replies.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { burst, draftOf, nothingStands, published, refusals, standIn, warning } from '../support/standing-releases.ts'
 
 let site: RunningSite
 beforeAll(async () => {

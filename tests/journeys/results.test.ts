@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#findings/catalog.ts'
-import { openPage } from '../support/browser.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { openPage } from '../support/browser/open-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

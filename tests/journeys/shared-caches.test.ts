@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiPaths, pagePaths, panelCsvPaths, panelExportPaths } from '#contract/paths.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { publishedSite } from '../support/published-site.ts'
+import { publishedSite } from '../support/releases/published-site.ts'
 import type { RunningSite } from '../support/site.ts'
 
 const VEDA = { VEDA_FROM: '2027-06-03T00:00:00-06:00', VEDA_TO: '2027-06-06T20:00:00-06:00' }

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { openPanel, participate, pullThePlug } from '../support/panel.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { openPanel, participate, pullThePlug } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 /** The browser's own lines about a request that was refused or not answered. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
-import { openPanel, participate } from '../support/panel.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { openPanel, participate } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

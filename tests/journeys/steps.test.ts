@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAsked, readAnswers } from '#rules/answers.ts'
+import { isAsked, readAnswers } from '#rules/answers/answers.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { announced, focused, listenForAnnouncements } from '../support/announcements.ts'
-import { answerSection, someAnswers } from '../support/builtin-form.ts'
+import { announced, focused, listenForAnnouncements } from '../support/browser/announcements.ts'
+import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
+import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
 
 const touched = { isMobile: true, hasTouch: true }
 const smallest = { width: 360, height: 640, ...touched }

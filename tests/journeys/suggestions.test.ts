@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { behindProxy, builtinForms, holdCall, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, builtinForms, holdCall, surveyVisitor } from '../support/survey-visitor.ts'
 
 let site: RunningSite
 beforeAll(async () => {

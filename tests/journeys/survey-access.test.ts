@@ -2,9 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
+import {
+  behindProxy,
+  expectFitsSmallScreens,
+  holdCall,
+  newAddress,
+  surveyVisitor,
+} from '../support/browser/survey-visitor.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, expectFitsSmallScreens, holdCall, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
 
 const CHECKING = 'Verificando acceso...'
 const NETWORK_ERROR = /^console error: Failed to load resource: net::/

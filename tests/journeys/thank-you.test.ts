@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#findings/catalog.ts'
-import { shareLinks } from '#rules/share-links.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { shareLinks } from '#rules/format/share-links.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { openPage } from '../support/browser.ts'
-import { readHead } from '../support/head.ts'
+import { readHead } from '../support/browser/head.ts'
 import {
   clipboardFails,
   noSharing,
@@ -14,8 +13,9 @@ import {
   sharingFails,
   visitorCancels,
   workingPhone,
-} from '../support/instagram-platform.ts'
-import { phone, visitByPhone } from '../support/phone.ts'
+} from '../support/browser/instagram-platform.ts'
+import { openPage } from '../support/browser/open-page.ts'
+import { phone, visitByPhone } from '../support/browser/phone.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const THANKS_LINE = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'

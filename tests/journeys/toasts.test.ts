@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
-import { sharingFails } from '../support/instagram-platform.ts'
-import { toastOf, visitByPhone } from '../support/phone.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { sharingFails } from '../support/browser/instagram-platform.ts'
+import { toastOf, visitByPhone } from '../support/browser/phone.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

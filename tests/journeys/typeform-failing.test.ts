@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { confirmingApi, submission, typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
-import { confirmingApi, submission, typeform } from '../support/typeform-page.ts'
 
 const SILENT =
   'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.'

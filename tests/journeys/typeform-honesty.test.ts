@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { confirmingApi, type FormPage, forgers, submission, typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
-import { confirmingApi, type FormPage, forgers, submission, typeform } from '../support/typeform-page.ts'
 
 let site: RunningSite
 beforeAll(async () => {

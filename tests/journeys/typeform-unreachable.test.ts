@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { survey001 } from '#surveys/001.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { announced, focused, listenForAnnouncements } from '../support/announcements.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
+import { announced, focused, listenForAnnouncements } from '../support/browser/announcements.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { behindProxy, newAddress, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { confirmingApi, typeform } from '../support/browser/typeform-page.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, newAddress, surveyVisitor } from '../support/survey-visitor.ts'
-import { confirmingApi, typeform } from '../support/typeform-page.ts'
 
 const screens = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 1280 }]
 const NETWORK_ERROR = /^console error: Failed to load resource/

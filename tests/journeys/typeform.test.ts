@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { confirmingApi, submission, typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/survey-visitor.ts'
-import { confirmingApi, submission, typeform } from '../support/typeform-page.ts'
 
 /** Every survey with an external form, also those that bring none by default. */
 const env = { ...behindProxy, FORM_004: 'typeform:Abcd0004', FORM_005: 'typeform:Abcd0005' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#findings/catalog.ts'
+import { findings } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { textOf } from '../support/served-html.ts'
+import { textOf } from '../support/browser/served-html.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const pages = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
-import { openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser/open-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { releaseBundle } from '#server/pages/release-bundle.ts'
+import { releaseBundle } from '#server/releases/release-bundle.ts'
 import { survey005 } from '#surveys/005.ts'
-import { keptRelease } from '../support/release-files.ts'
-import { freshFolder } from '../support/run-export.ts'
-import { sampleRelease } from '../support/sample-release.ts'
+import { freshFolder } from '../support/processes/run-export.ts'
+import { keptRelease } from '../support/releases/release-files.ts'
+import { sampleRelease } from '../support/releases/sample-release.ts'
 
 const hasUnzip = spawnSync('unzip', ['-v']).status === 0
 const hasPython = spawnSync('python3', ['--version']).status === 0

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { certificates, type Signed } from '../support/certificates.ts'
 import { SECRET } from '../support/copies.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { fresh, opened } from '../support/moves.ts'
+import { certificates, type Signed } from '../support/processes/certificates.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { bareMachine } from '../support/bare-machine.ts'
-import { A_WHILE, startUntilServed } from '../support/start-until-served.ts'
+import { bareMachine } from '../support/processes/bare-machine.ts'
+import { A_WHILE, startUntilServed } from '../support/processes/start-until-served.ts'
 
 vi.setConfig({ testTimeout: A_WHILE })
 

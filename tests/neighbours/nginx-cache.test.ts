@@ -5,11 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
+import { manyStreams, type StreamReply } from '../support/crowds/many-streams.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { manyStreams, type StreamReply } from '../support/many-streams.ts'
-import { hasNginx, runNginx } from '../support/nginx.ts'
-import { startServer, until } from '../support/server-process.ts'
-import { behindProxySettings } from '../support/settled-proxy.ts'
+import { hasNginx, runNginx } from '../support/processes/nginx.ts'
+import { startServer, until } from '../support/processes/server-process.ts'
+import { behindProxySettings } from '../support/processes/settled-proxy.ts'
 
 type Env = Readonly<Record<string, string>>
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { tlsVisitor } from '../support/crowds/tls-visitor.ts'
 import { freshPostgres } from '../support/databases.ts'
-import { hasNginx, runNginx } from '../support/nginx.ts'
-import { startServer } from '../support/server-process.ts'
-import { behindProxySettings } from '../support/settled-proxy.ts'
-import { tlsVisitor } from '../support/tls-visitor.ts'
-import { workerPids } from '../support/worker-pids.ts'
+import { hasNginx, runNginx } from '../support/processes/nginx.ts'
+import { startServer } from '../support/processes/server-process.ts'
+import { behindProxySettings } from '../support/processes/settled-proxy.ts'
+import { workerPids } from '../support/processes/worker-pids.ts'
 
 const LANES = 16
 

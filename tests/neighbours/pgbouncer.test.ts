@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#store/store.ts'
 import { ask } from '../support/databases.ts'
-import { type DebianServer, debianServer, hasDebianPostgres } from '../support/debian-postgres.ts'
-import { hasPgBouncer, runPgBouncer } from '../support/pgbouncer.ts'
-import { expectHoldsAgain, filesOf } from '../support/run-again.ts'
-import { runToEnd } from '../support/server-process.ts'
+import { type DebianServer, debianServer, hasDebianPostgres } from '../support/postgres/debian-postgres.ts'
+import { hasPgBouncer, runPgBouncer } from '../support/postgres/pgbouncer.ts'
+import { expectHoldsAgain, filesOf } from '../support/processes/run-again.ts'
+import { runToEnd } from '../support/processes/server-process.ts'
 import { completion } from '../support/store.ts'
 
 const PATIENCE_MS = 3_600_000

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { hasDebianPostgres } from '../support/debian-postgres.ts'
-import { expectNothingLost, failOverUnderLoad } from '../support/failovers.ts'
-import { emptyLedger } from '../support/ledger.ts'
-import { patientCrowd } from '../support/patient-crowd.ts'
-import { startServer } from '../support/server-process.ts'
-import { standbyPair } from '../support/standby-pair.ts'
+import { emptyLedger } from '../support/crowds/ledger.ts'
+import { patientCrowd } from '../support/crowds/patient-crowd.ts'
+import { hasDebianPostgres } from '../support/postgres/debian-postgres.ts'
+import { expectNothingLost, failOverUnderLoad } from '../support/postgres/failovers.ts'
+import { standbyPair } from '../support/postgres/standby-pair.ts'
+import { startServer } from '../support/processes/server-process.ts'
 
 const FAILOVERS = 20
 /** In one of so many the primary's machine does not die but stands still, and comes back when another has its place. */

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../support/postgres-server.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
-import { statusOf, until } from '../support/server-process.ts'
-import { allowedCalls, unitValues } from '../support/unit-file.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
+import { freePort } from '../support/postgres/postgres-server.ts'
+import { statusOf, until } from '../support/processes/server-process.ts'
+import { allowedCalls, unitValues } from '../support/processes/unit-file.ts'
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const hasStrace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectHoldsAgain, expectLeftOutIsThere, filesOf } from '../support/run-again.ts'
+import { expectHoldsAgain, expectLeftOutIsThere, filesOf } from '../support/processes/run-again.ts'
 
 const PATIENCE_MS = 3_600_000
 

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { plainEnvironment } from '../support/bare-machine.ts'
-import { copyRepository } from '../support/copy-repository.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { freshSqlite } from '../support/databases.ts'
+import { plainEnvironment } from '../support/processes/bare-machine.ts'
+import { copyRepository } from '../support/processes/copy-repository.ts'
+import { startServer } from '../support/processes/server-process.ts'
 import { readCsv } from '../support/read-csv.ts'
-import { remoteVisitor } from '../support/remote-visitor.ts'
-import { startServer } from '../support/server-process.ts'
 import { amount } from './files/src/questions/amount.ts'
 
 const A_WHILE = 300_000
@@ -113,11 +113,11 @@ test('the tests that walk the catalogue walk the sixth too, unchanged', () => {
 /** What every kind passes: rule, stored shape, counts, exports, the vendor's form, and a browser. */
 const walking = [
   'src/surveys/questionnaires/questionnaires.test.ts',
-  'src/rules/answers.test.ts',
-  'src/rules/counting.test.ts',
+  'src/rules/answers/answers.test.ts',
+  'src/rules/answers/counting.test.ts',
   'src/rules/exports/reading-files.test.ts',
   'src/server/typeform/form-answers.test.ts',
-  'src/server/calls/store-answers.test.ts',
+  'src/server/calls/participation/store-answers.test.ts',
   'tools/settings.test.ts',
   'tests/journeys/builtin-form.test.ts',
 ]

@@ -5,9 +5,9 @@ import { expect, onTestFinished } from 'vitest'
 import { whatIsThere } from '#store/moving/what-is-there.ts'
 import { knownPeople, visitAll } from '../thieves/crowd-of-known.ts'
 import { SECRET } from './copies.ts'
-import { dice } from './dice.ts'
+import { dice } from './crowds/dice.ts'
 import { digestsOf, opened, order, stateOf } from './moves.ts'
-import { until } from './server-process.ts'
+import { until } from './processes/server-process.ts'
 
 const PEOPLE = 1_500
 const IN_BETWEEN = 20

@@ -1,4 +1,4 @@
-import { exactTime, mexicoDay } from '#rules/dates.ts'
+import { exactTime, mexicoDay } from '#rules/format/dates.ts'
 
 /** «2026-07-07-180509», in Mexico City. */
 export function momentWord(at: number): string {

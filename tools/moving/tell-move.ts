@@ -1,4 +1,4 @@
-import { wholeNumber } from '#rules/percent.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { plainAddress } from '#store/moving/move-mark.ts'
 import type { MovedTable } from '#store/moving/move-tables.ts'

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#rules/dates.ts'
+import { dayAndTime } from '#rules/format/dates.ts'
 import type { Config } from '#server/config.ts'
 import { hold } from '#store/moving/hold.ts'
 import { whatIsThere } from '#store/moving/what-is-there.ts'

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#rules/dates.ts'
+import { dayAndTime } from '#rules/format/dates.ts'
 import { plainAddress } from '#store/moving/move-mark.ts'
 import type { Found } from '#store/moving/what-is-there.ts'
 import { BadUse } from '../orders/bad-use.ts'

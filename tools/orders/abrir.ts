@@ -1,4 +1,4 @@
-import { dayAndTime } from '#rules/dates.ts'
+import { dayAndTime } from '#rules/format/dates.ts'
 import { openings } from '#server/openings.ts'
 import { BadUse } from './bad-use.ts'
 import { withSite } from './opened-site.ts'

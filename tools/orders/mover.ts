@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wholeNumber } from '#rules/percent.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts'
 import { StoreRefused } from '#store/engine.ts'

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/config.ts'
-import { type Opened, openWithKey } from '#server/opening.ts'
+import { type Opened, openWithKey } from '#server/process/open-store.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
 import { BadUse } from './bad-use.ts'
 

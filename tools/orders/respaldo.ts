@@ -1,6 +1,6 @@
 import { keepingRule } from '#rules/copies-to-keep.ts'
-import { dayAndTime } from '#rules/dates.ts'
-import { wholeNumber } from '#rules/percent.ts'
+import { dayAndTime } from '#rules/format/dates.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { keyMark } from '#server/visitor/visitor-name.ts'
 import { keptSecret } from '#server/visitor/visitor-secret.ts'

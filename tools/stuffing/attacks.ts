@@ -1,5 +1,5 @@
-import type { SentAnswers } from '#rules/answer-rules.ts'
-import { crowdingLevels } from '#rules/crowding.ts'
+import type { SentAnswers } from '#rules/answers/answer-rules.ts'
+import { crowdingLevels } from '#rules/quality/crowding.ts'
 import { of24s, of48, scattered } from './networks.ts'
 import { number } from './number.ts'
 import type { LeftWhole } from './shortened-work.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { SentAnswers } from '#rules/answer-rules.ts'
+import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { anyAnswers } from '../../tests/support/any-answers.ts'
+import { anyAnswers } from '../../tests/support/crowds/any-answers.ts'
 import { SURVEY } from './site.ts'
 
 /** What so many people could have answered, each in their own way: the same each time. */

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { EFFORT_CEILING, keysToTry } from '#rules/effort.ts'
+import { EFFORT_CEILING, keysToTry } from '#rules/quality/effort.ts'
 
 /** How many challenges are left as long as they are. */
 export interface LeftWhole {

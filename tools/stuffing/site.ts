@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { RuleId } from '#rules/setting-aside.ts'
+import type { RuleId } from '#rules/quality/setting-aside.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openWithKey } from '#server/opening.ts'
 import { openings } from '#server/openings.ts'
+import { openWithKey } from '#server/process/open-store.ts'
 import { fewPages } from '../../tests/support/few-pages.ts'
 
 /** The survey that everybody answers here: its form is our own. */

@@ -1,4 +1,4 @@
-import { ruleName } from '#rules/setting-aside.ts'
+import { ruleName } from '#rules/quality/setting-aside.ts'
 import type { Attack } from './attacks.ts'
 import { number } from './number.ts'
 import type { Outcome } from './run-visits.ts'

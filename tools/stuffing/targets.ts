@@ -1,4 +1,4 @@
-import { EFFORT_CEILING } from '#rules/effort.ts'
+import { EFFORT_CEILING } from '#rules/quality/effort.ts'
 import { number } from './number.ts'
 import { cpuSecondsOf, perHour, type Row, type Target } from './table.ts'
 

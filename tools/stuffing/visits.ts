@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { SentAnswers } from '#rules/answer-rules.ts'
+import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { agenda } from './agenda.ts'
 import type { MovedClock } from './moved-clock.ts'
 import { type Site, SURVEY } from './site.ts'

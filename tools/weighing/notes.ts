@@ -1,4 +1,4 @@
-import { percent, wholeNumber } from '#rules/percent.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { FileMargin } from './margins-file.ts'
 import type { FileSample } from './sample-file.ts'
 

@@ -1,4 +1,4 @@
-import { interval, points, wholeNumber } from '#rules/percent.ts'
+import { interval, points, wholeNumber } from '#rules/format/percent.ts'
 import type { Weighted } from '#rules/weighting/weigh.ts'
 import type { EstimatedQuestion } from './file-estimates.ts'
 

@@ -1,7 +1,7 @@
 import { optionsOf } from '#questions/asked.ts'
 import { type Column, notAnswered } from '#questions/column.ts'
 import type { Option, Question } from '#surveys/questionnaire.ts'
-import { type CsvCell, toCsv } from '../csv.ts'
+import { type CsvCell, toCsv } from '../format/csv.ts'
 import type { Layout, QuestionColumns } from './layout.ts'
 
 const header = [

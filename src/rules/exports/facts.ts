@@ -1,9 +1,9 @@
 import { municipalities } from '#places/postal-table.ts'
 import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from '#questions/column.ts'
-import { OTHER_FIELD } from '../kept-answers.ts'
+import { OTHER_FIELD } from '../answers/kept-answers.ts'
 import { marks } from '../marks.ts'
-import { asideRules } from '../setting-aside.ts'
-import { timeNames } from '../time-taken.ts'
+import { asideRules } from '../quality/setting-aside.ts'
+import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'
 
 /** What a row tells beside the answers. */

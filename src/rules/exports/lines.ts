@@ -1,5 +1,5 @@
 import type { Cell } from '#questions/column.ts'
-import { csvHeader, csvLine } from '../csv.ts'
+import { csvHeader, csvLine } from '../format/csv.ts'
 import { cellsOf, type Layout } from './layout.ts'
 import type { ExportedResponse } from './response.ts'
 

@@ -1,5 +1,5 @@
-import type { KeptAnswers } from '../kept-answers.ts'
-import type { RuleId } from '../setting-aside.ts'
+import type { KeptAnswers } from '../answers/kept-answers.ts'
+import type { RuleId } from '../quality/setting-aside.ts'
 
 /** A response as it leaves the house. */
 export interface ExportedResponse {

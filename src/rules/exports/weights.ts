@@ -1,6 +1,6 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { CellCounts } from '../analysis.ts'
-import { cellName } from '../cell.ts'
+import type { CellCounts } from '../answers/analysis.ts'
+import { cellName } from '../answers/cell.ts'
 import { weighByLadder } from '../weighting/ladder.ts'
 import { whyNotWeighted } from '../weighting/sentences.ts'
 

@@ -1,4 +1,4 @@
-import { type Interval, wilsonInterval, z95 } from '../interval.ts'
+import { type Interval, wilsonInterval, z95 } from './interval.ts'
 import { type Replicate, standardErrors, totalsOf } from './jackknife.ts'
 import { sumOf } from './rake.ts'
 import type { Group, Statistic } from './statistic.ts'

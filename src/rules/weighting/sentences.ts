@@ -1,4 +1,4 @@
-import { points, wholeNumber } from '../percent.ts'
+import { points, wholeNumber } from '../format/percent.ts'
 import type { TooFew } from './ladder.ts'
 import { SMALLEST_LEVEL } from './limits.ts'
 import type { NotWeighted } from './weigh.ts'

@@ -1,4 +1,4 @@
-import { type Interval, wilsonInterval, z95 } from '../interval.ts'
+import { type Interval, wilsonInterval, z95 } from './interval.ts'
 import { OPEN_STUDY_CEILING } from './limits.ts'
 
 interface Counted {

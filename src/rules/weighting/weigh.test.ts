@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wilsonInterval } from '../interval.ts'
 import { estimate } from './estimate.ts'
+import { wilsonInterval } from './interval.ts'
 import { OPEN_STUDY_CEILING } from './limits.ts'
 import type { Margin } from './margin.ts'
 import { whyNotWeighted } from './sentences.ts'

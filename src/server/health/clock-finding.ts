@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/health-schemas.ts'
-import { compactDay } from '#rules/dates.ts'
+import { compactDay } from '#rules/format/dates.ts'
 import { graded } from './graded.ts'
 
 const { good, bad } = graded('clock', 'Reloj')

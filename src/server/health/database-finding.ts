@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/health-schemas.ts'
-import { wholeNumber } from '#rules/percent.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import { StoreRefused } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/health-schemas.ts'
-import { wholeNumber } from '#rules/percent.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import { type Examined, examine } from '#store/examining/examine.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { fileSize, folderOf } from './disk-findings.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/health-schemas.ts'
-import { ago, dayAndTime } from '#rules/dates.ts'
+import { ago, dayAndTime } from '#rules/format/dates.ts'
 import { copiesIn } from '#store/copying/copies-in.ts'
 import { graded, reasonOf } from './graded.ts'
 

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/health-schemas.ts'
-import { wholeNumber } from '#rules/percent.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import type { Totals } from '../measures/recent-past.ts'
 import { graded } from './graded.ts'
 

@@ -1,5 +1,5 @@
 import type { Finding, SeenAddress } from '#contract/health-schemas.ts'
-import { programVersion } from '../program-version.ts'
+import { programVersion } from '../process/program-version.ts'
 import { graded } from './graded.ts'
 
 /** Of what this is made, and whether what is running is made of the same. */

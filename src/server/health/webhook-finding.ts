@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Finding, SeenAddress } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { wholeNumber } from '#rules/percent.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '../config.ts'
 import { graded } from './graded.ts'
 import type { Machine } from './machine.ts'

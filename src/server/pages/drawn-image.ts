@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type KeptFile, keptFile } from './kept-file.ts'
+import { type KeptFile, keptFile } from './lazy-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import { pngOf } from './png.ts'
 

@@ -1,9 +1,9 @@
 import type { SiteImages } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
-import { figuresOf } from '#findings/finding.ts'
-import { hasSilenced, isSilenced } from '#findings/without-electoral.ts'
-import { type Silence, silenceSentence } from '#rules/silence.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { figuresOf } from '#field-studies/field-study.ts'
+import { hasSilenced, isSilenced } from '#field-studies/without-electoral.ts'
+import { type Silence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
 /** The addresses of the field studies' files that hold electoral numbers: their data, their charts and their link previews. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cacheControls, keptUntil } from './keeping.ts'
+import { cacheControls, keptUntil } from './cache-policy.ts'
 import { type Encoding, encodingFor, type MemoryFile } from './memory-file.ts'
 
 type Headers = Readonly<Record<string, string>>

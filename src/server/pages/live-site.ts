@@ -1,4 +1,4 @@
-import type { Standings } from '../standing.ts'
+import type { Standings } from '../site-state.ts'
 import type { Site, SiteMaker } from './site.ts'
 
 export interface LiveSite {

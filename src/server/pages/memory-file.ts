@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Keep } from './keeping.ts'
+import type { Keep } from './cache-policy.ts'
 
 /** A file as it leaves: bytes in every encoding that makes it smaller, and the headers that never change. */
 export interface MemoryFile {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nothingPublished } from '#contract/standing.ts'
+import { nothingPublished } from '#contract/site-state.ts'
 import { testConfig } from '../../../tests/support/app.ts'
-import { keptRelease } from '../../../tests/support/release-files.ts'
-import { sampleRelease } from '../../../tests/support/sample-release.ts'
+import { keptRelease } from '../../../tests/support/releases/release-files.ts'
+import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
 import { builtSite, still } from '../../../tests/support/site.ts'
 import { printablePage } from './printable-page.ts'
 

@@ -11,7 +11,7 @@ import { httpOptions } from '../setup/http-options.ts'
 import { logOptions } from '../setup/logging.ts'
 import { repeatedLines } from '../setup/repeated-lines.ts'
 import { pageHeaders } from '../setup/security-headers.ts'
-import type { KeptFile } from './kept-file.ts'
+import type { KeptFile } from './lazy-file.ts'
 import { memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
 

@@ -1,9 +1,9 @@
 import type { DrawnFigure } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
-import { findingCsv } from '#rules/finding-csv.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { findingCsv } from '#rules/format/field-study-csv.ts'
 import type { drawnImages } from './drawn-image.ts'
-import type { KeptFile } from './kept-file.ts'
+import type { KeptFile } from './lazy-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
 /** Twice the pixels of the drawing: sharp in print and on every screen. */

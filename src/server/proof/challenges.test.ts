@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Challenge, SolvedChallenge } from '#contract/schemas.ts'
-import { keysToTry } from '#rules/effort.ts'
+import { keysToTry } from '#rules/quality/effort.ts'
 import { proofChallenges } from './challenges.ts'
 
 const SECRET = 'a secret of the tests'

@@ -3,8 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Compile } from 'typebox/compile'
 import { type Challenge, SolvedChallenge } from '#contract/schemas.ts'
-import { keysToTry, ROUNDS_PER_KEY } from '#rules/effort.ts'
-import type { Proof } from '#rules/proof.ts'
+import { keysToTry, ROUNDS_PER_KEY } from '#rules/quality/effort.ts'
+import type { Proof } from '#rules/quality/proof.ts'
 
 /** Longer than anybody answers. Work done in a calm night must not be spent in tomorrow's burst. */
 const VALID_FOR_MS = 2 * 3_600_000

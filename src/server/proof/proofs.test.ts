@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProofOfWork } from '#contract/pages.ts'
-import type { Proof } from '#rules/proof.ts'
+import type { Proof } from '#rules/quality/proof.ts'
 import { proofChallenges } from './challenges.ts'
 import { proofs } from './proofs.ts'
 

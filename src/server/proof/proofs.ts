@@ -1,5 +1,5 @@
 import type { ProofOfWork } from '#contract/pages.ts'
-import type { Proof } from '#rules/proof.ts'
+import type { Proof } from '#rules/quality/proof.ts'
 import type { ProofChallenges } from './challenges.ts'
 
 /** What the completing calls ask about the work that came with them. */

@@ -1,8 +1,8 @@
 import type { Store } from '#store/store.ts'
 import { findSurvey } from '#surveys/catalog.ts'
-import type { KeptFile } from '../pages/kept-file.ts'
+import type { KeptFile } from '../pages/lazy-file.ts'
 import type { LiveSite } from '../pages/live-site.ts'
-import type { ReleaseDesk } from './release-desk.ts'
+import type { ReleaseDesk } from './release-workflow.ts'
 
 /** The draft of a survey as the public would see it, drawn when it is looked at. One that cannot be published is not shown. */
 export function drafts(

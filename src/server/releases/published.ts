@@ -1,4 +1,4 @@
-import { nothingPublished, type Standing } from '#contract/standing.ts'
+import { nothingPublished, type Standing } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'

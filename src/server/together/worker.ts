@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { giveUp } from '../giving-up.ts'
+import { giveUp } from '../process/startup-errors.ts'
 import { member } from './member.ts'
 import { PROTOCOL, type ToWorker } from './messages.ts'
 

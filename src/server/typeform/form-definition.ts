@@ -1,5 +1,5 @@
 import { kindOf } from '#questions/kinds.ts'
-import { questionsOf } from '#rules/questions-of.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 

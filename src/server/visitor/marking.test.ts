@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { survey005 } from '#surveys/005.ts'
 import { startedBody, type TestApp, testApp } from '../../../tests/support/app.ts'
-import { plainAnswers } from '../../../tests/support/plain-answers.ts'
+import { plainAnswers } from '../../../tests/support/crowds/plain-answers.ts'
 
 const answers = plainAnswers(survey005.questionnaire)
 

@@ -1,6 +1,6 @@
 import type { ProofOfWork } from '#contract/pages.ts'
 import { type Mark, marksAtCompletion, marksText } from '#rules/marks.ts'
-import type { Proof } from '#rules/proof.ts'
+import type { Proof } from '#rules/quality/proof.ts'
 import type { Session } from '#store/writes/complete-session.ts'
 import type { Door, Noticed } from './door.ts'
 import type { NameVisitor } from './visitor-name.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Crowding } from '#rules/crowding.ts'
-import { dice } from '../../../tests/support/dice.ts'
+import type { Crowding } from '#rules/quality/crowding.ts'
+import { dice } from '../../../tests/support/crowds/dice.ts'
 import { neighbourhood } from './neighbourhood.ts'
 
 const SURVEY = '005'

@@ -5,7 +5,7 @@ import {
   crowdingOf,
   mostCrowded,
   movedCrowdingLevels,
-} from '#rules/crowding.ts'
+} from '#rules/quality/crowding.ts'
 import { prefixesOf } from './prefixes.ts'
 import { recentCounts } from './recent-counts.ts'
 

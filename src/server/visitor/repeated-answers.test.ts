@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SentAnswers } from '#rules/answer-rules.ts'
-import { readAnswers } from '#rules/answers.ts'
-import { type KeptAnswers, keptAnswers } from '#rules/kept-answers.ts'
+import type { SentAnswers } from '#rules/answers/answer-rules.ts'
+import { readAnswers } from '#rules/answers/answers.ts'
+import { type KeptAnswers, keptAnswers } from '#rules/answers/kept-answers.ts'
 import { survey005 } from '#surveys/005.ts'
-import { anyAnswers } from '../../../tests/support/any-answers.ts'
-import { plainAnswers } from '../../../tests/support/plain-answers.ts'
+import { anyAnswers } from '../../../tests/support/crowds/any-answers.ts'
+import { plainAnswers } from '../../../tests/support/crowds/plain-answers.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
 
 const { questionnaire } = survey005

@@ -1,5 +1,5 @@
-import type { KeptAnswers } from '#rules/kept-answers.ts'
-import { choicesAsText, isRepetition } from '#rules/repetition.ts'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import { choicesAsText, isRepetition } from '#rules/quality/repetition.ts'
 import { recentCounts } from './recent-counts.ts'
 
 /** Whether many others lately chose the very same throughout a survey. Counted in cells: nothing of an answer is kept. */

@@ -1,4 +1,4 @@
-import { mostWithoutBurst, PACE_MINUTES, type Pace } from '#rules/pace.ts'
+import { mostWithoutBurst, PACE_MINUTES, type Pace } from '#rules/quality/pace.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { type Cells, ownCells } from '../together/cells.ts'
 

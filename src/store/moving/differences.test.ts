@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dice } from '../../../tests/support/dice.ts'
+import { dice } from '../../../tests/support/crowds/dice.ts'
 import type { Row, Table } from '../copying/shape.ts'
 import { differences } from './differences.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { dayAndTime } from '#rules/dates.ts'
+import { dayAndTime } from '#rules/format/dates.ts'
 import { StoreRefused } from '../engine.ts'
 import { hostsOf } from '../postgres/hosts.ts'
 

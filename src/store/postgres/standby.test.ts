@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '../../../tests/support/databases.ts'
-import { type PostgresServer, startPostgres } from '../../../tests/support/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres/postgres-server.ts'
 import { completion, start } from '../../../tests/support/store.ts'
 import { StoreUnavailable } from '../engine.ts'
 import { openStore, type Store } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { AsideDecision } from '#rules/setting-aside.ts'
+import type { AsideDecision } from '#rules/quality/setting-aside.ts'
 import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import type { Desk } from './desk.ts'

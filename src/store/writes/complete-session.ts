@@ -1,5 +1,5 @@
-import type { Place } from '#rules/place.ts'
-import { timeTaken } from '#rules/time-taken.ts'
+import type { Place } from '#rules/answers/place.ts'
+import { timeTaken } from '#rules/quality/time-taken.ts'
 import { bringProof } from './bring-proof.ts'
 import type { Content } from './content.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
-import type { KeptAnswers } from '#rules/kept-answers.ts'
-import type { Line } from '#rules/straight-lines.ts'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { Line } from '#rules/quality/straight-lines.ts'
 
 /** What was answered, to which version of the questionnaire, and what it counts for. */
 export interface Content {

@@ -1,4 +1,4 @@
-import { isoWeek } from '#rules/dates.ts'
+import { isoWeek } from '#rules/format/dates.ts'
 import type { Content } from './content.ts'
 import type { Desk } from './desk.ts'
 

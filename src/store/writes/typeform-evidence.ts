@@ -1,6 +1,6 @@
 import { municipalityOf } from '#places/postal-table.ts'
-import { cellName, cellNamed } from '#rules/cell.ts'
-import type { Place } from '#rules/place.ts'
+import { cellName, cellNamed } from '#rules/answers/cell.ts'
+import type { Place } from '#rules/answers/place.ts'
 import type { Reads } from '../queries.ts'
 import { completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
 import type { Content } from './content.ts'

@@ -1,4 +1,4 @@
-import { questionnaireLength } from '#rules/questionnaire-length.ts'
+import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
 
 interface SurveyLengthProps {

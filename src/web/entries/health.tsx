@@ -1,4 +1,4 @@
-import { HealthPanel } from '../health/health-panel.tsx'
+import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { takeOver } from './take-over.tsx'
 
 takeOver('salud', () => <HealthPanel />)

@@ -1,9 +1,9 @@
 import type { PageSettings } from '#contract/pages.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
-import { AnswersPanel, type AnswersPanelProps } from '../answers/answers-panel.tsx'
-import { shownSections } from '../answers/shown-sections.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { Island } from '../island.tsx'
+import { AnswersPanel, type AnswersPanelProps } from '../panel/answers/answers-panel.tsx'
+import { shownSections } from '../panel/answers/shown-sections.ts'
 import { SurveyPanelPage } from './survey-panel-page.tsx'
 
 /** The panel's second page: what people answered to one survey. */

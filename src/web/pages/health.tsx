@@ -1,6 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
-import { HealthPanel } from '../health/health-panel.tsx'
 import { Island } from '../island.tsx'
+import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { PanelPage } from './panel-page.tsx'
 
 /** The panel's page for who never opens a terminal: whether the site is well, and what to do where it is not. */

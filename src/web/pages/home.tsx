@@ -1,6 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { Standing, SurveyStanding } from '#contract/standing.ts'
+import type { Standing, SurveyStanding } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { asideRules } from '#rules/quality/setting-aside.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
-import { asideRules } from '#rules/setting-aside.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 

@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LockIcon } from '../components/icons.tsx'
-import { PanelNeedsScript } from '../stats/panel-needs-script.tsx'
+import { PanelNeedsScript } from '../panel/panel-needs-script.tsx'
 
 interface PanelPageProps {
   readonly brand: Brand

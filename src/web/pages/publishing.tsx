@@ -1,7 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { Island } from '../island.tsx'
-import { PublishingPanel, type PublishingPanelProps } from '../publishing/publishing-panel.tsx'
+import { PublishingPanel, type PublishingPanelProps } from '../panel/publishing/publishing-panel.tsx'
 import { SurveyPanelPage } from './survey-panel-page.tsx'
 
 /** The panel's fourth page: what the public is shown of one survey, release by release. */

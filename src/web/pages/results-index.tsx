@@ -1,15 +1,15 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#findings/catalog.ts'
-import { withoutElectoral } from '#findings/without-electoral.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { withoutElectoral } from '#field-studies/without-electoral.ts'
+import type { Silence } from '#rules/releases/electoral-silence.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
-import type { Silence } from '#rules/silence.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
-import { findingAccent } from '../results/finding-accent.ts'
-import { MethodLists } from '../results/method-lists.tsx'
-import { SilenceNotice } from '../results/silence-notice.tsx'
-import { SummaryCard } from '../results/summary-card.tsx'
+import { MethodLists } from '../results/field/method-lists.tsx'
+import { SilenceNotice } from '../results/field/silence-notice.tsx'
+import { findingAccent } from '../results/field/study-accent.ts'
+import { SummaryCard } from '../results/field/summary-card.tsx'
 
 interface ResultsIndexPageProps {
   readonly settings: PageSettings

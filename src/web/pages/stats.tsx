@@ -8,9 +8,9 @@ import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LockIcon } from '../components/icons.tsx'
 import { Island } from '../island.tsx'
-import { PanelNeedsScript } from '../stats/panel-needs-script.tsx'
-import type { PanelSurvey } from '../stats/panel-survey.ts'
-import { StatsPanel, type StatsPanelProps } from '../stats/stats-panel.tsx'
+import { StatsPanel, type StatsPanelProps } from '../panel/overview/stats-panel.tsx'
+import { PanelNeedsScript } from '../panel/panel-needs-script.tsx'
+import type { PanelSurvey } from '../panel/panel-survey.ts'
 
 export function StatsPage({ settings: { brand, publicOrigin } }: { settings: PageSettings }) {
   const inPanel = ({ id, title, accent }: Survey): PanelSurvey => ({ id, title, accent })

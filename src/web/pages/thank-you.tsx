@@ -1,6 +1,6 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Standing } from '#contract/standing.ts'
+import type { Standing } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'

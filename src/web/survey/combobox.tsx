@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isExactMatch, suggest } from '#rules/suggestions.ts'
+import { isExactMatch, suggest } from '#rules/answers/suggestions.ts'
 
 interface ComboboxProps {
   readonly label: string

@@ -1,4 +1,4 @@
-import { readPostalCode } from '#rules/place.ts'
+import { readPostalCode } from '#rules/answers/place.ts'
 import { recall, remember } from './tab-memory.ts'
 
 /** Where the page keeps the place step as React drew it on the server. */

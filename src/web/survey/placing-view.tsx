@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
-import { isValidColonia, isValidPostalCode, readPostalCode } from '#rules/place.ts'
+import { isValidColonia, isValidPostalCode, readPostalCode } from '#rules/answers/place.ts'
 import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { PinIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'

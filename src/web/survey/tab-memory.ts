@@ -1,5 +1,5 @@
 import type { CompletionBody, StartReply } from '#contract/schemas.ts'
-import type { SentAnswers } from '#rules/answer-rules.ts'
+import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { FormFailure } from '../forms/form.ts'
 import type { Place } from './flow-state.ts'

@@ -1,4 +1,4 @@
-import { centreCrop } from '#rules/centre-crop.ts'
+import { centreCrop } from '#rules/format/centre-crop.ts'
 
 const STORY = { width: 1080, height: 1920 }
 const QUALITY = 0.9

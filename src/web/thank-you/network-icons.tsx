@@ -1,4 +1,4 @@
-import type { Network } from '#rules/share-links.ts'
+import type { Network } from '#rules/format/share-links.ts'
 
 /** The networks' own marks on a 24 px grid, in the colour that their button gives; always beside their name. */
 function Mark({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import type { PageImage } from '#contract/pages.ts'
-import { type Network, sharedText, sharedUrl, shareLinks } from '#rules/share-links.ts'
+import { type Network, sharedText, sharedUrl, shareLinks } from '#rules/format/share-links.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { LinkIcon, ShareIcon } from '../components/icons.tsx'
 import { InstagramIcon, networkIcons } from './network-icons.tsx'

@@ -1,0 +1,38 @@
+import { type Figure, type Finding, figuresOf } from '#field-studies/field-study.ts'
+import { wilsonInterval } from '../weighting/interval.ts'
+import { type CsvCell, toCsv } from './csv.ts'
+
+const header = [
+  'estudio',
+  'figura',
+  'respuesta',
+  'porcentaje',
+  'casos',
+  'base',
+  'intervalo_inferior',
+  'intervalo_superior',
+  'fechas',
+]
+
+/** Every number of a study's figures, as the page shows it. What was not reported is left empty. */
+export function findingCsv(finding: Finding): string {
+  const rows = figuresOf(finding).flatMap((figure) =>
+    cellsOf(figure).map((cells) => [finding.title, figure.title, ...cells, finding.dates]),
+  )
+  return toCsv(header, rows)
+}
+
+function cellsOf(figure: Figure): CsvCell[][] {
+  const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
+  return [...figure.rows, ...remainder].map(({ name, value, count }) => {
+    const { low, high } = ends(count, figure.base)
+    return [name, value, count, figure.base, low, high]
+  })
+}
+
+/** In percent with one decimal, like the shares themselves. */
+function ends(count: number | undefined, base: number | undefined): { low?: number; high?: number } {
+  if (count === undefined || base === undefined) return {}
+  const { low, high } = wilsonInterval(count, base)
+  return { low: Number((low * 100).toFixed(1)), high: Number((high * 100).toFixed(1)) }
+}

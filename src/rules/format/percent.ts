@@ -1,0 +1,39 @@
+import type { Interval } from '../weighting/interval.ts'
+
+// Written by hand: Intl's es-MX depends on the language data each browser and server ships, and hydration would differ.
+
+/** 1234 → «1,234». */
+export function wholeNumber(value: number): string {
+  return written(value, 0)
+}
+
+/** A share in percent, as it was published: 28.5 → «28.5 %», 19 → «19 %». */
+export function percent(value: number): string {
+  return asPercent(written(value, 1).replace(/\.0$/, ''))
+}
+
+/** An interval in fractions of 1: { low: .3505, high: .565 } → «35.0 % a 56.5 %». Both ends have one decimal. */
+export function interval({ low, high }: Interval): string {
+  return `${asPercent(written(low * 100, 1))} a ${asPercent(written(high * 100, 1))}`
+}
+
+/** The same of whole percent: «35 % a 57 %». */
+export function wholeInterval({ low, high }: Interval): string {
+  return `${percent(low)} a ${percent(high)}`
+}
+
+/** A difference, a fraction of 1, in points and without their name: .1519 → «15.2», -.037 → «−3.7». */
+export function points(difference: number, decimals = 1): string {
+  return written(difference * 100, decimals)
+}
+
+function asPercent(number: string): string {
+  return `${number}\u00a0%`
+}
+
+function written(value: number, decimals: number): string {
+  const digits = Math.abs(value).toFixed(decimals)
+  const grouped = digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  // -0.04 would be written "−0.0".
+  return value < 0 && Number(digits) !== 0 ? `\u2212${grouped}` : grouped
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { marks, marksText } from '../marks.ts'
+import { asideRules, ruleFor, rulesInForce, setAsideBy } from './setting-aside.ts'
+
+const anyMarks = fc.subarray([...marks]).map(marksText)
+const anyRules = fc.subarray(asideRules.map(({ id }) => id))
+
+test('at first the rules about networks and bursts are on, and the last decision about a rule holds', () => {
+  const atFirst = ['crowded-network', 'no-proof-in-busy-network', 'no-proof-in-burst']
+  expect(rulesInForce([])).toEqual(atFirst)
+  expect(rulesInForce([{ rule: 'quick', isOn: true }])).toEqual([...atFirst, 'quick'])
+  const wavering = [true, false, true, false].map((isOn) => ({ rule: 'crowded-network', isOn }))
+  expect(rulesInForce(wavering)).toEqual(atFirst.slice(1))
+  expect(rulesInForce([{ rule: 'a rule of a later release', isOn: true }])).toEqual(atFirst)
+})
+
+test('a rule asks for all of its marks, and nobody without marks falls under any', () => {
+  const all = asideRules.map(({ id }) => id)
+  expect(ruleFor('', all)).toBeUndefined()
+  expect(ruleFor('no-proof', all)).toBeUndefined()
+  expect(ruleFor('busy-network', all)).toBeUndefined()
+  expect(ruleFor('busy-network no-proof', all)).toBe('no-proof-in-busy-network')
+  expect(ruleFor('busy-network no-proof', ['quick'])).toBeUndefined()
+  expect(ruleFor('burst no-proof quick', all)).toBe('no-proof-in-burst')
+})
+
+test('each response is set aside once: the rules together find as many as are not counted', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyMarks, fc.nat(50))), anyRules, (byMarks, inForce) => {
+      const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)
+      const counted = byMarks.filter(([text]) => !ruleFor(text, inForce)).reduce((sum, [, amount]) => sum + amount, 0)
+      expect(aside + counted).toBe(byMarks.reduce((sum, [, amount]) => sum + amount, 0))
+    }),
+  )
+})

@@ -1,0 +1,116 @@
+import { hasMark, type Mark } from '../marks.ts'
+
+/**
+ * What looks stuffed is kept and counted nowhere, as long as the rule is on. A rule is a combination of marks; which are on
+ * is decided for each survey.
+ */
+export const asideRules = [
+  {
+    id: 'crowded-network',
+    name: 'red muy concurrida',
+    marks: ['crowded-network'],
+    isOnAtFirst: true,
+    meaning:
+      'Vinieron en poco tiempo más respuestas de una misma red de las que una escuela, una oficina o una compañía telefónica reúne. También se apartan si traen prueba de trabajo.',
+  },
+  {
+    id: 'no-proof-in-busy-network',
+    name: 'sin prueba de trabajo en una red concurrida',
+    marks: ['busy-network', 'no-proof'],
+    isOnAtFirst: true,
+    meaning:
+      'La página resuelve la prueba por sí sola; quien no la trae en una red con muchas respuestas suele ser un programa. También puede ser un teléfono muy antiguo en una red compartida.',
+  },
+  {
+    id: 'no-proof-in-burst',
+    name: 'sin prueba de trabajo en una ráfaga',
+    marks: ['burst', 'no-proof'],
+    isOnAtFirst: true,
+    meaning:
+      'La encuesta recibía muchas más respuestas de lo usual y esta llegó sin la prueba que la página resuelve. Una mención en televisión también es una ráfaga, pero esas personas traen la prueba.',
+  },
+  {
+    id: 'repeated',
+    name: 'mismas respuestas que otras muchas',
+    marks: ['repeated'],
+    isOnAtFirst: false,
+    meaning:
+      'En uno o dos días, 20 respuestas o más, y al menos una de cada cien, eligieron exactamente lo mismo; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna.',
+  },
+  {
+    id: 'quick',
+    name: 'menos de 20 segundos',
+    marks: ['quick'],
+    isOnAtFirst: false,
+    meaning:
+      'Nadie lee el cuestionario en ese tiempo. Un programa puede esperar: esto aparta a quien respondió sin leer, no a quien quiere engañar.',
+  },
+] as const satisfies readonly AsideRule[]
+
+interface AsideRule {
+  readonly id: string
+  readonly name: string
+  /** All of these together. */
+  readonly marks: readonly Mark[]
+  readonly isOnAtFirst: boolean
+  /** What it can and cannot mean. */
+  readonly meaning: string
+}
+
+export type RuleId = (typeof asideRules)[number]['id']
+
+/** That somebody switched a rule, and why. */
+export interface AsideDecision {
+  readonly rule: string
+  readonly isOn: boolean
+  readonly reason: string
+  readonly at: number
+}
+
+/** The rules that are on, given what was decided so far, the oldest first. */
+export function rulesInForce(decisions: readonly Pick<AsideDecision, 'rule' | 'isOn'>[]): RuleId[] {
+  const last = new Map(decisions.map(({ rule, isOn }) => [rule, isOn]))
+  return asideRules.filter(({ id, isOnAtFirst }) => last.get(id) ?? isOnAtFirst).map(({ id }) => id)
+}
+
+/** The first of these rules that a response with such marks falls under: it is set aside once, however many there are. */
+export function ruleFor(marks: string, inForce: readonly RuleId[]): RuleId | undefined {
+  if (marks === '') return undefined
+  const fits = (rule: AsideRule) => rule.marks.every((mark) => hasMark(marks, mark))
+  return asideRules.find((rule) => inForce.includes(rule.id) && fits(rule))?.id
+}
+
+/** How many fall under each rule, of responses counted by their marks. */
+export function setAsideBy(
+  byMarks: Iterable<readonly [marks: string, amount: number]>,
+  inForce: readonly RuleId[],
+): Map<RuleId, number> {
+  const found = new Map<RuleId, number>()
+  for (const [marks, amount] of byMarks) {
+    const rule = ruleFor(marks, inForce)
+    if (rule) found.set(rule, (found.get(rule) ?? 0) + amount)
+  }
+  return found
+}
+
+export interface RuleCount {
+  readonly rule: RuleId
+  readonly name: string
+  readonly responses: number
+}
+
+/** The same in a list with names, only of those that find any. */
+export function setAsideList(
+  byMarks: Iterable<readonly [marks: string, amount: number]>,
+  inForce: readonly RuleId[],
+): RuleCount[] {
+  const found = setAsideBy(byMarks, inForce)
+  return asideRules.flatMap(({ id, name }) => {
+    const responses = found.get(id) ?? 0
+    return responses > 0 ? [{ rule: id, name, responses }] : []
+  })
+}
+
+export function ruleName(rule: string): string {
+  return asideRules.find(({ id }) => id === rule)?.name ?? rule
+}

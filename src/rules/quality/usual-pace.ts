@@ -1,0 +1,50 @@
+import { lastHours } from '../format/dates.ts'
+
+const HOURS_SHOWN = 48
+const DAYS_COMPARED = 14
+/** Fewer days say nothing of what is usual. */
+const FEWEST_DAYS = 3
+const DAY_MS = 24 * 3_600_000
+
+export interface HourOfPace {
+  /** When it began, in ISO. */
+  readonly hour: string
+  readonly completed: number
+  /** The middle of the same hour on the days before it; absent while the survey is too young to have a usual. */
+  readonly usual?: number
+}
+
+/** From when completions are needed to say what was usual in the last hours. */
+export function paceSince(now: number): string {
+  const [first = ''] = lastHours(now, HOURS_SHOWN)
+  return daysBefore(first, DAYS_COMPARED)
+}
+
+/**
+ * Each of the last hours against its usual. The middle, not the mean: one day's flood must not become usual. Days before
+ * the first completion are no days of the survey.
+ */
+export function paceByHour(
+  completedIn: ReadonlyMap<string, number>,
+  { now, first }: { readonly now: number; readonly first: string | undefined },
+): HourOfPace[] {
+  const dayNumbers = Array.from({ length: DAYS_COMPARED }, (_, index) => index + 1)
+  return lastHours(now, HOURS_SHOWN).map((hour) => {
+    const before = dayNumbers
+      .map((days) => daysBefore(hour, days))
+      .filter((each) => first !== undefined && each >= first)
+    const completed = completedIn.get(hour) ?? 0
+    if (before.length < FEWEST_DAYS) return { hour, completed }
+    return { hour, completed, usual: middleOf(before.map((each) => completedIn.get(each) ?? 0)) }
+  })
+}
+
+function daysBefore(hour: string, days: number): string {
+  return new Date(Date.parse(hour) - days * DAY_MS).toISOString()
+}
+
+function middleOf(amounts: readonly number[]): number {
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const half = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2
+}

@@ -1,0 +1,37 @@
+import type { ComparedBy, ReleasedShare, WhyWithheld } from '#releases/release.ts'
+import { percent } from '../../format/percent.ts'
+
+/** Why a number is not told. */
+export const withheldWords: Readonly<Record<WhyWithheld, string>> = {
+  few: 'No se muestra: son muy pocas personas.',
+  imprecise: 'No se muestra: con tan pocas respuestas diría muy poco.',
+  complement: 'No se muestra: con esta cifra se podría deducir otra que se reserva.',
+  unchanged: 'No se muestra: desde la publicación anterior, que tampoco la mostró, llegaron menos de diez personas.',
+}
+
+/** What is said in place of a share's numbers; nothing where they are shown. */
+export function wordsForShare(share: ReleasedShare): string | undefined {
+  if (share.kind === 'shown') return undefined
+  return share.kind === 'withheld' ? withheldWords[share.why] : roughShares[share.kind]
+}
+
+const roughShares = {
+  'nearly-all': 'Casi todas: más de 95\u00a0% en un grupo pequeño',
+  'hardly-any': 'Menos de 5\u00a0% en un grupo pequeño',
+} as const
+
+export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }
+
+/** A share where there is room for a number only. */
+export function shortShare(share: ReleasedShare): string {
+  switch (share.kind) {
+    case 'shown':
+      return percent(share.percent)
+    case 'nearly-all':
+      return 'casi todas'
+    case 'hardly-any':
+      return `menos de ${percent(5)}`
+    case 'withheld':
+      return 'reservado'
+  }
+}

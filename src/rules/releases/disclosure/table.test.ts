@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { ReleasedRow } from '#releases/release.ts'
+import { weigh } from '../../weighting/weigh.ts'
+import { partsOf } from './merge-small-options.ts'
+import { tableOf } from './table.ts'
+
+const choices = ['a', 'b'].map((id) => ({ id, label: id, isApart: false, number: undefined }))
+
+/** A table of cells whose people all chose one option: how many, which, and what each of them weighs. */
+function tableFrom(cells: readonly (readonly [people: number, option: string, weight: number])[]) {
+  const answered = cells.map(([people, option]) => ({
+    people,
+    answers: new Map([['q', { base: people, counts: new Map([[option, people]]) }]]),
+  }))
+  const weighted = weigh(answered, [])
+  if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
+  const weights = Float64Array.from(cells, ([, , weight]) => weight)
+  return tableOf(
+    {
+      question: 'q',
+      choices,
+      cells: answered,
+      base: cells.reduce((sum, [people]) => sum + people, 0),
+      parts: partsOf(choices, { isExclusive: true }),
+      merged: new Set(),
+      withheld: new Map(),
+    },
+    { weighted: { ...weighted, weights }, replicates: [] },
+  )
+}
+
+const kinds = ({ rows }: { rows: readonly ReleasedRow[] }) => rows.map(({ share }) => share)
+
+test('numbers are told rounded: counts to five, shares and worth to whole ones', () => {
+  const { base, nEff, isSmallBase, rows } = tableFrom([
+    [133, 'a', 1],
+    [68, 'b', 1],
+  ])
+  expect({ base, nEff, isSmallBase }).toEqual({ base: 200, nEff: 200, isSmallBase: false })
+  expect(rows[0]?.share).toEqual({
+    kind: 'shown',
+    percent: 66,
+    low: 59,
+    high: 72,
+    unweighted: 68,
+    count: 135,
+    nEff: 200,
+  })
+})
+
+test('in a small group no share near everybody or nobody is told, even if the weights alone make it so', () => {
+  const told = (people: number) =>
+    kinds(
+      tableFrom([
+        [people, 'a', 1],
+        [12, 'b', 0.1],
+      ]),
+    )
+  expect(told(80)).toEqual([{ kind: 'nearly-all' }, { kind: 'hardly-any' }])
+  expect(told(188).map(({ kind }) => kind)).toEqual(['shown', 'shown'])
+})
+
+test('a share that says too little is withheld', () => {
+  const told = tableFrom([
+    [20, 'a', 0.1],
+    [16, 'a', 2],
+    [16, 'b', 2],
+    [8, 'b', 0.1],
+  ])
+  expect(told.isSmallBase).toBe(true)
+  expect(kinds(told)).toEqual([
+    { kind: 'withheld', why: 'imprecise' },
+    { kind: 'withheld', why: 'imprecise' },
+  ])
+})

@@ -1,0 +1,105 @@
+import type { Comparison, Release, ReleasedQuestion, ReleasedRow, Table, Withheld } from '#releases/release.ts'
+import { type CsvCell, toCsv } from '../../format/csv.ts'
+import { comparedByWords, withheldWords, wordsForShare } from '../disclosure/suppression-sentences.ts'
+
+const header = [
+  'encuesta',
+  'encuesta_titulo',
+  'publicacion',
+  'fecha_publicacion',
+  'levantamiento_desde',
+  'levantamiento_hasta',
+  'pregunta_id',
+  'pregunta',
+  'se_pregunto_a',
+  'comparacion_id',
+  'comparacion',
+  'grupo_id',
+  'grupo',
+  'respuesta_id',
+  'respuesta',
+  'medida',
+  'ponderado',
+  'intervalo_modelado_95_inferior',
+  'intervalo_modelado_95_superior',
+  'sin_ponderar',
+  'personas',
+  'base',
+  'n_efectiva',
+  'en_palabras',
+  'repite_publicacion',
+  'participacion',
+] as const
+
+type Line = Partial<Record<(typeof header)[number], CsvCell>>
+
+/** Every number of a release, or of one of its questions: of everybody first, then of each group. */
+export function releaseCsv(release: Release, question?: string): string {
+  const asked = release.questions.filter(({ id }) => question === undefined || id === question)
+  const lines = asked.flatMap((each) => [
+    ...linesOf(each, each.result, { comparacion_id: 'all', comparacion: 'todas las personas' }),
+    ...release.comparisons.flatMap((comparison) => comparedLines(each, comparison)),
+  ])
+  const everywhere: Line = {
+    encuesta: release.surveyId,
+    encuesta_titulo: release.surveyTitle,
+    publicacion: release.number,
+    fecha_publicacion: release.publishedOn,
+    levantamiento_desde: release.fieldwork.from,
+    levantamiento_hasta: release.fieldwork.to,
+    participacion: 'abierta',
+  }
+  return toCsv(
+    header,
+    lines.map((line) => header.map((name) => ({ ...everywhere, ...line })[name])),
+  )
+}
+
+function comparedLines(question: ReleasedQuestion, { by, groups, questions }: Comparison): Line[] {
+  const tables = questions.find((one) => one.question === question.id)?.tables ?? []
+  return tables.flatMap((table, at) => {
+    const group = groups[at]
+    const where = { comparacion_id: by, comparacion: comparedByWords[by], grupo_id: group?.id, grupo: group?.name }
+    return linesOf(question, table, where)
+  })
+}
+
+function linesOf({ id, text, asked }: ReleasedQuestion, result: Table | Withheld, where: Line): Line[] {
+  const about: Line = { ...where, pregunta_id: id, pregunta: text, se_pregunto_a: asked }
+  if (result.kind === 'withheld') return [{ ...about, en_palabras: withheldWords[result.why] }]
+  const ofTable: Line = { ...about, base: result.base, repite_publicacion: result.repeats?.number }
+  return [
+    ...result.rows.map((row) => ({ ...ofTable, ...rowLine(row) })),
+    ...(result.mean ? [{ ...ofTable, ...meanLine(result.mean), n_efectiva: result.nEff }] : []),
+  ]
+}
+
+function rowLine({ option, label, share }: ReleasedRow): Line {
+  const named: Line = {
+    respuesta_id: option,
+    respuesta: label,
+    medida: 'porcentaje',
+    en_palabras: wordsForShare(share),
+  }
+  if (share.kind !== 'shown') return named
+  return {
+    ...named,
+    ponderado: share.percent,
+    intervalo_modelado_95_inferior: share.low,
+    intervalo_modelado_95_superior: share.high,
+    sin_ponderar: share.unweighted,
+    personas: share.count,
+    n_efectiva: share.nEff,
+  }
+}
+
+function meanLine({ value, low, high, unweighted }: NonNullable<Table['mean']>): Line {
+  return {
+    respuesta: 'Media de quienes dieron un número',
+    medida: 'media',
+    ponderado: value,
+    intervalo_modelado_95_inferior: low,
+    intervalo_modelado_95_superior: high,
+    sin_ponderar: unweighted,
+  }
+}

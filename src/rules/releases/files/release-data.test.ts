@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { Release, ReleasedRow } from '#releases/release.ts'
+import { survey005 } from '#surveys/005.ts'
+import { hostileTexts } from '../../../../tests/support/crowds/answered-crowd.ts'
+import { readCsv } from '../../../../tests/support/read-csv.ts'
+import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
+import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { mainFinding } from '../main-result.ts'
+import { questionnaireText } from '../method/questionnaire-text.ts'
+import { citationOf } from './citation.ts'
+import { releaseCsv } from './release-csv.ts'
+import { releaseJson } from './release-json.ts'
+
+const { release } = sampleRelease()
+const publisher = { name: 'La casa', address: 'https://encuestas.example/survey/005/resultados/1' }
+
+function linesOf(csv: string) {
+  const [header = [], ...rows] = readCsv(csv)
+  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
+}
+
+/** Every table of a release, by comparison and group. */
+function* tablesOf({ questions, comparisons }: Release) {
+  for (const { id, result } of questions) {
+    yield { id, by: 'all', group: '', result }
+    for (const { by, groups, questions: compared } of comparisons) {
+      const tables = compared.find(({ question }) => question === id)?.tables ?? []
+      for (const [at, table] of tables.entries()) yield { id, by, group: groups[at]?.id ?? '', result: table }
+    }
+  }
+}
+
+test('the CSV has every number of the document, and no other', () => {
+  const lines = linesOf(releaseCsv(release))
+  const expected = [...tablesOf(release)].flatMap(({ id, by, group, result }) => {
+    const where = [id, by, group]
+    if (result.kind === 'withheld') return [[...where, '', '', '', '', '', '', '', '']]
+    const ofRow = ({ option, share }: ReleasedRow) =>
+      share.kind === 'shown'
+        ? [option, share.percent, share.low, share.high, share.unweighted, share.count, result.base, share.nEff]
+        : [option, '', '', '', '', '', result.base, '']
+    const { mean } = result
+    return [
+      ...result.rows.map((row) => [...where, ...ofRow(row)]),
+      ...(mean ? [[...where, '', mean.value, mean.low, mean.high, mean.unweighted, '', result.base, result.nEff]] : []),
+    ]
+  })
+  const columns = [
+    ...['pregunta_id', 'comparacion_id', 'grupo_id', 'respuesta_id', 'ponderado', 'intervalo_modelado_95_inferior'],
+    ...['intervalo_modelado_95_superior', 'sin_ponderar', 'personas', 'base', 'n_efectiva'],
+  ]
+  expect(lines.map((line) => columns.map((name) => line[name]))).toEqual(expected.map((cells) => cells.map(String)))
+  expect(lines.length).toBeGreaterThan(50)
+  for (const line of lines) {
+    expect(line).toMatchObject({
+      encuesta: '005',
+      publicacion: '1',
+      fecha_publicacion: '2026-11-16',
+      participacion: 'abierta',
+    })
+    expect(line.ponderado === '').toBe(line.en_palabras !== '')
+  }
+})
+
+test('the CSV of a question is its part of the whole', () => {
+  const whole = releaseCsv(release).split('\r\n')
+  const parts = release.questions.flatMap(({ id }) => releaseCsv(release, id).split('\r\n').slice(1, -1))
+  expect(parts).toEqual(whole.slice(1, -1))
+})
+
+test('the JSON is the document with what is needed to name it', () => {
+  const kept = keptRelease(release)
+  const { about, release: told } = JSON.parse(releaseJson(kept, publisher))
+  expect(told).toEqual(release)
+  expect(about).toMatchObject({
+    address: publisher.address,
+    documentSha256: kept.sha256,
+    citation: citationOf(release, publisher),
+  })
+  const [question] = release.questions
+  const part = JSON.parse(releaseJson(kept, publisher, question?.id))
+  expect(part.question).toEqual(question)
+  expect(part.release.method).toEqual(release.method)
+})
+
+test('what a spreadsheet would run is only read', () => {
+  const texts: Release = {
+    ...release,
+    questions: release.questions.map((question, at) => ({
+      ...question,
+      text: hostileTexts[at % hostileTexts.length] ?? '',
+    })),
+  }
+  for (const { pregunta = '' } of linesOf(releaseCsv(texts))) expect(pregunta).not.toMatch(/^\s*[=+\-@＝]/)
+})
+
+test('nothing that is said calls an open study what it is not', () => {
+  const kept = keptRelease(release)
+  const said = [
+    releaseCsv(release),
+    releaseJson(kept, publisher),
+    citationOf(release, publisher),
+    mainFinding(release) ?? '',
+  ]
+  const words = said.join('\n').replaceAll('No es un margen de error', '')
+  expect(words).not.toMatch(/margen de error|confianza|representativa|empate técnico/i)
+  expect(words).toContain('participación abierta')
+  expect(words).toMatch(/intervalo modelado al 95/i)
+})
+
+const shown = (option: string, percent: number, [low, high]: readonly [number, number]): ReleasedRow => ({
+  option,
+  label: option,
+  isApart: false,
+  share: { kind: 'shown', percent, low, high, unweighted: percent, count: 100, nEff: 300 },
+})
+
+function withRows(rows: readonly ReleasedRow[], isElectoral = false): Release {
+  const table = { kind: 'table', base: 1_230, nEff: 900, isSmallBase: false, rows } as const
+  const question = { id: 'a', text: '¿Qué tal?', kind: 'single', isElectoral, asked: 'Todas', result: table } as const
+  return { ...release, questions: [question] }
+}
+
+test.each([
+  [
+    'a clear lead',
+    withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])]),
+    '«¿Qué tal?»: 42\u00a0% dice «Mal» (participación abierta, 1,230 personas).',
+  ],
+  [
+    'a lead that is none',
+    withRows([shown('Bien', 40, [37, 43]), shown('Mal', 42, [39, 45])]),
+    '«¿Qué tal?»: 42\u00a0% dice «Mal»; «Bien» tiene 40\u00a0%, diferencia que no se distingue (participación abierta, 1,230 personas).',
+  ],
+  ['nothing shown', withRows([]), undefined],
+  ['only that people wrote', withRows([shown('Escribieron algo', 80, [77, 83])]), undefined],
+  [
+    'nothing but what was put together',
+    withRows([shown('others', 80, [77, 83]), { ...shown('x', 0, [0, 0]), share: { kind: 'withheld', why: 'few' } }]),
+    undefined,
+  ],
+])('the main finding is one honest sentence: %s', (_, of, sentence) => {
+  expect(mainFinding(of)).toBe(sentence)
+})
+
+test('an electoral question has no main finding while nothing electoral may be told', () => {
+  const electoral = withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])], true)
+  expect(mainFinding(electoral)).toBeDefined()
+  expect(mainFinding(electoral, { isSilent: true })).toBeUndefined()
+})
+
+test('the questionnaire has every word, option and condition, in order', () => {
+  const text = questionnaireText(survey005.title, survey005.questionnaire)
+  let from = 0
+  for (const question of survey005.questionnaire.sections.flatMap(({ questions }) => [...questions])) {
+    const at = text.indexOf(question.text, from)
+    expect([question.id, at >= from]).toEqual([question.id, true])
+    from = at
+    for (const { label } of 'options' in question ? question.options : []) expect(text.slice(from)).toContain(label)
+  }
+  expect(text).toMatch(/Solo si en la pregunta \d+ contestó: «/)
+})

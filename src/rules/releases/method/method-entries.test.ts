@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { populationEditions } from '#places/population.ts'
+import type { Release } from '#releases/release.ts'
+import { findSurvey, surveys } from '#surveys/catalog.ts'
+import { roundedCount } from '../disclosure/rounded-count.ts'
+import { methodEntries } from './method-entries.ts'
+import type { MethodFacts } from './method-facts.ts'
+import { fieldNames, type MethodFile } from './method-file.ts'
+
+const [population] = populationEditions
+const survey = findSurvey('005')
+if (!survey || !population) throw new Error('no survey')
+
+const release: Omit<Release, 'method'> = {
+  surveyId: '005',
+  number: 2,
+  surveyTitle: survey.title,
+  publishedOn: '2026-12-01',
+  fieldwork: { from: '2026-11-16', to: '2026-11-30' },
+  isLast: false,
+  people: 1_230,
+  nEff: 804.7,
+  questions: [],
+  comparisons: [],
+  participants: [],
+  weighting: {
+    rung: 2,
+    rungName: 'sexo por edad, y zona',
+    edition: population.edition,
+    deff: 1.528,
+    maxWeight: 4.221,
+    minWeight: 0.312,
+    passes: 12,
+  },
+}
+
+const facts: MethodFacts = {
+  release,
+  earlier: [{ release: { ...release, number: 1, publishedOn: '2026-11-20', method: [] }, sha256: 'a'.repeat(64) }],
+  publicOrigin: 'https://encuestas.example',
+  questionnaireVersions: ['1'],
+  started: 1_507,
+  completed: 1_291,
+  minors: 4,
+  setAside: [
+    { name: 'red muy concurrida', responses: 47 },
+    { name: 'menos de 20 segundos', responses: 3 },
+  ],
+  refused: { check: 88, start: 9, completion: 0 },
+  answersPerAddress: 1,
+  population,
+  software: 'encuestas 0.1.0',
+}
+
+const file: MethodFile = Object.fromEntries(fieldNames.map((name) => [name, `Texto de ${name}.`]))
+const sheet = (over: Partial<MethodFacts> = {}, electoral = false) =>
+  methodEntries({ survey, file, facts: { ...facts, ...over }, electoral })
+const value = (id: string, over: Partial<MethodFacts> = {}) =>
+  sheet(over).entries.find((entry) => entry.id === id)?.value ?? ''
+
+describe('whose list asks for what', () => {
+  test('without a question about the vote the sheet is AAPOR’s, and INE is not named', () => {
+    const { entries, missing } = sheet()
+    expect(missing).toEqual([])
+    expect(entries.flatMap(({ asksFor }) => asksFor)).not.toContain('INE')
+    expect(entries.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['costo']))
+    expect(entries.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['resultados']))
+  })
+
+  test('with one, both lists are answered whole', () => {
+    const { entries } = sheet({}, true)
+    const of = (list: 'AAPOR' | 'INE') => entries.filter(({ asksFor }) => asksFor.includes(list)).map(({ id }) => id)
+    const who = ['encarga', 'financia', 'realiza', 'publica', 'contacto']
+    const how = ['objetivo', 'poblacion', 'marco', 'seleccion', 'difusion', 'incentivos', 'cuotas', 'modo', 'fechas']
+    const what = ['cuestionario', 'muestra', 'precision', 'rechazo', 'ponderacion', 'procesamiento', 'umbrales']
+    expect(of('AAPOR')).toEqual([...who, ...how, ...what, 'limites-comunes', 'limites'])
+    expect(of('INE').toSorted()).toEqual(
+      [
+        ...[...who, ...how, ...what],
+        ...['costo', 'experiencia', 'formacion', 'asociaciones'],
+        ...['indecisos', 'programa', 'datos', 'resultados'],
+      ].toSorted(),
+    )
+  })
+
+  test('no line is said twice, and none is empty', () => {
+    const { entries } = sheet({}, true)
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+    expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length)
+    for (const entry of entries) expect(entry.value.trim(), entry.id).not.toBe('')
+  })
+
+  test('what the operator did not say is missing by name, and its line is not there', () => {
+    const { contacto: _, costo: __, ...rest } = file
+    const said = (electoral: boolean) => methodEntries({ survey, file: rest, facts, electoral })
+    expect(said(false).missing).toEqual(['Contacto'])
+    expect(said(true).missing).toEqual(['Contacto', 'Costo y recursos aplicados'])
+    expect(said(true).entries.map(({ id }) => id)).not.toContain('contacto')
+  })
+})
+
+describe('words', () => {
+  const texts = surveys.flatMap((one) =>
+    [true, false].map((electoral) =>
+      methodEntries({ survey: one, file, facts, electoral })
+        .entries.map(({ label, value: said }) => `${label}: ${said}`)
+        .join('\n'),
+    ),
+  )
+
+  test('what is never said of an open study is not said', () => {
+    for (const text of texts) {
+      expect(text.replaceAll('No es un margen de error', '')).not.toMatch(/margen de error/i)
+      expect(text).not.toMatch(/confianza|representativ|empate técnico|credibilidad/i)
+    }
+  })
+
+  test('what must be said is there', () => {
+    for (const text of texts) {
+      for (const words of [
+        'intervalo modelado al 95\u00a0%',
+        'Participación abierta',
+        'No es un margen de error.',
+        'Error máximo: no calculable',
+        'No hay marco muestral',
+        'no probabilística',
+        'Contactos: no se conocen',
+        '61.1\u00a0% de los hogares',
+        'cuentan, en conjunto, lo mismo que en la muestra',
+        'una respuesta por dirección de internet',
+        'Censo 2020',
+      ])
+        expect(text).toContain(words)
+    }
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    [0, 'menos de 10'],
+    [9, 'menos de 10'],
+    [10, '10'],
+    [19, '10'],
+    [1_239, '1,230'],
+  ])('%i people are told as %s', (people, told) => {
+    expect(roundedCount(people)).toBe(told)
+  })
+
+  test('nothing of fewer than ten people is told exactly', () => {
+    const few = { started: 7, completed: 6, minors: 4, setAside: [{ name: 'x', responses: 3 }] }
+    const over = {
+      ...few,
+      refused: { check: 2, start: 5, completion: 8 },
+      release: { ...release, people: 0, nEff: 9.9 },
+    }
+    for (const id of ['muestra', 'rechazo', 'procesamiento'])
+      expect(value(id, over).replaceAll(/menos de 10|18 años|sumar 100/g, '')).not.toMatch(/\d/)
+    expect(value('precision', over)).toContain('Número efectivo de personas: menos de 10')
+  })
+
+  test('the sample is told from who began to who is in the results', () => {
+    expect(value('muestra')).toContain(
+      'Empezaron: 1,500. Terminaron: 1,290. Menores de 18 años, de quienes no se publica nada más: menos de 10. Respuestas apartadas: 50.',
+    )
+    expect(value('muestra')).toContain('en estos resultados: 1,230.')
+    expect(value('rechazo')).toContain('Empezaron y no terminaron: 210.')
+    expect(value('rechazo')).toContain('al entrar, 80; al empezar, menos de 10; al enviar, menos de 10.')
+    expect(value('procesamiento')).toContain('red muy concurrida, 40; menos de 20 segundos, menos de 10.')
+  })
+
+  test('the thresholds are those that releases are judged by', () => {
+    for (const told of [
+      'menos de 200 personas',
+      'menor que 100',
+      'mayor que 3',
+      'más de 10\u00a0%',
+      'menos de 50 respuestas',
+    ])
+      expect(value('umbrales')).toContain(told)
+    expect(value('umbrales')).toContain('al menos 24 horas, y 7 días si hay preguntas electorales')
+    expect(value('umbrales')).toContain('desde 50 personas, con un número efectivo de 30 o más')
+  })
+
+  test('the weights are told with what they were made from', () => {
+    expect(value('ponderacion')).toMatch(/por sexo por edad, y zona, con lo que dice Censo 2020 \(nivel 2 de 4;/)
+    expect(value('ponderacion')).toContain('de 0.31 a 4.22')
+    expect(value('ponderacion')).toContain('en 12 pasadas')
+    expect(value('precision')).toContain('Efecto de diseño (Kish): 1.53. Número efectivo de personas: 800;')
+  })
+})
+
+describe('dates and places', () => {
+  test('the days of the first and the last response, or the only one', () => {
+    expect(value('fechas')).toContain('La primera respuesta es del 16 de noviembre de 2026 y la última del 30 de')
+    expect(value('fechas')).toContain('sigue abierta')
+    const oneDay = { ...release, fieldwork: { from: '2026-11-16', to: '2026-11-16' }, isLast: true }
+    expect(value('fechas', { release: oneDay })).toMatch(
+      /^Las respuestas son del 16 de noviembre de 2026\. .*cerrada\.$/,
+    )
+  })
+
+  test('the data is where the release keeps it', () => {
+    expect(value('datos')).toContain('https://encuestas.example/survey/005/resultados/2/datos.csv')
+    expect(value('datos')).toContain('https://encuestas.example/survey/005/resultados/2/entrega.zip')
+    expect(value('datos')).toContain('cuando la encuesta se cierra')
+    const closed = { ...release, microdata: { records: 1_230, sha256: 'f'.repeat(64) } }
+    expect(value('datos', { release: closed })).toContain(`/resultados/2/microdatos.csv (SHA-256 ${'f'.repeat(64)})`)
+  })
+
+  test('a correction names what it corrects, and earlier releases are listed with their end', () => {
+    const [first] = facts.earlier
+    if (!first) throw new Error('no earlier release')
+    const withdrawn = { ...first, withdrawn: { on: '2026-11-25', reason: 'Error' } }
+    const corrected = { ...release, corrects: { number: 1, reason: 'Faltaba un municipio.' } }
+    expect(value('correcciones', { release: corrected, earlier: [withdrawn] })).toBe(
+      'Corrige la publicación 1: Faltaba un municipio. Publicaciones anteriores: 1, del 20 de noviembre de 2026, retirada el 25 de noviembre de 2026.',
+    )
+    expect(value('correcciones', { earlier: [] })).toBe('Es la primera publicación de esta encuesta.')
+  })
+})

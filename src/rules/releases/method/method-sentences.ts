@@ -1,0 +1,146 @@
+import { releasePaths } from '#contract/paths.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { questionsOf } from '../../answers/questions-of.ts'
+import { longDay } from '../../format/dates.ts'
+import { wholeNumber } from '../../format/percent.ts'
+import { rungs } from '../../weighting/census-margins.ts'
+import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weighting/limits.ts'
+import { roundedCount } from '../disclosure/rounded-count.ts'
+import type { MethodFacts } from './method-facts.ts'
+import { methodThresholds } from './method-thresholds.ts'
+
+export type MethodSentence = keyof ReturnType<typeof methodSentences>
+
+/** What the sheet says by itself. */
+export function methodSentences(survey: Survey, facts: MethodFacts) {
+  return {
+    poblacion: populationOf(facts),
+    marco: 'No hay marco muestral: no existe una lista de personas de la cual se haya elegido a quienes respondieron.',
+    seleccion: 'Participación abierta: respondió quien quiso. Es una muestra no probabilística, de autoselección.',
+    modo: 'Formulario en este sitio web, en español, que cada persona contesta por sí misma en su teléfono o computadora, sin cuenta y sin dar su nombre.',
+    fechas: datesOf(facts),
+    cuestionario: questionnaireOf(survey, facts),
+    muestra: sampleOf(facts),
+    precision: precisionOf(facts),
+    indecisos:
+      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje, se muestran siempre y no se reparten entre las otras.',
+    rechazo: refusalsOf(facts),
+    ponderacion: weightingOf(facts),
+    procesamiento: processingOf(facts),
+    umbrales: methodThresholds,
+    programa: `${facts.software}, hecho para este sitio: recibe, cuenta, pondera y publica las respuestas.`,
+    datos: dataOf(survey, facts),
+    resultados: `Están completos, pregunta por pregunta y con su base, en ${addressOf(survey, facts)}.`,
+    'limites-comunes': limitsOf(facts),
+    correcciones: correctionsOf(facts),
+  }
+}
+
+function populationOf({ population: { edition, source, address } }: MethodFacts): string {
+  return `Personas de 18 años o más que viven en el estado de Aguascalientes. De cuántas son, por sexo, edad y municipio, se toma lo que dice ${edition} (${source}; ${address}).`
+}
+
+function datesOf({ release: { fieldwork, isLast, publishedOn } }: MethodFacts): string {
+  const { from, to } = fieldwork
+  const when =
+    from === to
+      ? `Las respuestas son del ${longDay(from)}.`
+      : `La primera respuesta es del ${longDay(from)} y la última del ${longDay(to)}.`
+  const standing = isLast ? 'La encuesta está cerrada.' : 'La encuesta sigue abierta.'
+  return `${when} Se publicó el ${longDay(publishedOn)}. ${standing}`
+}
+
+function questionnaireOf({ questionnaire }: Survey, { questionnaireVersions }: MethodFacts): string {
+  const questions = questionsOf(questionnaire)
+  const shuffled = questions.filter((question) => 'shuffle' in question && question.shuffle).length
+  const conditional = questions.filter(({ showIf }) => showIf !== undefined).length
+  const version = questionnaireVersions.length > 1 ? 'Versiones' : 'Versión'
+  return `${version} ${questionnaireVersions.join(', ')}: ${questions.length} preguntas. Sus palabras exactas, sus respuestas y a quién se hizo cada una van con sus resultados, en el orden en que se preguntaron. En ${shuffled} de ellas el orden de las respuestas cambia al azar de una persona a otra, y ${conditional} se hacen según lo respondido antes. Lo que cada quien escribe con sus palabras no se publica.`
+}
+
+function sampleOf({ release, started, completed, minors, setAside }: MethodFacts): string {
+  const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
+  return [
+    `Empezaron: ${roundedCount(started)}.`,
+    `Terminaron: ${roundedCount(completed)}.`,
+    `Menores de 18 años, de quienes no se publica nada más: ${roundedCount(minors)}.`,
+    `Respuestas apartadas: ${roundedCount(aside)}.`,
+    `Respuestas de personas de 18 años o más, o que no dijeron su edad, en estos resultados: ${roundedCount(release.people)}.`,
+    'La base de cada pregunta y de cada grupo va con sus números. Todas las cuentas de esta ficha se redondean hacia abajo a decenas.',
+  ].join(' ')
+}
+
+function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
+  return [
+    'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con el número efectivo de personas de cada respuesta, que sale de repetir la ponderación quitando a una persona por vez.',
+    'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
+    'Error máximo: no calculable, porque no hay una muestra al azar.',
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(2)}. Número efectivo de personas: ${roundedCount(nEff)}; en los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+  ].join(' ')
+}
+
+function refusalsOf({ started, completed, refused }: MethodFacts): string {
+  return [
+    'Contactos: no se conocen, porque nadie invitó a una lista de personas; tampoco se conoce cuántas vieron el enlace y no entraron.',
+    `Empezaron y no terminaron: ${roundedCount(Math.max(0, started - completed))}.`,
+    `Repeticiones rechazadas: al entrar, ${roundedCount(refused.check)}; al empezar, ${roundedCount(refused.start)}; al enviar, ${roundedCount(refused.completion)}.`,
+  ].join(' ')
+}
+
+function weightingOf({ release: { weighting }, population }: MethodFacts): string {
+  const { rung, rungName, minWeight, maxWeight, passes } = weighting
+  const decimals = Math.round(-Math.log10(MARGIN_TOLERANCE))
+  return [
+    `Las respuestas se ponderan por ${rungName}, con lo que dice ${population.edition} (nivel ${rung} de ${rungs.length}; 1 es el más fino).`,
+    'Se usa el nivel más fino en el que cada grupo tiene personas suficientes; nunca se elige viendo las respuestas.',
+    'Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.',
+    `Nadie cuenta por más de ${WEIGHT_CAP} personas; aquí los pesos van de ${minWeight.toFixed(2)} a ${maxWeight.toFixed(2)}.`,
+    `El ajuste (raking) terminó en ${passes} ${passes === 1 ? 'pasada' : 'pasadas'}, cuando cada grupo pesó lo que pesa en la población, hasta con ${decimals} decimales.`,
+  ].join(' ')
+}
+
+function processingOf({ setAside, answersPerAddress }: MethodFacts): string {
+  const once = answersPerAddress === 1 ? 'una respuesta' : `${wholeNumber(answersPerAddress)} respuestas`
+  const rules = setAside.map(({ name, responses }) => `${name}, ${roundedCount(responses)}`)
+  return [
+    `Se acepta ${once} por dirección de internet. El servidor revisa que cada respuesta sea posible y completa antes de guardarla.`,
+    rules.length > 0
+      ? `Lo que parece enviado por un programa se guarda y no se cuenta, según reglas con nombre: ${rules.join('; ')}.`
+      : 'Ninguna respuesta se apartó por parecer enviada por un programa.',
+    'Cada publicación tiene número y no cambia. Los porcentajes van sin decimales y por eso pueden no sumar 100.',
+  ].join(' ')
+}
+
+function dataOf(survey: Survey, { publicOrigin, release }: MethodFacts): string {
+  const { number, microdata } = release
+  const file = (type: 'csv' | 'json') => publicOrigin + releasePaths.data(survey.id, number, 'datos', type)
+  const people = microdata
+    ? `Microdatos: ${publicOrigin}${releasePaths.microdata(survey.id, number)} (SHA-256 ${microdata.sha256}).`
+    : 'Los microdatos se publican cuando la encuesta se cierra.'
+  return `Sin contraseñas ni candados: ${file('csv')} y ${file('json')}. ${people} Todo junto, con el cuestionario y el diccionario: ${publicOrigin}${releasePaths.bundle(survey.id, number)}. La huella SHA-256 de la publicación va en su página.`
+}
+
+function limitsOf({ population, answersPerAddress }: MethodFacts): string {
+  return [
+    'Quienes participan lo deciden por su cuenta, y pueden opinar distinto de quienes no lo hacen; ponderar por sexo, edad y lugar no lo corrige del todo.',
+    'Quien no tiene internet no puede responder: en 2020 lo había en 61.1\u00a0% de los hogares del estado.',
+    `La población con la que se compara es la de ${population.edition}, y desde entonces ha cambiado.`,
+    answersPerAddress === 1
+      ? 'Se acepta una respuesta por dirección de internet: dos personas de una casa comparten la suya, y una persona puede tener varias. No es un padrón.'
+      : 'El límite es por dirección de internet, que varias personas pueden compartir y de las que una persona puede tener varias. No es un padrón.',
+  ].join(' ')
+}
+
+function correctionsOf({ release: { corrects }, earlier }: MethodFacts): string {
+  const corrected = corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason} ` : ''
+  if (earlier.length === 0) return `${corrected}Es la primera publicación de esta encuesta.`
+  const each = earlier.map(({ release: { number, publishedOn }, withdrawn }) => {
+    const gone = withdrawn ? `, retirada el ${longDay(withdrawn.on)}` : ''
+    return `${number}, del ${longDay(publishedOn)}${gone}`
+  })
+  return `${corrected}Publicaciones anteriores: ${each.join('; ')}.`
+}
+
+function addressOf(survey: Survey, { publicOrigin, release: { number } }: MethodFacts): string {
+  return publicOrigin + releasePaths.release(survey.id, number)
+}

@@ -1,0 +1,33 @@
+import { optionsOf } from '#questions/asked.ts'
+import { kindOf } from '#questions/kinds.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { questionsOf } from '../../answers/questions-of.ts'
+
+/** A questionnaire in plain words: everything that was asked, in its order, with its options and conditions. */
+export function questionnaireText(title: string, questionnaire: Questionnaire): string {
+  const questions = questionsOf(questionnaire)
+  const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
+  const sections = questionnaire.sections.map((section) => {
+    const asked = section.questions.map((question) => questionText(question, questions, numberOf))
+    return [section.title.toUpperCase(), ...(section.intro ? [section.intro] : []), '', ...asked].join('\n')
+  })
+  return `${title}\nCuestionario, versión ${questionnaire.version}\n\n${sections.join('\n')}`
+}
+
+function questionText(question: Question, all: readonly Question[], numberOf: (id: string) => number): string {
+  const { id, text, help, required, showIf } = question
+  const lines = [
+    `${numberOf(id)}. ${text} [${id}]`,
+    ...(help ? [`   ${help}`] : []),
+    `   ${kindOf(question).howAnswered(question)}${required ? '' : ' Se puede dejar sin contestar.'}`,
+    ...(showIf ? [`   Solo si en la pregunta ${numberOf(showIf.question)} contestó: ${labelsOf(showIf, all)}.`] : []),
+    ...optionsOf(question).map(({ label, role }) => `   - ${label}${role === 'other' ? ' (con sus palabras)' : ''}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function labelsOf({ question, isOneOf }: NonNullable<Question['showIf']>, all: readonly Question[]): string {
+  const asked = all.find(({ id }) => id === question)
+  const options = asked ? optionsOf(asked) : []
+  return isOneOf.map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`).join(', ')
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fieldNames, missingMethod, textsFor } from './method-file.ts'
+import { readMethodFile } from './read-method-file.ts'
+
+const ids = ['004', '005']
+const read = (content: unknown) => readMethodFile(JSON.stringify(content), ids)
+const problemsOf = (content: unknown) => {
+  const result = read(content)
+  return 'problems' in result ? result.problems : []
+}
+
+test('what a survey says of itself stands before what is said of all', () => {
+  const result = read({
+    encarga: ' Ayuntamiento ',
+    objetivo: 'Todo',
+    encuestas: { '005': { objetivo: 'La movilidad' } },
+  })
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  expect(textsFor(result.file, '005')).toEqual({ encarga: 'Ayuntamiento', objetivo: 'La movilidad' })
+  expect(textsFor(result.file, '004')).toEqual({ encarga: 'Ayuntamiento', objetivo: 'Todo' })
+  expect(textsFor(undefined, '004')).toEqual({})
+})
+
+test('every problem is told at once', () => {
+  const problems = problemsOf({
+    encarga: '',
+    financia: 7,
+    realizo: 'x',
+    costo: 'x'.repeat(2_001),
+    encuestas: { '005': { objetivo: '   ', otra: 'x' }, '006': {}, '004': 'x' },
+  })
+  expect(problems).toEqual([
+    '«encarga» está vacío; escríbelo o quita el campo',
+    '«financia» debe ser un texto entre comillas',
+    expect.stringMatching(/^«realizo» no existe; hay encarga, .*asociaciones$/),
+    '«costo» tiene 2001 caracteres y caben 2000',
+    '«encuestas.005.objetivo» está vacío; escríbelo o quita el campo',
+    expect.stringMatching(/^«encuestas.005.otra» no existe/),
+    '«encuestas.006» no es una encuesta; son 004, 005',
+    '«encuestas.004» debe ser un objeto',
+  ])
+})
+
+test.each(['{', '[]', 'null', '"texto"', ''])('%j is no method file', (text) => {
+  expect(readMethodFile(text, ids)).toEqual({ problems: ['el archivo debe ser un objeto JSON: { "encarga": "…", … }'] })
+})
+
+test.each([
+  ['El margen de error es de 3 puntos', 'margen de error'],
+  ['Con un nivel de confianza del 95', 'nivel de confianza'],
+  ['Es una muestra representativa', 'representativa'],
+  ['Hay un empate técnico', 'empate técnico'],
+])('«%s» is not for an open study', (limites, words) => {
+  expect(problemsOf({ limites })).toEqual([`«limites» dice «${words}», que no vale para una encuesta abierta`])
+})
+
+test('trust may be asked about, and «No es un margen de error» is what we say ourselves', () => {
+  const objetivo = 'Medir la confianza en el gobierno'
+  expect(problemsOf({ objetivo, limites: 'No es un margen de error.' })).toEqual([])
+})
+
+test('the example has every field, and cannot be published as it is', () => {
+  const example = readFileSync(new URL('../../../../ficha.example.json', import.meta.url), 'utf8')
+  const { encuestas: _, ...fields } = JSON.parse(example)
+  expect(Object.keys(fields)).toEqual(fieldNames)
+  expect(readMethodFile(example, ids)).toEqual({
+    problems: [...fieldNames, 'encuestas.005.objetivo'].map((name) => `«${name}» todavía dice lo del ejemplo`),
+  })
+})
+
+test('the operator’s guide explains every field and no other', () => {
+  const guide = readFileSync(new URL('../../../docs/publicacion.md', import.meta.url), 'utf8')
+  const explained = [...guide.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name)
+  expect(explained).toEqual(fieldNames)
+})
+
+test('what is missing is named by what the sheet calls it, and more of it when the vote was asked about', () => {
+  const always = ['Quién la encargó', 'Quién la pagó', 'Quién la realizó', 'Quién la publica', 'Contacto', 'Objetivo']
+  const recruiting = ['Dónde se puso el enlace', 'Incentivos', 'Cuotas', 'Límites']
+  expect(missingMethod(undefined, '005', false)).toEqual([...always, ...recruiting])
+  expect(missingMethod({ encarga: 'x', encuestas: { '005': { cuotas: 'x' } } }, '005', true)).toEqual([
+    ...always.slice(1),
+    'Dónde se puso el enlace',
+    'Incentivos',
+    'Límites',
+    'Costo y recursos aplicados',
+    'Experiencia profesional',
+    'Formación académica',
+    'Asociaciones del ramo',
+  ])
+})

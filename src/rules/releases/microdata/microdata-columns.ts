@@ -1,0 +1,89 @@
+import { columnName, NOT_ANSWERED, withOwnNames } from '#questions/column.ts'
+import { kindOf } from '#questions/kinds.ts'
+import { OTHERS, type Release, type ReleasedQuestion } from '#releases/release.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { questionsOf } from '../../answers/questions-of.ts'
+import { SMALLEST_COUNT } from '../limits.ts'
+import type { Chosen } from './chosen-options.ts'
+
+/** A question as it stands in the microdata. */
+export interface MicrodataQuestion {
+  readonly id: string
+  readonly name: string
+  readonly isElectoral: boolean
+  /** Several may be chosen: each has a column of its own. */
+  readonly isSeveral: boolean
+  /** What can be read of it, in order. Options that too few people chose are one. */
+  readonly values: readonly string[]
+  /** Whoever gave none of these answers to an earlier question of the file has no answer here. */
+  readonly condition: Question['showIf']
+}
+
+export const SEVERAL = 'several'
+const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
+
+/** The questions of a release that can be told for each person, given what those people chose. */
+export function microdataQuestions(
+  release: Release,
+  questionnaire: Questionnaire,
+  people: readonly Chosen[],
+): MicrodataQuestion[] {
+  const closed = new Map(
+    questionsOf(questionnaire)
+      .filter(isClosed)
+      .map((question) => [question.id, question]),
+  )
+  const names = microdataNames(release)
+  const told: MicrodataQuestion[] = []
+  for (const question of release.questions) {
+    const asClosed = aboutYou.includes(question.id) ? undefined : closed.get(question.id)
+    const values = asClosed ? valuesOf(question, people) : []
+    const condition = asClosed?.showIf
+    const isConditionTold = condition !== undefined && told.some(({ id }) => id === condition.question)
+    // Who was asked would tell what was answered to the question that is not told.
+    const isGivenAway = condition !== undefined && !isConditionTold && people.some((each) => !each.has(question.id))
+    if (values.length < 2 || isGivenAway) continue
+    const { id, isElectoral, kind } = question
+    const own = { id, name: names.get(id) ?? id, isElectoral, isSeveral: kind === SEVERAL, values }
+    told.push({ ...own, condition: isConditionTold ? condition : undefined })
+  }
+  return told
+}
+
+/** Of a text it is only counted that there was one. */
+function isClosed(question: Question): boolean {
+  return kindOf(question).counted(question).length > 1
+}
+
+/** What the columns of each question begin with. */
+export function microdataNames({ questions }: Release): ReadonlyMap<string, string> {
+  const named = questions.map(({ id }) => ({ id, name: columnName(id) }))
+  return new Map(withOwnNames(named, new Set(['sex', 'age', 'zone', 'weight'])).map(({ id, name }) => [id, name]))
+}
+
+/** One for each option where several may be chosen. */
+export function microdataColumns(name: string, isSeveral: boolean, values: readonly string[]): string[] {
+  return isSeveral ? values.map((value) => `${name}__${value.replaceAll('-', '_')}`) : [name]
+}
+
+/** The options that the release shows by themselves; the others as one, of no fewer people than may be told. */
+function valuesOf({ id, result, kind }: ReleasedQuestion, people: readonly Chosen[]): MicrodataQuestion['values'] {
+  if (result.kind !== 'table') return []
+  const chosen = people.flatMap((each) => {
+    const options = each.get(id)
+    return options ? [options.length === 0 && kind !== SEVERAL ? [NOT_ANSWERED] : options] : []
+  })
+  const peopleWith = (isIn: (option: string) => boolean) => chosen.filter((options) => options.some(isIn)).length
+  const shown = result.rows.filter(({ option, share }) => share.kind === 'shown' && option !== OTHERS)
+  let own = [...shown.map(({ option }) => option), NOT_ANSWERED]
+    .map((value) => ({ value, people: peopleWith((option) => option === value) }))
+    .filter(({ people: held }) => held >= SMALLEST_COUNT)
+  const joined = () => peopleWith((option) => own.every(({ value }) => value !== option))
+  while (own.length > 0 && joined() > 0 && joined() < SMALLEST_COUNT) {
+    const [smallest] = own.toSorted((a, b) => a.people - b.people || (a.value < b.value ? -1 : 1))
+    own = own.filter((each) => each !== smallest)
+  }
+  const values = own.map(({ value }) => value)
+  return joined() > 0 ? [...values, OTHERS] : values
+}

@@ -1,0 +1,138 @@
+import type { PopulationEdition } from '#places/population-edition.ts'
+import { NOT_ANSWERED } from '#questions/column.ts'
+import { OTHERS, type Release } from '#releases/release.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
+import type { PopulationCell } from '../../weighting/census-margins.ts'
+import { SMALLEST_COUNT } from '../limits.ts'
+import { blanked } from './blanking.ts'
+import type { Chosen } from './chosen-options.ts'
+import { type Ages, type CoarseTraits, coarseTraits, traitsName } from './coarse-traits.ts'
+import { type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
+import { FEWEST_ANSWERS, MOST_BLANKED } from './microdata-limits.ts'
+import { microdataWeights } from './microdata-weights.ts'
+
+/** Somebody who counts in the release. */
+export interface MicrodataPerson {
+  readonly cell: PopulationCell
+  readonly chosen: Chosen
+}
+
+export interface MicrodataInput {
+  /** The last release of a closed survey. */
+  readonly release: Release
+  readonly questionnaire: Questionnaire
+  /** Neither minors nor those set aside. */
+  readonly people: readonly MicrodataPerson[]
+  readonly population: PopulationEdition | undefined
+  /** A whole number from 0 up to, not including, the one given. */
+  readonly randomBelow: (sides: number) => number
+}
+
+export interface Microdata {
+  readonly csv: string
+  readonly records: number
+}
+
+interface MicrodataRecord {
+  readonly traits: CoarseTraits
+  /** Of each question, what can be read; undefined where nothing can. */
+  readonly values: readonly (readonly string[] | undefined)[]
+}
+
+/** A line for each person, in which nobody can be found. Nothing where that cannot be had. */
+export function microdata({
+  release,
+  questionnaire,
+  people,
+  population,
+  randomBelow,
+}: MicrodataInput): Microdata | undefined {
+  const adults = people.filter(({ cell }) => cell.ageBand !== 'under-18')
+  const questions = microdataQuestions(
+    release,
+    questionnaire,
+    adults.map(({ chosen }) => chosen),
+  )
+  const safe = withSafeTraits(adults, questions)
+  if (!safe || questions.length === 0) return undefined
+  const { records, ages } = safe
+  const weights = population
+    ? microdataWeights(
+        records.map(({ traits }) => traits),
+        ages,
+        population,
+      )
+    : undefined
+  const lines = records.map(({ traits, values }) =>
+    csvLine([
+      traits.sex,
+      traits.age,
+      traits.zone,
+      weights?.get(traitsName(traits)),
+      ...questions.flatMap((question, at) => cellsOf(question, values[at])),
+    ]),
+  )
+  // Sorted before they are shuffled: a poor shuffle would still tell nothing of the order in which they were kept.
+  const shuffled = shuffle(lines.toSorted(), randomBelow)
+  return { csv: csvHeader(headerOf(questions)) + shuffled.join(''), records: records.length }
+}
+
+function headerOf(questions: readonly MicrodataQuestion[]): string[] {
+  const columns = questions.flatMap(({ name, isSeveral, values }) => microdataColumns(name, isSeveral, values))
+  return ['sex', 'age', 'zone', 'weight', ...columns]
+}
+
+function cellsOf({ isSeveral, values }: MicrodataQuestion, read: readonly string[] | undefined): CsvCell[] {
+  if (!isSeveral) return [read?.[0]]
+  return values.map((value) => (read ? Number(read.includes(value)) : undefined))
+}
+
+function withSafeTraits(people: readonly MicrodataPerson[], questions: readonly MicrodataQuestion[]) {
+  const found = people.map(({ chosen }) => readable(chosen, questions))
+  const six = blankedWith('six')
+  if (six && six.share <= MOST_BLANKED) return six
+  return blankedWith('three') ?? six
+
+  function blankedWith(ages: Ages) {
+    const before = people.map(({ cell }, at) => ({ traits: coarseTraits(cell, ages), values: found[at] ?? [] }))
+    const records = blanked<MicrodataRecord>(before, (alike) => isSafe(alike, questions))
+    if (!records) return undefined
+    const changed = records.filter(({ traits }, at) => traits !== before[at]?.traits).length
+    return { ages, records, share: changed / records.length }
+  }
+}
+
+/** Enough of them, who do not all give the same electoral answer. */
+function isSafe(alike: readonly MicrodataRecord[], questions: readonly MicrodataQuestion[]): boolean {
+  if (alike.length < SMALLEST_COUNT) return false
+  return questions.every(({ isElectoral }, at) => {
+    if (!isElectoral) return true
+    const answers = new Set(alike.flatMap(({ values }) => values[at]?.join(' ') ?? []))
+    return answers.size === 0 || answers.size >= FEWEST_ANSWERS
+  })
+}
+
+/** What can be read of somebody's answers: only what follows from what can be read of the earlier ones. */
+function readable(chosen: Chosen, questions: readonly MicrodataQuestion[]): MicrodataRecord['values'] {
+  const read = new Map<string, readonly string[]>()
+  return questions.map(({ id, isSeveral, values, condition }) => {
+    const options = chosen.get(id)
+    const isAsked = !condition || condition.isOneOf.some((option) => read.get(condition.question)?.includes(option))
+    if (!options || !isAsked) return undefined
+    const told = options.length === 0 && !isSeveral ? [NOT_ANSWERED] : options
+    const known = told.map((option) => (values.includes(option) ? option : OTHERS))
+    const distinct = [...new Set(known)].toSorted()
+    read.set(id, distinct)
+    return distinct
+  })
+}
+
+function shuffle<Of>(all: readonly Of[], randomBelow: (sides: number) => number): Of[] {
+  const order = [...all]
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = randomBelow(last + 1)
+    ;[order[last], order[other]] = [order[other] as Of, order[last] as Of]
+  }
+  return order
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { evenly, neighbours, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'
+import { differences } from './disclosure/differences.ts'
+import { withheldList } from './disclosure/suppressed-list.ts'
+
+const crowd = evenly(neighbours(700))
+const { release } = pollRelease(crowd)
+
+test('what did not change is not told as a difference', () => {
+  expect(differences(release, release)).toEqual([])
+})
+
+test('differences are told in sentences: people, weights, words, and options that moved beyond their intervals', () => {
+  const more = neighbours(300, 9).map((who, at) => respondent(who, { one: 'a', grade: (at % 4) + 1 }))
+  const after = pollRelease([...crowd, ...more]).release
+  const [first, ...others] = after.questions
+  const changed = {
+    ...after,
+    weighting: { ...after.weighting, rung: 3, rungName: 'sexo, edad y zona', edition: 'Otro censo' },
+    questions: first ? [{ ...first, text: '¿Cuál prefieres?' }, ...others] : [],
+  }
+  const found = differences(release, changed)
+  expect(found[0]).toBe('Participaron unas 300 personas más: de 700 a 1,000.')
+  expect(found).toContainEqual(expect.stringMatching(/^Se pondera por sexo, edad y zona; antes, por /))
+  expect(found).toContain('La población es la de Otro censo; antes, Censo 2020.')
+  expect(found).toContain('Cambió el texto de una pregunta: de «¿Cuál?» a «¿Cuál prefieres?».')
+  expect(found).toContainEqual(expect.stringMatching(/^En «¿Cuál prefieres\?», «A» subió de 20\u00a0% a 4\d\u00a0%\.$/))
+  expect(found.filter((sentence) => sentence.includes('¿Cuánto?') && sentence.includes('subió'))).toEqual([])
+})
+
+test('the list of what is withheld names question, groups and options, and says why', () => {
+  const people = crowd.map((who, at) =>
+    at < 5 ? { ...who, answers: { ...who.answers, some: { options: ['q'] } } } : who,
+  )
+  const few = people.map((who, at) =>
+    at >= 5 && who.answers.some?.options?.includes('r')
+      ? { ...who, answers: { ...who.answers, some: { options: ['p'] } } }
+      : who,
+  )
+  const list = withheldList(
+    pollRelease([...few, ...neighbours(4, 8).map((who) => respondent(who, { some: ['r'] }))]).release,
+  )
+  expect(list).toContainEqual({ what: '«¿Cuáles?»: R', why: 'No se muestra: son muy pocas personas.' })
+  expect(list).toContainEqual({
+    what: '«¿Cuál?» por lugar: Calvillo y El Llano',
+    why: 'No se muestra: son muy pocas personas.',
+  })
+})

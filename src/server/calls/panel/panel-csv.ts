@@ -1,0 +1,45 @@
+import type { FastifyReply, onRequestHookHandler } from 'fastify'
+import type { TurnoutReply } from '#contract/panel-schemas.ts'
+import { panelCsvPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { mexicoDay } from '#rules/format/dates.ts'
+import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/format/panel-csv.ts'
+import type { Store } from '#store/store.ts'
+import { findSurvey } from '#surveys/catalog.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { surveyOf } from '../survey-of.ts'
+import { overviewOf } from './panel-overview.ts'
+import { turnoutOf } from './survey-turnout.ts'
+
+/** What the panel shows, as files for a spreadsheet. */
+export function panelCsvCalls(store: Store, signedIn: onRequestHookHandler) {
+  return async (app: TypedApp) => {
+    app.get(panelCsvPaths.surveys, { onRequest: signedIn }, async (_request, reply) =>
+      sendCsv(reply, 'encuestas', surveysCsv(await overviewOf(store), titleOf)),
+    )
+    for (const [name, path, write] of perSurvey) {
+      app.get(path(':id'), { onRequest: signedIn, schema: { params: SurveyParams } }, async (request, reply) => {
+        const { id } = surveyOf(request.params)
+        return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
+      })
+    }
+  }
+}
+
+const perSurvey: [name: string, path: (survey: string) => string, write: (of: TurnoutReply) => string][] = [
+  ['horas', panelCsvPaths.hours, hoursCsv],
+  ['dias', panelCsvPaths.days, daysCsv],
+  ['lugares', panelCsvPaths.places, placesCsv],
+]
+
+function titleOf(id: string): string {
+  return findSurvey(id)?.title ?? ''
+}
+
+/** The day is part of the name: yesterday's file is not overwritten. */
+function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}-${mexicoDay(Date.now())}.csv"`)
+    .send(csv)
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, onRequestHookHandler } from 'fastify'
+import { panelExportPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { type ExportFile, exportFiles } from '#rules/exports/files.ts'
+import type { LineFormat } from '#rules/exports/lines.ts'
+import { mexicoDay } from '#rules/format/dates.ts'
+import type { Store } from '#store/store.ts'
+import { exportOf, type SurveyExport } from '../../exports.ts'
+import { fingerprint } from '../../fingerprint.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { surveyOf } from '../survey-of.ts'
+
+/** The responses of a survey for analysts, as they are read. Never with places: those leave by command only. */
+export function panelExportCalls(store: Store, signedIn: onRequestHookHandler) {
+  return async (app: TypedApp) => {
+    for (const file of Object.keys(exportFiles) as ExportFile[]) {
+      const path = panelExportPaths[file](':id')
+      app.get(path, { onRequest: signedIn, schema: { params: SurveyParams } }, async (request, reply) => {
+        const survey = surveyOf(request.params)
+        const exporting = await exportOf(store, survey, { day: mexicoDay(Date.now()), withPlaces: false })
+        return sendFile(reply, exporting, file)
+      })
+    }
+  }
+}
+
+async function sendFile(reply: FastifyReply, exporting: SurveyExport, file: ExportFile): Promise<FastifyReply> {
+  const content = await contents[file](exporting)
+  return reply
+    .type(exportFiles[file].type)
+    .header('content-disposition', `attachment; filename="${exporting.nameOf(file)}"`)
+    .send(content)
+}
+
+const contents: Record<ExportFile, (exporting: SurveyExport) => Readable | string | Promise<string>> = {
+  csv: (exporting) => streamed(exporting, 'csv'),
+  jsonl: (exporting) => streamed(exporting, 'jsonl'),
+  dictionary: ({ documents }) => documents.dictionary,
+  r: ({ documents }) => documents.r,
+  spss: ({ documents }) => documents.spss,
+  manifest: manifestOf,
+}
+
+/** One page waits at most: the next is read when the browser has taken it, and none when it has gone. */
+function streamed(exporting: SurveyExport, format: LineFormat): Readable {
+  async function* texts() {
+    for await (const [text = ''] of exporting.lines([format])) if (text !== '') yield text
+  }
+  return Readable.from(texts(), { highWaterMark: 1 })
+}
+
+/** What the files would be now, by reading all of it. */
+async function manifestOf(exporting: SurveyExport): Promise<string> {
+  const formats: LineFormat[] = ['csv', 'jsonl']
+  const prints = formats.map((format) => fingerprint(exporting.nameOf(format)))
+  for await (const texts of exporting.lines(formats)) {
+    for (const [at, text] of texts.entries()) prints[at]?.add(text)
+  }
+  for (const file of ['dictionary', 'r', 'spss'] as const) {
+    const print = fingerprint(exporting.nameOf(file))
+    print.add(exporting.documents[file])
+    prints.push(print)
+  }
+  return exporting.manifest(prints.map((print) => print.written()))
+}

@@ -1,0 +1,63 @@
+import type { onRequestHookHandler } from 'fastify'
+import { AsideDecisionBody, SettingAsideReply } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { asideRules, type RuleId, ruleFor, ruleName, setAsideBy } from '#rules/quality/setting-aside.ts'
+import type { Store } from '#store/store.ts'
+import { Failure } from '../../failure.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { surveyOf } from '../survey-of.ts'
+
+/** Which rules set responses of a survey aside, for the administrator to see and to switch. */
+export function settingAsideCalls(store: Store, signedIn: onRequestHookHandler) {
+  return async (app: TypedApp) => {
+    const path = apiPaths.settingAside(':id')
+    app.get(
+      path,
+      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: SettingAsideReply } } },
+      async ({ params }) => settingAsideOf(store, surveyOf(params).id),
+    )
+    app.post(
+      path,
+      {
+        onRequest: signedIn,
+        schema: { params: SurveyParams, body: AsideDecisionBody, response: { 200: SettingAsideReply } },
+      },
+      async ({ params, body, log }) => {
+        const surveyId = surveyOf(params).id
+        const { rule, isOn } = body
+        if (!asideRules.some(({ id }) => id === rule)) throw new Failure('bad-request')
+        await store.settingAside.decide({ ...body, surveyId, reason: body.reason.trim(), at: Date.now() })
+        log.info({ survey: surveyId, rule, isOn }, 'a rule that sets responses aside was switched')
+        return settingAsideOf(store, surveyId)
+      },
+    )
+  }
+}
+
+async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string): Promise<SettingAsideReply> {
+  const [{ inForce, byMarks }, decisions, { completed }] = await Promise.all([
+    settingAside.standing(surveyId),
+    settingAside.decisions(surveyId),
+    tallies.of(surveyId),
+  ])
+  const aside = setAsideBy(byMarks, inForce)
+  const found = (rule: RuleId) => sum(byMarks.filter(([marks]) => ruleFor(marks, [rule])).map(([, amount]) => amount))
+  return {
+    completed,
+    counted: completed - sum([...aside.values()]),
+    rules: asideRules.map(({ id, name, meaning }) => ({
+      rule: id,
+      name,
+      meaning,
+      isOn: inForce.includes(id),
+      found: found(id),
+      responses: aside.get(id) ?? 0,
+    })),
+    decisions: decisions.toReversed().map((decision) => ({ ...decision, name: ruleName(decision.rule) })),
+  }
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

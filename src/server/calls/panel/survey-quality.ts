@@ -1,0 +1,99 @@
+import type { onRequestHookHandler } from 'fastify'
+import { QualityReply } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { countsOf, editionInUse } from '#places/population-table.ts'
+import { municipalityOf } from '#places/postal-table.ts'
+import { byMunicipality } from '#rules/answers/by-municipality.ts'
+import { hasMark, type Mark } from '#rules/marks.ts'
+import { besidePopulation } from '#rules/quality/above-population.ts'
+import { timesTaken } from '#rules/quality/time-taken.ts'
+import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
+import type { AsideStanding } from '#store/setting-aside.ts'
+import type { Store } from '#store/store.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
+import type { Refusals } from '../../setup/rate-limit.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { surveyOf } from '../survey-of.ts'
+
+/** What is noticed where visitors come in, and kept in memory only. */
+export interface AtTheDoor {
+  refusals(): Refusals
+  isBurst(surveyId: string): boolean
+}
+
+/** How a survey was answered, for the administrator to judge what to set aside. */
+export function surveyQualityCall(store: Store, signedIn: onRequestHookHandler, door: AtTheDoor) {
+  return async (app: TypedApp) => {
+    app.get(
+      apiPaths.quality(':id'),
+      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: QualityReply } } },
+      async ({ params }) => {
+        const { id } = surveyOf(params)
+        return { ...(await qualityOf(store, id)), isBurst: door.isBurst(id), limited: limitedBy(door.refusals()) }
+      },
+    )
+  }
+}
+
+type Kept = Omit<QualityReply, 'isBurst' | 'limited'>
+
+/** All of it from running counts: as fast with millions of responses as with ten. */
+async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: SurveyId): Promise<Kept> {
+  const now = Date.now()
+  const [{ times, lines }, pace, { byMarks }, { completed, refused }, where] = await Promise.all([
+    quality.of(surveyId),
+    quality.pace(surveyId, paceSince(now)),
+    settingAside.standing(surveyId),
+    tallies.withProofsOf(surveyId),
+    tallies.whenAndWhere(surveyId, now),
+  ])
+  return {
+    completed,
+    hours: paceByHour(pace.completedIn, { now, first: pace.first }),
+    ...markedIn(byMarks),
+    times: timesTaken.map((time) => ({ time, responses: times.get(time) ?? 0 })),
+    lines,
+    places: placesIn(where),
+    refused,
+  }
+}
+
+function markedIn(byMarks: AsideStanding['byMarks']) {
+  const responses = (wanted: readonly Mark[], unwanted?: Mark) =>
+    byMarks
+      .filter(([marks]) => wanted.every((mark) => hasMark(marks, mark)) && !(unwanted && hasMark(marks, unwanted)))
+      .reduce((sum, [, amount]) => sum + amount, 0)
+  return {
+    networks: { busy: responses(['busy-network'], 'crowded-network'), crowded: responses(['crowded-network']) },
+    withoutProof: responses(['no-proof']),
+    inBurst: { responses: responses(['burst']), withoutProof: responses(['burst', 'no-proof']) },
+    repeated: responses(['repeated']),
+  }
+}
+
+type Where = Awaited<ReturnType<Store['tallies']['whenAndWhere']>>
+
+/** Only places that the population is counted by: others have nothing to stand beside. */
+function placesIn({ postalCodes, withoutPlace }: Where): QualityReply['places'] {
+  const edition = editionInUse()
+  const adults = Map.groupBy(edition ? countsOf(edition) : [], ({ municipality }) => municipality)
+  const found = new Map(
+    byMunicipality(postalCodes, municipalityOf).map(({ municipality, completed }) => [municipality, completed]),
+  )
+  const places = [...adults].map(([municipality, counts]) => ({
+    municipality,
+    completed: found.get(municipality) ?? 0,
+    adults: counts.reduce((sum, { people }) => sum + people, 0),
+  }))
+  return { ...(edition && { edition: edition.edition }), withoutPlace, municipalities: besidePopulation(places) }
+}
+
+/** Those that there were: `calls-48`. */
+function limitedBy(refusals: Refusals): QualityReply['limited'] {
+  return Object.entries(refusals).flatMap(([what, byReach]) =>
+    Object.entries(byReach).flatMap(([reach, refused]) =>
+      refused > 0 ? [{ reason: `${what}-${reach}`, refused }] : [],
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import type { onRequestHookHandler } from 'fastify'
+import { TurnoutReply } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { municipalityOf } from '#places/postal-table.ts'
+import { byMunicipality } from '#rules/answers/by-municipality.ts'
+import type { Store } from '#store/store.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { surveyOf } from '../survey-of.ts'
+
+/** When and where one survey was answered, for the administrator. */
+export function surveyTurnoutCall(store: Store, signedIn: onRequestHookHandler) {
+  return async (app: TypedApp) => {
+    app.get(
+      apiPaths.turnout(':id'),
+      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: TurnoutReply } } },
+      async (request) => turnoutOf(store, surveyOf(request.params).id),
+    )
+  }
+}
+
+export async function turnoutOf({ tallies }: Store, surveyId: SurveyId): Promise<TurnoutReply> {
+  const { postalCodes, ...others } = await tallies.whenAndWhere(surveyId, Date.now())
+  return { ...others, municipalities: byMunicipality(postalCodes, municipalityOf) }
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { oddTexts } from '../../../../tests/support/hostile.ts'
+import { readPrometheus } from '../../../../tests/support/prometheus-text.ts'
+
+const TOKEN = 'a token of the tests, long'
+const METRICS_TOKEN = TOKEN.replaceAll(' ', '-')
+const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
+const asAdministrator = basic('admin', ADMIN_PASSWORD)
+
+async function metricsOf({ app }: Pick<TestApp, 'app'>, headers: Record<string, string> = asAdministrator) {
+  const reply = await app.inject({ url: '/metrics', headers })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const families = readPrometheus(reply.body)
+  return {
+    text: reply.body,
+    families,
+    value: (name: string, labels: Record<string, string> = {}) =>
+      [...families.values()]
+        .flatMap(({ samples }) => samples)
+        .find((sample) => sample.name === `encuestas_${name}` && isSame(sample.labels, labels))?.value,
+  }
+}
+
+const isSame = (one: object, other: object) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+
+test('metrics are for whoever has the token or the password of the panel, and for nobody else', async () => {
+  const site = await testApp({ env: { METRICS_TOKEN } })
+  const statusWith = async (headers: Record<string, string>) =>
+    (await site.app.inject({ url: '/metrics', headers })).statusCode
+  expect(await statusWith({})).toBe(401)
+  expect(await statusWith({ authorization: 'Bearer ' })).toBe(401)
+  expect(await statusWith({ authorization: `Bearer ${METRICS_TOKEN}x` })).toBe(401)
+  expect(await statusWith({ authorization: METRICS_TOKEN })).toBe(401)
+  expect(await statusWith(basic('admin', METRICS_TOKEN))).toBe(401)
+  expect(await statusWith(bearer)).toBe(200)
+  expect(await statusWith(asAdministrator)).toBe(200)
+  const { headers } = await site.app.inject({ url: '/metrics', headers: bearer })
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+})
+
+test('without a token in the settings no token opens the metrics', async () => {
+  const site = await testApp()
+  for (const authorization of ['Bearer undefined', 'Bearer', `Bearer ${METRICS_TOKEN}`]) {
+    expect((await site.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401)
+  }
+})
+
+test('metrics and the panel are not limited by network, however often they are asked for', async () => {
+  const site = await testApp({ env: { METRICS_TOKEN, RATE_LIMIT_PER_MINUTE: '1' } })
+  for (let time = 0; time < 5; time += 1) await metricsOf(site, bearer)
+  expect((await metricsOf(site)).value('limited_total', { what: 'calls', reach: 'address' })).toBe(0)
+})
+
+test('what happened is counted: requests by route and status, completions, refusals by reason, writes and commits', async () => {
+  const site = await testApp()
+  const visitor = site.visitor()
+  await visitor.check()
+  await visitor.complete(await startedBody(visitor))
+  await visitor.start()
+  await visitor.check('999')
+  await site.app.inject('/no-such-page')
+  await site.app.inject('/api/no-such-call')
+  await site.app.inject('/stats')
+  const { value } = await metricsOf(site)
+  const route = '/api/survey/:id/check'
+  expect(value('http_requests_total', { route, status: '2xx' })).toBe(1)
+  expect(value('http_requests_total', { route, status: '4xx' })).toBe(1)
+  expect(value('http_request_duration_seconds_count', { route })).toBe(2)
+  expect(value('http_requests_total', { route: 'unknown', status: '4xx' })).toBe(2)
+  expect(value('http_requests_total', { route: '/stats', status: '4xx' })).toBe(1)
+  expect(value('starts_total', { survey: '001' })).toBe(1)
+  expect(value('completions_total', { survey: '001' })).toBe(1)
+  expect(value('completions_total', { survey: '002' })).toBe(0)
+  expect(value('repeats_refused_total', { survey: '001', moment: 'start' })).toBe(1)
+  expect(value('refusals_total', { reason: 'turn-taken' })).toBe(1)
+  expect(value('refusals_total', { reason: 'unknown-survey' })).toBe(1)
+  expect(value('refusals_total', { reason: 'unknown-path' })).toBe(2)
+  expect(value('refusals_total', { reason: 'not-signed-in' })).toBe(1)
+  expect(value('store_writes_total', { write: 'startSession' })).toBe(2)
+  expect(value('store_commit_duration_seconds_count')).toBe(site.store.writes.commits)
+  expect(value('store_batch_writes_sum')).toBe(site.store.writes.writes)
+  expect(value('store_waiting_writes')).toBe(0)
+  expect(value('store_up')).toBe(1)
+  expect(value('typeform_unproven')).toBe(1)
+  expect(value('typeform_last_proof_timestamp_seconds')).toBeUndefined()
+  expect(value('memory_bytes', { kind: 'resident' })).toBeGreaterThan(1e6)
+  expect(value('processes')).toBe(1)
+})
+
+test('while the store does not answer the metrics still do, and say so', async () => {
+  const site = await testApp()
+  await site.store.close()
+  const { value, families } = await metricsOf(site)
+  expect(value('store_up')).toBe(0)
+  expect(families.has('encuestas_completions_total')).toBe(false)
+})
+
+const MARK = 'zzqxvisitor'
+const hostile = [...oddTexts.slice(3), '203.0.113.77', '2001:db8::77', '\n# HELP evil evil\n# TYPE evil gauge\nevil 1']
+
+test('nothing that a visitor chose is ever in the metrics: no path, query, header, body or address', async () => {
+  const site = await testApp({ env: { TRUST_PROXY: 'loopback', METRICS_TOKEN } })
+  const calls = ['check', 'start', 'complete', 'responses', 'no-such']
+  const before = [...(await metricsOf(site, bearer)).families].flatMap(([, { samples }]) => samples.map(labelsOf))
+  for (const [at, text] of hostile.entries()) {
+    const piece = encodeURIComponent(text.toWellFormed()) + MARK
+    const headers = headersOf(text)
+    for (const url of [`/${piece}`, `/api/${piece}`, `/survey/${piece}/resultados/${piece}.csv`, `/stats/${piece}`])
+      await site.app.inject({ url, headers, remoteAddress: '127.0.0.1' })
+    const call = calls[at % calls.length]
+    const payload = { sessionId: text, responseId: MARK }
+    await site.app.inject({ method: 'POST', url: `/api/survey/${piece}/${call}?q=${piece}`, headers, payload })
+    await site.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${piece}` } })
+  }
+  const { text, families } = await metricsOf(site, bearer)
+  for (const secret of [MARK, '203.0.113.77', '2001:db8', 'evil', 'script', 'etc/passwd'])
+    expect(text).not.toContain(secret)
+  const after = [...families].flatMap(([, { samples }]) => samples.map(labelsOf))
+  const known = /^(route|le|status|reason|what|reach|write|survey|moment|kind|version|node)=/
+  const names = new Set(after.flat())
+  expect([...names].filter((name) => !known.test(name))).toEqual([])
+  // A thousand such requests make no more names than one of each kind.
+  expect(names.size - new Set(before.flat()).size).toBeLessThan(30)
+})
+
+function labelsOf({ labels }: { readonly labels: Readonly<Record<string, string>> }): string[] {
+  return Object.entries(labels).map(([label, value]) => `${label}=${value}`)
+}
+
+/** As much of it as a header can carry. */
+function headersOf(text: string): Record<string, string> {
+  const carried = text.replaceAll(/[^\x21-\x7e]/g, '') + MARK
+  return {
+    'x-forwarded-for': '203.0.113.77, 2001:db8::77',
+    'user-agent': carried,
+    referer: carried,
+    cookie: `panel=${carried}`,
+  }
+}

@@ -1,0 +1,66 @@
+import { apiPaths } from '#contract/paths.ts'
+import type { Store } from '#store/store.ts'
+import type { Config } from '../../config.ts'
+import { Failure } from '../../failure.ts'
+import type { Openings } from '../../openings.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../../typeform/found-response.ts'
+import type { HeardWebhooks } from '../../typeform/heard-webhooks.ts'
+import { isSignedBy } from '../../typeform/signature.ts'
+import { surveyWithForm } from '../../typeform/survey-with-form.ts'
+import { guardWebhook } from '../../typeform/webhook-limits.ts'
+import type { SessionSeals } from '../../visitor/session-seal.ts'
+
+/** A response carries the form's whole definition beside the answers. */
+const WEBHOOK_LIMIT_BYTES = 512 * 1024
+
+/** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
+export function typeformWebhookCall(
+  store: Store,
+  { forms, typeform: { webhookSecret } }: Config,
+  { seals, openings, heard }: { seals: SessionSeals; openings: Openings; heard: HeardWebhooks },
+) {
+  return async (app: TypedApp) => {
+    guardWebhook(app, { isConfigured: webhookSecret !== undefined, limitBytes: WEBHOOK_LIMIT_BYTES })
+    app.removeAllContentTypeParsers()
+    // The signature is of the bytes as they came: nothing may read them first.
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    app.post(apiPaths.typeformWebhook, { bodyLimit: WEBHOOK_LIMIT_BYTES }, async ({ body, headers }) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(headers['typeform-signature']))
+      if (!isGenuine) {
+        heard.hear('forged')
+        throw new Failure('bad-signature')
+      }
+      const event = readEvent(bytes)
+      if (event.kind === 'ignored') return { received: true }
+      heard.hear('genuine')
+      const surveyId = surveyWithForm(forms, event.formId)
+      if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
+      await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
+      return { received: true }
+    })
+  }
+}
+
+function readEvent(bytes: Buffer) {
+  const event = parse(bytes) as { event_type?: unknown; form_response?: Record<string, unknown> } | null
+  if (event?.event_type !== 'form_response') return { kind: 'ignored' as const }
+  const { form_id: formId, token: responseId, hidden, answers } = event.form_response ?? {}
+  const isUnderstood = isId(formId) && isId(responseId)
+  if (!isUnderstood) throw new Failure('bad-request')
+  return { kind: 'response' as const, formId, responseId, ...readHidden(hidden), answers }
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(value)
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new Failure('bad-json')
+  }
+}

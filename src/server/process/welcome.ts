@@ -1,0 +1,14 @@
+import { startWarnings } from '../alerts.ts'
+import type { Config } from '../config.ts'
+
+/** What the operator reads once the site is there, and what to see to before others do. */
+export function welcome(config: Config): void {
+  const { port, publicOrigin, admin, workers } = config
+  const password = admin.isGenerated
+    ? `contraseña ${admin.password} (nueva en cada inicio)`
+    : 'la contraseña de ADMIN_PASSWORD'
+  console.log(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
+  if (workers > 1) console.log(`  Lo atienden ${workers} procesos.`)
+  console.log(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
+  for (const line of startWarnings(config)) console.log(line)
+}

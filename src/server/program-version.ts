@@ -1,3 +1,0 @@
-import project from '../../package.json' with { type: 'json' }
-
-export const programVersion: string = project.version

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { KeptRelease, Release } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
+import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { releaseJson } from '#rules/releases/files/release-json.ts'
+import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
+import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { type ZippedFile, zipOf } from '../pages/zip.ts'
+
+export interface BundleParts {
+  readonly kept: KeptRelease
+  readonly publisher: Publisher
+  /** The text that was hashed, to the byte. */
+  readonly document: string
+  readonly microdata: string | undefined
+  /** As it was asked. */
+  readonly questionnaire: Questionnaire
+  /** A page of its own that prints. */
+  readonly report: string
+}
+
+/** Everything that is delivered of a release, in one file. */
+export function releaseBundle(parts: BundleParts): Buffer {
+  const { release } = parts.kept
+  const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`
+  const files = contentsOf(parts)
+  const sums = files.map(({ name, content }) => `${sha256Of(content)}  ${name}\n`).join('')
+  return zipOf(
+    [...files, { name: 'SHA256SUMS', content: sums }].map((file) => ({ ...file, name: `${folder}/${file.name}` })),
+  )
+}
+
+function contentsOf({ kept, publisher, document, microdata, questionnaire, report }: BundleParts): ZippedFile[] {
+  const { release } = kept
+  return [
+    { name: 'LEEME.txt', content: readMe(kept, publisher, microdata !== undefined) },
+    { name: 'informe.html', content: report },
+    { name: 'cuestionario.txt', content: questionnaireText(release.surveyTitle, questionnaire) },
+    { name: 'metodo.txt', content: methodText(release) },
+    { name: 'datos.csv', content: releaseCsv(release) },
+    { name: 'datos.json', content: releaseJson(kept, publisher) },
+    { name: 'documento.json', content: document },
+    ...(microdata === undefined
+      ? []
+      : [
+          { name: 'microdatos.csv', content: microdata },
+          { name: 'microdatos-diccionario.csv', content: microdataDictionary(release, microdata) },
+        ]),
+  ]
+}
+
+function readMe({ release, sha256 }: KeptRelease, publisher: Publisher, hasMicrodata: boolean): string {
+  const { surveyTitle, surveyId, number, publishedOn, corrects } = release
+  const microdata = hasMicrodata
+    ? `- microdatos.csv: una línea por persona, sin nada que la identifique; microdatos-diccionario.csv dice qué es cada columna.
+`
+    : ''
+  return `${surveyTitle}
+Encuesta ${surveyId}, publicación ${number}, del ${longDay(publishedOn)}.
+Participación abierta: respondió quien quiso. Los intervalos son modelados al 95 %. No es un margen de error.
+${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` : ''}
+- informe.html: los resultados con su método, para leer o imprimir.
+- cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
+- metodo.txt: la ficha de método.
+- datos.csv y datos.json: todas las cifras publicadas.
+- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
+${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
+
+Cómo citar: ${citationOf(release, publisher)}
+`
+}
+
+function methodText({ method }: Release): string {
+  return method.map(({ label, value, asksFor }) => `${label} (${asksFor.join(', ')})\n${value}\n`).join('\n')
+}
+
+function sha256Of(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}

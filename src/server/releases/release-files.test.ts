@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { releasePaths } from '#contract/paths.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
+import { filesContext, keptRelease } from '../../../tests/support/releases/release-files.ts'
+import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
+import { fileAnswer } from '../pages/file-answer.ts'
+import { type ReleaseFilesContext, releaseFiles } from './release-files.ts'
+
+const microdata = '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n'
+const last = { isLast: true, microdata: { records: 1, sha256: createHash('sha256').update(microdata).digest('hex') } }
+/** What somebody wrote, with a number in it. */
+const SECRET = 'la gubernatura la gana 77 a 13'
+const release: Release = {
+  ...sampleRelease({ surveyId: '001' }).release,
+  ...last,
+  corrects: { number: 1, reason: SECRET },
+  method: [{ id: 'main-results', label: 'Resultados', value: SECRET, asksFor: ['INE'] }],
+}
+const texts = async () => ({ document: JSON.stringify(release), microdata })
+const electoral = release.questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id)
+const drawings = new Map<string, string>()
+
+/** A drawing of a PNG each would take a minute for all. */
+const undrawn: ReleaseFilesContext['drawn'] = (svg, headers) => async () => {
+  drawings.set(svg(), '')
+  return { type: 'image/png', ...headers, etag: 'W/"drawn"', bodies: { identity: Buffer.from(svg()) } }
+}
+
+const filesOf = (kept: KeptRelease, given: Partial<ReleaseFilesContext> = {}) =>
+  releaseFiles(kept, filesContext(release, { texts, drawn: undrawn, ...given }))
+
+const makeAll = async (kept: KeptRelease, given: Partial<ReleaseFilesContext> = {}) =>
+  new Map(await Promise.all(filesOf(kept, given).map(async ({ path, make }) => [path, await make()] as const)))
+
+const contentOf = (file: { bodies: { identity: Buffer } } | undefined) => file?.bodies.identity.toString() ?? ''
+
+test('every file of a release is at its address, once, and the same each time', async () => {
+  const files = await makeAll(keptRelease(release))
+  const { surveyId, number } = release
+  const expected = [
+    ...['datos', ...release.questions.map(({ id }) => id)].flatMap((id) => [
+      releasePaths.data(surveyId, number, id, 'csv'),
+      releasePaths.data(surveyId, number, id, 'json'),
+    ]),
+    ...release.questions.flatMap(({ id }) => [
+      releasePaths.picture(surveyId, number, id, 'wide'),
+      releasePaths.picture(surveyId, number, id, 'tall'),
+    ]),
+    releasePaths.microdata(surveyId, number),
+    releasePaths.microdataDictionary(surveyId, number),
+    releasePaths.bundle(surveyId, number),
+  ]
+  expect([...files.keys()].toSorted()).toEqual(expected.toSorted())
+  const again = await makeAll(keptRelease(release))
+  for (const [path, file] of files) {
+    expect([path, file.keep, file.status]).toEqual([path, 'while-true', undefined])
+    expect([path, file.etag]).toEqual([path, again.get(path)?.etag])
+  }
+  expect(contentOf(files.get(releasePaths.microdata(surveyId, number)))).toBe(microdata)
+})
+
+test('nothing is made before it is asked for', () => {
+  drawings.clear()
+  const never = () => Promise.reject(new Error('asked'))
+  filesOf(keptRelease(release), { texts: never })
+  expect(drawings.size).toBe(0)
+})
+
+test('what could not be read is tried again', async () => {
+  const answers = [() => Promise.reject(new Error('the store is away')), texts]
+  const path = releasePaths.bundle(release.surveyId, release.number)
+  const bundle = filesOf(keptRelease(release), { texts: () => answers.shift()?.() ?? texts() }).find(
+    (file) => file.path === path,
+  )
+  await expect(bundle?.make()).rejects.toThrow('away')
+  expect((await bundle?.make())?.type).toBe('application/zip')
+})
+
+test('a withdrawn release gives 410 and a sentence at every address, and not one number', async () => {
+  const withdrawn = { on: '2026-11-20', reason: 'Un error de 42 %' }
+  const files = await makeAll(keptRelease(release, withdrawn))
+  expect(files.size).toBeGreaterThan(20)
+  for (const [path, file] of files) {
+    expect([path, file.status]).toEqual([path, 410])
+    expect(contentOf(file)).toMatch(/^La publicación 1 se retiró el 20 de noviembre de 2026\./)
+    expect(contentOf(file)).not.toContain('%')
+  }
+})
+
+test('before an election no electoral number is in any file, and the others stay', async () => {
+  expect(electoral.length).toBeGreaterThan(0)
+  const files = await makeAll(keptRelease(release), { silence: { until: '2027-06-07T02:00:00.000Z' } })
+  const open = [...files].filter(([, { status }]) => status === undefined)
+  const silent = [...files].filter(([, { status }]) => status !== undefined)
+  for (const [path, file] of open) {
+    for (const secret of [SECRET, ...electoral]) {
+      expect([path, secret, contentOf(file).includes(secret)]).toEqual([path, secret, false])
+    }
+  }
+  for (const [path, file] of silent) expect([path, file.status, file.keep]).toEqual([path, 451, 'never'])
+  // Data and pictures of each, and what has all of them: two data files, microdata, dictionary and bundle.
+  expect(silent).toHaveLength(electoral.length * 4 + 5)
+  expect(open).toHaveLength((release.questions.length - electoral.length) * 4)
+})
+
+test('a survey without electoral questions is not silenced', async () => {
+  const plain = { ...release, questions: release.questions.map((question) => ({ ...question, isElectoral: false })) }
+  for (const file of (await makeAll(keptRelease(plain), { silence: { until: '2027-06-07T02:00:00.000Z' } })).values())
+    expect(file.status).toBeUndefined()
+})
+
+test('the answer has the status, and who has the file already gets none', async () => {
+  const app = Fastify()
+  const address = releasePaths.data(release.surveyId, release.number, 'datos', 'csv')
+  const kept = [keptRelease(release), keptRelease(release, { on: '2026-11-20', reason: '' })]
+  for (const [at, each] of kept.entries()) {
+    const make = filesOf(each).find(({ path }) => path === address)?.make
+    app.get(`/${at}`, async (request, reply) => {
+      const file = await make?.()
+      reply.hijack()
+      if (file) fileAnswer(file, {})(request.raw, reply.raw)
+    })
+  }
+  const first = await app.inject('/0')
+  expect(first.statusCode).toBe(200)
+  expect(first.headers['content-disposition']).toBe('attachment; filename="encuesta-001-publicacion-1-datos.csv"')
+  const again = await app.inject({ url: '/0', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect((await app.inject('/1')).statusCode).toBe(410)
+})

@@ -1,0 +1,140 @@
+import type { PageDrawer, PageSettings } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
+import type { Standing } from '#contract/site-state.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { releaseJson } from '#rules/releases/files/release-json.ts'
+import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { drawnImages } from '../pages/drawn-image.ts'
+import { silencedFile } from '../pages/electoral-files.ts'
+import { type KeptFile, keptFile } from '../pages/lazy-file.ts'
+import { type MemoryFile, memoryFile } from '../pages/memory-file.ts'
+import { releaseBundle } from './release-bundle.ts'
+
+export interface ReleaseFile {
+  readonly path: string
+  /** Made when it is first asked for, and then kept. */
+  readonly make: KeptFile
+}
+
+export interface ReleaseFilesContext {
+  readonly settings: PageSettings
+  readonly drawer: Pick<PageDrawer, 'drawPicture'>
+  readonly drawn: ReturnType<typeof drawnImages>
+  readonly silence: Standing['silence']
+  /** What is kept of the release, to the byte. */
+  readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
+  /** As it was asked when the release was made. */
+  readonly questionnaire: Questionnaire
+  /** The release as a page of its own that prints. */
+  readonly report: () => Promise<string>
+}
+
+const CSV = 'text/csv; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The data file of everything. */
+const WHOLE = 'datos'
+
+/** Every file of a release, or why it is not there. Their bytes never change. */
+export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): ReleaseFile[] {
+  const { release, withdrawn } = kept
+  const { silence } = context
+  const isSilenced = (question?: string) =>
+    silence !== undefined && release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
+  const given = ({ path, question, make }: PlannedFile): ReleaseFile => {
+    if (withdrawn) return { path, make: keptFile(() => withdrawnNotice(release, withdrawn.on, context.settings)) }
+    return { path, make: silence && isSilenced(question) ? keptFile(() => silencedFile(silence)) : make }
+  }
+  const ofQuestions = release.questions.flatMap(({ id }) => [
+    ...dataFiles(kept, context, id),
+    ...pictures(kept, context, id),
+  ])
+  return [...dataFiles(kept, context), ...ofQuestions, ...microdataFiles(kept, context), bundleFile(kept, context)].map(
+    given,
+  )
+}
+
+interface PlannedFile extends ReleaseFile {
+  /** The one that it is about; without one, all. */
+  readonly question?: string
+}
+
+function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, question?: string): PlannedFile[] {
+  const { surveyId, number } = kept.release
+  const about = question === undefined ? {} : { question }
+  const file = (type: 'csv' | 'json', content: () => string): PlannedFile => ({
+    ...about,
+    path: releasePaths.data(surveyId, number, question ?? WHOLE, type),
+    make: keptFile(() =>
+      memoryFile(content(), {
+        type: type === 'csv' ? CSV : JSON_TYPE,
+        keep: 'while-true',
+        downloadAs: fileName(kept.release, `${question ?? WHOLE}.${type}`),
+      }),
+    ),
+  })
+  return [
+    file('csv', () => releaseCsv(kept.release, question)),
+    file('json', () => releaseJson(kept, publisherOf(kept.release, settings), question)),
+  ]
+}
+
+function pictures({ release }: KeptRelease, { settings, drawer, drawn }: ReleaseFilesContext, question: string) {
+  return (['wide', 'tall'] as const).map((shape): PlannedFile => {
+    const path = releasePaths.picture(release.surveyId, release.number, question, shape)
+    const svg = () => drawer.drawPicture(settings, release, { question, shape }) ?? ''
+    return { question, path, make: drawn(svg, { keep: 'while-true' }) }
+  })
+}
+
+function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext): PlannedFile[] {
+  if (!release.microdata) return []
+  const { surveyId, number } = release
+  const file = (path: string, name: string, content: (csv: string) => string): PlannedFile => ({
+    path,
+    make: keptFile(async () => {
+      const { microdata } = await texts()
+      if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
+      return memoryFile(content(microdata), { type: CSV, keep: 'while-true', downloadAs: fileName(release, name) })
+    }),
+  })
+  return [
+    file(releasePaths.microdata(surveyId, number), 'microdatos.csv', (csv) => csv),
+    file(releasePaths.microdataDictionary(surveyId, number), 'microdatos-diccionario.csv', (csv) =>
+      microdataDictionary(release, csv),
+    ),
+  ]
+}
+
+function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report }: ReleaseFilesContext): PlannedFile {
+  const { release } = kept
+  return {
+    path: releasePaths.bundle(release.surveyId, release.number),
+    make: keptFile(async () => {
+      const publisher = publisherOf(release, settings)
+      const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
+      const downloadAs = fileName(release, 'entrega.zip')
+      return memoryFile(bytes, { type: 'application/zip', keep: 'while-true', downloadAs }, {})
+    }),
+  }
+}
+
+function publisherOf({ surveyId, number }: Release, { brand, publicOrigin }: PageSettings) {
+  return { name: brand.name, address: publicOrigin + releasePaths.release(surveyId, number) }
+}
+
+function fileName({ surveyId, number }: Release, name: string): string {
+  return `encuesta-${surveyId}-publicacion-${number}-${name}`
+}
+
+const TEXT = 'text/plain; charset=utf-8'
+
+/** Why is told on the page: before an election, not even the reason may name a number. */
+function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
+  const { address } = publisherOf(release, settings)
+  const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
+  return memoryFile(sentence, { type: TEXT, keep: 'while-true', status: 410 })
+}

@@ -1,0 +1,96 @@
+import { Fragment } from 'react'
+import type { PieFigure, Row } from '#field-studies/field-study.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import type { Frame } from './frame.ts'
+import { labelLines, labelSpot, pie, pieBox, type Slice, slicePath, slicesOf } from './pie-geometry.ts'
+
+interface PieChartProps {
+  readonly figure: PieFigure
+  /** Whether each answer is named beside its slice: not where a list beside the ring says it already. */
+  readonly isLabelled?: boolean
+  readonly frame?: Frame
+}
+
+/** A ring with the number of people in the middle. */
+export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
+  const { remainder, base } = figure
+  const rows = remainder ? [...figure.rows, remainder] : figure.rows
+  const slices = slicesOf(rows.map((row) => row.value))
+  const parts = rows.map((row, i) => placed(row, slices[i] as Slice))
+  const box = isLabelled ? labelledBox(parts) : bareBox
+  const hatch = hatchId(figure)
+  return (
+    <svg
+      className="chart mx-auto block w-full max-w-52 shrink-0"
+      viewBox={box}
+      role="img"
+      aria-label={figure.alternative}
+      {...frame}
+    >
+      {remainder && <Hatch id={hatch} colour={remainder.colour} />}
+      {parts.map((part) => (
+        <Fragment key={part.row.name}>
+          <path
+            className="chart-mark"
+            d={slicePath(part.slice)}
+            fill={part.row === remainder ? `url(#${hatch})` : part.row.colour}
+            stroke="#fff"
+            strokeWidth="2"
+          />
+          {isLabelled && <SliceLabel part={part} />}
+        </Fragment>
+      ))}
+      <text className="fill-ink" textAnchor="middle">
+        <tspan x={pie.x} y={pie.y + 1} fontSize={base ? 26 : 13} fontWeight={base ? 800 : 600}>
+          {base ? wholeNumber(base) : 'Base no'}
+        </tspan>
+        <tspan x={pie.x} y={pie.y + 18} fontSize="13">
+          {base ? 'personas' : 'reportada'}
+        </tspan>
+      </text>
+    </svg>
+  )
+}
+
+type Part = ReturnType<typeof placed>
+
+function placed(row: Row, slice: Slice) {
+  const lines = [...labelLines(row.name), percent(row.value)]
+  return { row, slice, lines, spot: labelSpot(slice, lines.length) }
+}
+
+const bareBox = `${pie.x - pie.outer - 2} ${pie.y - pie.outer - 2} ${2 * pie.outer + 4} ${2 * pie.outer + 4}`
+
+function labelledBox(parts: readonly Part[]): string {
+  const { top, height } = pieBox(parts.map(({ lines, spot }) => ({ y: spot.y, lines: lines.length })))
+  return `0 ${top} ${pie.width} ${height}`
+}
+
+function SliceLabel({ part: { lines, spot } }: { part: Part }) {
+  return (
+    <>
+      <path className="chart-line stroke-line-strong" d={spot.leader} strokeWidth="1.5" />
+      <text className="fill-ink" textAnchor={spot.anchor} fontSize="14" dominantBaseline="central">
+        {lines.map((line, i) => (
+          <tspan key={line} x={spot.x} y={spot.y + i * pie.lineHeight} fontWeight={i === lines.length - 1 ? 800 : 400}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </>
+  )
+}
+
+export function hatchId({ id }: PieFigure): string {
+  return `${id}-trama`
+}
+
+/** What was not published is an empty surface and not one more colour. */
+function Hatch({ id, colour }: { id: string; colour: string }) {
+  return (
+    <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="7" height="7" fill="#fff" />
+      <rect width="2.5" height="7" fill={colour} />
+    </pattern>
+  )
+}

@@ -1,0 +1,86 @@
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { Key } from './key.tsx'
+
+interface TraitLevel {
+  readonly name: string
+  readonly people: number | undefined
+  /** Shares in percent. */
+  readonly unweighted: number | undefined
+  readonly weighted: number | undefined
+  readonly population: number
+}
+
+interface TraitTableProps {
+  readonly trait: string
+  readonly edition: string
+  readonly levels: readonly TraitLevel[]
+  readonly isWeighted: boolean
+}
+
+/** Who took part by one trait, level by level beside the population. */
+export function TraitTable({ trait, edition, levels, isWeighted }: TraitTableProps) {
+  const highest = Math.max(...levels.flatMap((one) => [one.unweighted ?? 0, one.weighted ?? 0, one.population]))
+  return (
+    <table className="panel-table">
+      <caption className="sr-only">
+        {trait} de quienes participaron, junto al {edition}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{trait}</th>
+          <th scope="col">Per&shy;sonas</th>
+          <th scope="col">Sin ponde&shy;rar</th>
+          {isWeighted && <th scope="col">Ponde&shy;radas</th>}
+          <th scope="col">{edition}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={level.name}>
+            <th scope="row" className="sm:w-full">
+              {breakable(level.name)}
+              <LevelTrack level={level} highest={highest} />
+            </th>
+            <td>{level.people === undefined ? WITHHELD : wholeNumber(level.people)}</td>
+            <td>{level.unweighted === undefined ? WITHHELD : percent(level.unweighted)}</td>
+            {isWeighted && <td>{level.weighted === undefined ? WITHHELD : percent(level.weighted)}</td>}
+            <td>{percent(level.population)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the marks of the tables mean. */
+export function TraitKey({ edition, isWeighted }: { edition: string; isWeighted: boolean }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 text-xs" aria-hidden="true">
+      <Key swatch="rounded-full border-2 border-accent">Sin ponderar</Key>
+      {isWeighted && <Key swatch="rounded-full bg-accent">Ponderadas</Key>}
+      <Key swatch="border-l-3 border-ink">{edition}</Key>
+    </p>
+  )
+}
+
+const WITHHELD = 'reser\u00advado'
+
+/** The longest word of them all would push the numbers off the narrowest phones. */
+function breakable(name: string): string {
+  return name.replace('Aguascalientes', 'Aguas\u00adcalientes')
+}
+
+/** On a phone the numbers are all there is room for. */
+function LevelTrack({ level, highest }: { level: TraitLevel; highest: number }) {
+  const x = (share: number) => `${((share / highest) * 100).toFixed(2)}%`
+  return (
+    <svg className="chart mt-1 hidden w-full sm:block" height="14" aria-hidden="true">
+      <line className="chart-line stroke-line" x2="100%" y1="7" y2="7" />
+      <line className="whisker-line" x1={x(level.population)} x2={x(level.population)} y2="14" strokeWidth="3" />
+      {level.weighted !== undefined && <circle className="dot-yes" cx={x(level.weighted)} cy="7" r="4" />}
+      {level.unweighted !== undefined && (
+        <circle className="fill-white stroke-accent" cx={x(level.unweighted)} cy="7" r="4" strokeWidth="2" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,116 @@
+import { percent } from '#rules/format/percent.ts'
+import type { Estimated } from './estimate-view.ts'
+import type { Scale } from './scale.ts'
+
+interface TrendChartProps {
+  readonly label: string
+  readonly scale: Scale
+  readonly moments: readonly Moment[]
+}
+
+interface Moment extends Estimated {
+  readonly key: string | number
+  readonly name: string
+  /** The name where there is more room. */
+  readonly said: string
+  readonly isFull: boolean
+  /** It was counted or asked otherwise than before. */
+  readonly isChanged?: boolean
+}
+
+const TOP = 6
+const PLOT = 60
+const FLOOR = TOP + PLOT
+const HEIGHT = FLOOR + 20
+const LABEL_DROP = 4
+
+/** One option over time, each moment with its interval. */
+export function TrendChart({ label, scale, moments }: TrendChartProps) {
+  const y = (share: number) => FLOOR - scale.at(share * 100) * PLOT
+  const x = (at: number) => `${(((at + 0.5) / moments.length) * 100).toFixed(3)}%`
+  const [low, high] = scale.domain
+  const said = moments.map(({ said, value }) => `${said}, ${percent(value * 100)}`).join('; ')
+  return (
+    <figure>
+      <figcaption className="flex justify-between gap-3 text-sm font-semibold text-ink">
+        <span>{label}</span> <span className="whitespace-nowrap">{percent((moments.at(-1)?.value ?? 0) * 100)}</span>
+      </figcaption>
+      <div className="flex gap-2 text-xs">
+        <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
+          {[low, high].map((tick) => (
+            <text key={tick} x="100%" y={y(tick / 100) + LABEL_DROP} textAnchor="end">
+              {tick === high ? `${tick}\u00a0%` : tick}
+            </text>
+          ))}
+        </svg>
+        <svg className="chart w-0 grow" height={HEIGHT} role="img" aria-label={`${label}: ${said}`}>
+          {[low, high].map((tick) => (
+            <line key={tick} className="chart-line stroke-line" x2="100%" y1={y(tick / 100)} y2={y(tick / 100)} />
+          ))}
+          {moments.slice(1).map(({ key, value }, at) => (
+            <line
+              key={key}
+              className="chart-line stroke-accent"
+              x1={x(at)}
+              x2={x(at + 1)}
+              y1={y(moments[at]?.value ?? 0)}
+              y2={y(value)}
+            />
+          ))}
+          {moments.map(
+            ({ key, isChanged }, at) =>
+              isChanged && (
+                <line
+                  key={key}
+                  className="chart-line stroke-ink"
+                  strokeDasharray="2 3"
+                  x1={x(at - 0.5)}
+                  x2={x(at - 0.5)}
+                  y2={FLOOR}
+                />
+              ),
+          )}
+          {moments.map((moment, at) => (
+            <MomentMark key={moment.key} moment={moment} x={x(at)} y={y} />
+          ))}
+          {moments.map(
+            ({ key, name }, at) =>
+              (at === 0 || at === moments.length - 1) && (
+                <text
+                  key={key}
+                  className="fill-body"
+                  x={x(at)}
+                  y={HEIGHT - 4}
+                  textAnchor={anchorOf(at, moments.length)}
+                >
+                  {name}
+                </text>
+              ),
+          )}
+        </svg>
+      </div>
+    </figure>
+  )
+}
+
+interface MomentMarkProps {
+  readonly moment: Moment
+  readonly x: string
+  readonly y: (share: number) => number
+}
+
+/** Full where it was weighted, hollow where not: the difference does not hang on a colour. */
+function MomentMark({ moment: { value, low, high, isFull }, x, y }: MomentMarkProps) {
+  return (
+    <>
+      <line className="chart-line stroke-accent" x1={x} x2={x} y1={y(high)} y2={y(low)} />
+      <circle className={isFull ? 'dot-yes' : 'fill-white stroke-accent'} cx={x} cy={y(value)} r="4" strokeWidth="2" />
+    </>
+  )
+}
+
+/** Many moments leave no room beside the first and the last. */
+function anchorOf(at: number, moments: number): 'start' | 'middle' | 'end' {
+  if (moments < 5) return 'middle'
+  return at === 0 ? 'start' : 'end'
+}

@@ -1,0 +1,97 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { EstimateView } from '../../charts/estimate-view.ts'
+import { makeQueryClient } from '../../query-client.ts'
+import { usePanelCall } from '../panel-call.ts'
+import { panelStatus } from '../panel-status.ts'
+import { RefreshBar } from '../refresh-bar.tsx'
+import { NoAnswersYet } from './no-answers-yet.tsx'
+import { ParticipantsCard } from './participants-card.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { ResponseFiles } from './response-files.tsx'
+import type { ShownSection } from './shown-question.ts'
+import { ViewChoice } from './view-choice.tsx'
+import { WeightingCard } from './weighting-card.tsx'
+import { WhichResponses, WhichShown } from './which-responses.tsx'
+
+export interface AnswersPanelProps {
+  readonly surveyId: string
+  readonly sections: readonly ShownSection[]
+  readonly publicOrigin: string
+}
+
+export function AnswersPanel(props: AnswersPanelProps) {
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Panel {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
+  const client = useQueryClient()
+  const [which, choose] = useState<Which>('counted')
+  const url = apiPaths.analysis(surveyId)
+  const counted = usePanelCall<AnalysisReply>(url)
+  const chosen = usePanelCall<AnalysisReply>(which === 'all' ? `${url}?which=all` : url)
+  // Until the others have come, what was here stays: a page that empties takes the finger's place with it.
+  const analysis = chosen.reply ?? counted.reply
+  const shown = chosen.reply ? which : 'counted'
+  return (
+    <div className="needs-script space-y-4 sm:space-y-6">
+      <RefreshBar
+        status={panelStatus([chosen])}
+        isLoading={chosen.isLoading}
+        // What is open on the page as well: comparisons, weeks, words.
+        refresh={() => void client.refetchQueries({ type: 'active' })}
+      />
+      {analysis?.people === 0 && analysis.setAside.length === 0 && (
+        <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
+      )}
+      {analysis && <WhichResponses {...{ surveyId, analysis, shown, which, choose }} />}
+      {analysis && analysis.people > 0 && (
+        <WhichShown value={which}>
+          <Answered {...{ surveyId, sections, analysis }} />
+        </WhichShown>
+      )}
+      {analysis && <ResponseFiles survey={surveyId} />}
+    </div>
+  )
+}
+
+interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
+  readonly analysis: AnalysisReply
+}
+
+function Answered({ surveyId, sections, analysis }: AnsweredProps) {
+  const [wanted, choose] = useState<EstimateView>('weighted')
+  const isWeighted = analysis.weighting.kind === 'weighted'
+  const view = isWeighted ? wanted : 'unweighted'
+  const results = new Map(analysis.questions.map((result) => [result.question, result]))
+  return (
+    <>
+      <WeightingCard analysis={analysis} />
+      {isWeighted && <ViewChoice view={view} choose={choose} />}
+      <p className="text-sm">
+        Barra: parte de las personas preguntadas. Línea, y los dos porcentajes debajo: intervalo modelado al 95&nbsp;%.
+      </p>
+      {sections.map(({ id, title, questions }) => (
+        <section key={id} aria-labelledby={`seccion-${id}`} className="space-y-4">
+          <h2 id={`seccion-${id}`} className="section-title">
+            {title}
+          </h2>
+          {questions.map((question) => {
+            const result = results.get(question.id)
+            return result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted }} />
+          })}
+        </section>
+      ))}
+      {analysis.participants.length > 0 && (
+        <ParticipantsCard participants={analysis.participants} edition={analysis.edition} />
+      )}
+    </>
+  )
+}

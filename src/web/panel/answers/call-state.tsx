@@ -1,0 +1,14 @@
+import type { PanelCall } from '../panel-call.ts'
+
+/** What stands where an answer of the server is still missing, or has not come. */
+export function CallState({ call: { failure } }: { call: Pick<PanelCall<unknown>, 'failure'> }) {
+  return failure ? (
+    <p role="alert" className="mt-4 text-sm font-semibold text-red-900">
+      {failure}
+    </p>
+  ) : (
+    <p role="status" className="mt-4 text-sm">
+      Cargando...
+    </p>
+  )
+}

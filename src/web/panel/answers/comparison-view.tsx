@@ -1,0 +1,130 @@
+import type { ComparisonReply } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { Trait } from '#rules/answers/analysis.ts'
+import { levelName } from '#rules/answers/level-names.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import type { EstimateView } from '../../charts/estimate-view.ts'
+import { type Scale, scaleOf, scaleUpTo } from '../../charts/scale.ts'
+import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
+import { usePanelCall } from '../panel-call.ts'
+import { CallState } from './call-state.tsx'
+import { NotPublished } from './not-published.tsx'
+import { type ShownOption, shownOptions } from './shown-options.ts'
+import type { ShownQuestion } from './shown-question.ts'
+import { useWhich } from './which-responses.tsx'
+
+interface ComparisonViewProps {
+  readonly surveyId: string
+  readonly question: ShownQuestion
+  readonly by: Trait
+  readonly view: EstimateView
+}
+
+/** One question among the people of each level of a trait: each option, level beside level. */
+export function ComparisonView({ surveyId, question, by, view }: ComparisonViewProps) {
+  const query = new URLSearchParams({ question: question.id, by, which: useWhich() })
+  const call = usePanelCall<ComparisonReply>(`${apiPaths.comparison(surveyId)}?${query}`)
+  if (!call.reply) return <CallState call={call} />
+  const levels = call.reply.levels.map(({ level, isSmall, result }) => ({
+    name: levelName(level),
+    isSmall,
+    result,
+    options: shownOptions(question, result, view),
+  }))
+  if (levels.length === 0) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
+  const highest = Math.max(...levels.flatMap(({ options }) => options.map((option) => option[view].high * 100)))
+  const { domain } = scaleUpTo(highest)
+  // Two marks: more would have no room on a phone.
+  const scale = scaleOf(domain, domain[1])
+  const inOrder = byLargest(levels.map(({ options }) => options))
+  return (
+    <div className="mt-4 space-y-5">
+      <LevelTable levels={levels} caption={`Personas: ${question.text}`} />
+      {inOrder.map(({ option, label }) => (
+        <section key={option} aria-label={label}>
+          <h4 className="text-sm font-semibold text-ink sm:text-base">{label}</h4>
+          <ul className="mt-1">
+            {levels.map(({ name, isSmall, options }) => {
+              const found = options.find((one) => one.option === option)
+              return (
+                found && <LevelBar key={name} {...{ name, found, view, scale, isHidden: isSmall || found.isSmall }} />
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+      <div className="level-line grid grid-cols-[6.5rem_1fr_3.75rem] gap-x-2 sm:grid-cols-[14rem_1fr_5rem]">
+        <span />
+        <ShareAxis scale={scale} />
+      </div>
+      <p className="text-sm">* No se publicará: son pocas personas o el intervalo es muy ancho.</p>
+    </div>
+  )
+}
+
+/** One order for all levels, that of the one with most answers. */
+function byLargest(levels: readonly (readonly ShownOption[])[]): readonly ShownOption[] {
+  return levels.toSorted((a, b) => sumOf(b) - sumOf(a))[0] ?? []
+}
+
+function sumOf(options: readonly ShownOption[]): number {
+  return options.reduce((sum, { count }) => sum + count, 0)
+}
+
+interface LevelBarProps {
+  readonly name: string
+  readonly found: ShownOption
+  readonly view: EstimateView
+  readonly scale: Scale
+  readonly isHidden: boolean
+}
+
+function LevelBar({ name, found, view, scale, isHidden }: LevelBarProps) {
+  const { value, low, high } = found[view]
+  return (
+    <li className="level-line grid grid-cols-[6.5rem_1fr_3.75rem] items-center gap-x-2 text-xs sm:grid-cols-[14rem_1fr_5rem] sm:text-sm">
+      <span>{name}</span>
+      <span className={found.isApart ? 'text-slate-400' : 'text-accent'}>
+        <ShareTrack scale={scale} value={value * 100} colour="currentColor" mark="bar" interval={{ low, high }} />
+      </span>
+      <span className="text-right whitespace-nowrap text-ink tabular-nums">
+        {percent(value * 100)}
+        <span aria-hidden="true">{isHidden ? ' *' : '\u00a0\u00a0'}</span>
+        {isHidden && <span className="sr-only">, no se publicará</span>}
+      </span>
+    </li>
+  )
+}
+
+interface LevelTableProps {
+  readonly caption: string
+  readonly levels: readonly (Pick<ComparisonReply['levels'][number], 'isSmall' | 'result'> & {
+    readonly name: string
+  })[]
+}
+
+function LevelTable({ caption, levels }: LevelTableProps) {
+  return (
+    <table className="panel-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Grupo</th>
+          <th scope="col">Personas</th>
+          <th scope="col">n efectiva</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ name, isSmall, result }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name} {isSmall && <NotPublished />}
+            </th>
+            <td>{wholeNumber(result.base)}</td>
+            <td>{wholeNumber(result.nEff)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { usePanelCall } from '../panel-call.ts'
+import { CallState } from './call-state.tsx'
+import type { ShownQuestion } from './shown-question.ts'
+import { WordsList } from './words-list.tsx'
+
+interface OpenAnswersProps {
+  readonly surveyId: string
+  readonly question: ShownQuestion
+}
+
+/** What people wrote, asked for only when somebody wants to read it. */
+export function OpenAnswers({ surveyId, question }: OpenAnswersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const other = question.options.find(({ role }) => role === 'other')
+  return (
+    <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="summary">
+        {other ? `Leer lo que escribieron en «${other.label}»` : 'Leer lo que escribieron'}
+      </summary>
+      {isOpen && <Reader surveyId={surveyId} question={question} />}
+    </details>
+  )
+}
+
+function Reader({ surveyId, question }: OpenAnswersProps) {
+  const [search, searchFor] = useState('')
+  /** Where each page so far began; the first begins nowhere. */
+  const [pages, turnTo] = useState<readonly string[]>([])
+  const after = pages.at(-1)
+  const query = new URLSearchParams({ question: question.id, ...(search && { search }), ...(after && { after }) })
+  const call = usePanelCall<OpenAnswersReply>(`${apiPaths.openAnswers(surveyId)}?${query}`)
+  return (
+    <div className="mt-2">
+      <SearchField
+        label={`Buscar en lo que escribieron: ${question.text}`}
+        search={(words) => {
+          searchFor(words)
+          turnTo([])
+        }}
+      />
+      {call.reply ? (
+        <>
+          <WordsList reply={call.reply} search={search} page={pages.length + 1} />
+          <div className="mt-3 flex flex-wrap gap-3">
+            {pages.length > 0 && (
+              <button type="button" className="button-outline" onClick={() => turnTo(pages.slice(0, -1))}>
+                Página anterior
+              </button>
+            )}
+            <NextButton reply={call.reply} turn={(next) => turnTo([...pages, next])} />
+          </div>
+        </>
+      ) : (
+        <CallState call={call} />
+      )}
+    </div>
+  )
+}
+
+const FULL_PAGE = 20
+
+function NextButton({ reply: { answers, next }, turn }: { reply: OpenAnswersReply; turn: (next: string) => void }) {
+  if (next === undefined) return null
+  return (
+    <button type="button" className="button-outline" onClick={() => turn(next)}>
+      {answers.length < FULL_PAGE ? 'Seguir buscando en más respuestas' : 'Página siguiente'}
+    </button>
+  )
+}
+
+function SearchField({ label, search }: { label: string; search: (words: string) => void }) {
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    search(String(new FormData(event.currentTarget).get('buscar') ?? '').trim())
+  }
+  return (
+    <search>
+      <form className="flex flex-wrap gap-2 sm:max-w-lg" onSubmit={submit}>
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <input
+          id={id}
+          name="buscar"
+          type="search"
+          maxLength={120}
+          placeholder="Palabras"
+          className="field w-0 grow basis-40"
+        />
+        <button type="submit" className="button-outline">
+          Buscar
+        </button>
+      </form>
+    </search>
+  )
+}

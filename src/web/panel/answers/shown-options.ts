@@ -1,0 +1,30 @@
+import type { QuestionReply } from '#contract/panel-schemas.ts'
+import type { EstimateView, OptionReply } from '../../charts/estimate-view.ts'
+import type { ShownQuestion } from './shown-question.ts'
+
+export interface ShownOption extends OptionReply {
+  readonly label: string
+  /** «No sé» and «Prefiero no contestar» stand apart and last. */
+  readonly isApart: boolean
+}
+
+/** The options of a result in words. Those that were shown in any order stand by size, the others as they were asked. */
+export function shownOptions(
+  { options: known, isShuffled }: ShownQuestion,
+  { options }: QuestionReply,
+  view: EstimateView,
+): ShownOption[] {
+  // Minors are in no result: a row of zeros would say that there were none.
+  const shown = options
+    .filter(({ option }) => option !== 'under-18')
+    .map((one) => {
+      const option = known.find(({ id }) => id === one.option)
+      const isApart = option?.role === 'dont-know' || option?.role === 'no-answer'
+      return { ...one, label: option?.label ?? one.option, isApart, role: option?.role }
+    })
+  return shown.toSorted((a, b) => {
+    const apart = Number(a.isApart) - Number(b.isApart)
+    if (apart !== 0 || !isShuffled || a.role || b.role) return apart
+    return b[view].value - a[view].value
+  })
+}

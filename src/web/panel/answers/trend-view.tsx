@@ -1,0 +1,99 @@
+import type { TrendReply } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { mondayOf, shortDay } from '#rules/format/dates.ts'
+import { interval, percent } from '#rules/format/percent.ts'
+import type { EstimateView } from '../../charts/estimate-view.ts'
+import { people } from '../../charts/people.ts'
+import { scaleUpTo } from '../../charts/scale.ts'
+import { TrendChart } from '../../charts/trend-chart.tsx'
+import { usePanelCall } from '../panel-call.ts'
+import { CallState } from './call-state.tsx'
+import { type ShownOption, shownOptions } from './shown-options.ts'
+import type { ShownQuestion } from './shown-question.ts'
+import { useWhich } from './which-responses.tsx'
+
+interface TrendViewProps {
+  readonly surveyId: string
+  readonly question: ShownQuestion
+  readonly view: EstimateView
+}
+
+/** One question week by week: a small drawing for each option, and the table of all of them. */
+export function TrendView({ surveyId, question, view }: TrendViewProps) {
+  const query = new URLSearchParams({ question: question.id, which: useWhich() })
+  const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
+  if (!call.reply) return <CallState call={call} />
+  const weeks = call.reply.weeks.map(({ week, isWeighted, result }) => ({
+    name: shortDay(mondayOf(week)),
+    base: result.base,
+    isWeighted: isWeighted && view === 'weighted',
+    options: shownOptions(question, result, view),
+  }))
+  const last = weeks.at(-1)
+  if (!last) return <p className="mt-4 text-sm">Todavía no hay semanas que mostrar.</p>
+  const shares = weeks.flatMap(({ options }) => options.map((option) => option[view].high * 100))
+  const scale = scaleUpTo(Math.max(...shares))
+  return (
+    <div className="mt-4 space-y-4">
+      <p className="text-sm">
+        Cada semana se pondera por sí sola donde hay personas suficientes (punto lleno); donde no, va sin ponderar
+        (punto hueco). La línea vertical es el intervalo modelado al 95&nbsp;%.
+      </p>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {last.options.map(({ option, label }) => (
+          <TrendChart
+            key={option}
+            label={label}
+            scale={scale}
+            moments={weeks.flatMap(({ name, isWeighted, options }) => {
+              const found = options.find((one) => one.option === option)
+              return found ? [{ key: name, name, said: `semana del ${name}`, isFull: isWeighted, ...found[view] }] : []
+            })}
+          />
+        ))}
+      </div>
+      <details>
+        <summary className="summary">Ver la tabla</summary>
+        <TrendTable caption={`Semana a semana: ${question.text}`} weeks={weeks} view={view} />
+      </details>
+    </div>
+  )
+}
+
+interface Week {
+  readonly name: string
+  readonly base: number
+  readonly isWeighted: boolean
+  readonly options: readonly ShownOption[]
+}
+
+function TrendTable({ caption, weeks, view }: { caption: string; weeks: readonly Week[]; view: EstimateView }) {
+  return (
+    <table className="panel-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Semana y respuesta</th>
+          <th scope="col">Valor</th>
+          <th scope="col">Intervalo modelado al 95&nbsp;%</th>
+        </tr>
+      </thead>
+      {weeks.toReversed().map(({ name, base, isWeighted, options }) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className="bg-paper">
+              Semana del {name}: {people(base)}, {isWeighted ? 'ponderada' : 'sin ponderar'}
+            </th>
+          </tr>
+          {options.map((option) => (
+            <tr key={option.option}>
+              <th scope="row">{option.label}</th>
+              <td>{percent(option[view].value * 100)}</td>
+              <td>{interval(option[view])}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AnalysisReply } from '#contract/panel-schemas.ts'
+import { points, wholeNumber } from '#rules/format/percent.ts'
+import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
+
+/** How many people, what their weights are, and what the intervals can and cannot say. */
+export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
+  const { people, minors, edition, weighting } = analysis
+  return (
+    <section aria-labelledby="participacion" className="card">
+      <h2 id="participacion" className="text-xl font-bold text-ink">
+        Participación abierta
+      </h2>
+      <p className="mt-1 text-sm">
+        Respondió quien quiso. El intervalo modelado al 95&nbsp;% supone que, ya ponderadas, las personas que
+        participaron opinan como las que no lo hicieron, y eso no se puede comprobar. Más respuestas no corrigen ese
+        sesgo: el intervalo deja de estrecharse en {wholeNumber(OPEN_STUDY_CEILING)} personas efectivas.
+      </p>
+      <dl className="facts mt-4">
+        <dt>Personas</dt>
+        <dd>{wholeNumber(people)}</dd>
+        {minors > 0 && (
+          <>
+            <dt>Menores</dt>
+            <dd>{wholeNumber(minors)} de menos de 18 años, fuera de todos los resultados</dd>
+          </>
+        )}
+        {weighting.kind === 'weighted' ? (
+          <>
+            <dt>n efectiva</dt>
+            <dd>
+              {wholeNumber(weighting.nEff)} (efecto de diseño {points(weighting.deff / 100, 2)})
+            </dd>
+            <dt>Ponderación</dt>
+            <dd>
+              Por {weighting.rungName}: escalón {weighting.rung} de 4. Nadie cuenta por más de{' '}
+              {points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en
+              conjunto, lo mismo que en la muestra.
+            </dd>
+          </>
+        ) : (
+          <>
+            <dt>Ponderación</dt>
+            <dd>Sin ponderar. {weighting.why}</dd>
+          </>
+        )}
+        {edition && (
+          <>
+            <dt>Población</dt>
+            <dd>{edition}, personas de 18 años o más</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { createContext, useContext } from 'react'
+import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { ArrowRightIcon } from '../../components/icons.tsx'
+import { responses } from '../quality/responses.ts'
+import { RadioChoice } from './radio-choice.tsx'
+
+/** Which responses the figures of the page are of. */
+export const WhichShown = createContext<Which>('counted')
+
+export function useWhich(): Which {
+  return useContext(WhichShown)
+}
+
+const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
+
+interface WhichResponsesProps {
+  readonly surveyId: string
+  readonly analysis: AnalysisReply
+  /** What the numbers are of; while others are on their way, not yet what was chosen. */
+  readonly shown: Which
+  readonly which: Which
+  readonly choose: (which: Which) => void
+}
+
+/** How many count, how many are set aside and by which rule, and both versions one tap away. */
+export function WhichResponses({ surveyId, analysis, shown, which, choose }: WhichResponsesProps) {
+  const { people, minors, setAside } = analysis
+  const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
+  const counted = people + minors - (shown === 'all' ? aside : 0)
+  return (
+    <section aria-labelledby="apartadas" className="card">
+      <h2 id="apartadas" className="text-xl font-bold text-ink">
+        {responses(counted)} {counted === 1 ? 'contada' : 'contadas'}, {wholeNumber(aside)}{' '}
+        {aside === 1 ? 'apartada' : 'apartadas'}
+      </h2>
+      {aside > 0 && (
+        <>
+          <ul className="bullets mt-2 text-sm">
+            {setAside.map(({ rule, name, responses }) => (
+              <li key={rule}>
+                {name}: {wholeNumber(responses)}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3">
+            <RadioChoice
+              name="apartadas"
+              legend="Qué respuestas se cuentan en esta página"
+              isLegendHidden
+              choices={choices}
+              chosen={which}
+              choose={choose}
+            />
+          </div>
+          <p role="status" className="mt-3 text-sm">
+            {shown === 'all'
+              ? 'Las cifras de esta página incluyen las apartadas.'
+              : 'Las cifras de esta página no incluyen las apartadas.'}{' '}
+            Lo que la gente escribió se lee siempre completo.
+          </p>
+        </>
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <a href={pagePaths.quality(surveyId)} className="button-quiet -mx-2 text-sm">
+          Calidad de las respuestas
+          <ArrowRightIcon className="size-4 text-accent" />
+        </a>
+        <a href={pagePaths.publishing(surveyId)} className="button-quiet -mx-2 text-sm">
+          Publicar resultados
+          <ArrowRightIcon className="size-4 text-accent" />
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HealthReply } from '#contract/health-schemas.ts'
+import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { makeQueryClient } from '../../query-client.ts'
+import { usePanelCall } from '../panel-call.ts'
+import { panelStatus } from '../panel-status.ts'
+import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
+import { RefreshBar } from '../refresh-bar.tsx'
+import { AlertList } from './alert-list.tsx'
+import { HealthLine } from './health-line.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { ProofTable } from './proof-table.tsx'
+import { SurveyChoice } from './survey-choice.tsx'
+import { SurveyDetail } from './survey-detail.tsx'
+import { SurveyTable } from './survey-table.tsx'
+
+export interface StatsPanelProps {
+  /** The one whose tallies have a call of their own. */
+  readonly main: PanelSurvey
+  readonly surveys: readonly PanelSurvey[]
+  readonly publicOrigin: string
+}
+
+export function StatsPanel(props: StatsPanelProps) {
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Panel {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
+  const [chosen, choose] = useState(main)
+  const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
+  const overview = usePanelCall<OverviewReply>(apiPaths.overview)
+  const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
+  const calls = [stats, overview, turnout]
+  // No call of the tallies: that it fails says nothing against them.
+  const health = usePanelCall<HealthReply>(apiPaths.health)
+  const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
+
+  return (
+    <div className="needs-script space-y-3 sm:space-y-8">
+      <RefreshBar
+        status={panelStatus(calls)}
+        isLoading={calls.some(({ isLoading }) => isLoading)}
+        refresh={() => [...calls, health].forEach(({ refresh }) => void refresh())}
+      >
+        <HealthLine health={health} />
+      </RefreshBar>
+      {/* Only what has come: alerts that came above what is already read would push it down. */}
+      {overview.reply && (
+        <>
+          <AlertList alerts={overview.reply.alerts} />
+          <SurveyTable rows={rows} />
+          {rows.every(({ total }) => total === 0) ? (
+            <NothingYet surveys={surveys} publicOrigin={publicOrigin} />
+          ) : (
+            <>
+              <ProofTable rows={rows} forms={overview.reply.typeform} />
+              <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
+                <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">
+                  Cuándo y dónde se responde
+                </h2>
+                <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
+                {rows.some(({ id, total }) => id === chosen.id && total === 0) ? (
+                  <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />
+                ) : (
+                  <SurveyDetail key={chosen.id} survey={chosen} turnout={turnout.reply} />
+                )}
+              </section>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type Known = Pick<StatsPanelProps, 'main' | 'surveys'> & {
+  readonly overview: OverviewReply | undefined
+  readonly stats: StatsReply | undefined
+}
+
+/** What is known of each survey; the tallies of the main one come with its own call. */
+function rowsOf({ main, surveys, overview, stats }: Known): SurveyRow[] {
+  return surveys.flatMap((survey) => {
+    const tallies = overview?.surveys.find(({ id }) => id === survey.id)
+    return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats : undefined), ...survey }] : []
+  })
+}

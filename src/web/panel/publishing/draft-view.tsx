@@ -1,0 +1,71 @@
+import { pagePaths } from '#contract/paths.ts'
+import type { Draft } from '#contract/release-schemas.ts'
+import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { ArrowRightIcon } from '../../components/icons.tsx'
+import { Checksum } from './checksum.tsx'
+import { WithheldList } from './withheld-list.tsx'
+
+interface DraftViewProps {
+  readonly surveyId: string
+  readonly draft: Draft
+  readonly newest: number | undefined
+}
+
+/** What a draft says, what it says differently, and what it does not say. */
+export function DraftView({ surveyId, draft, newest }: DraftViewProps) {
+  const madeAt = Date.parse(draft.madeAt)
+  const facts = [
+    ['Publicación', `N.º ${draft.number}`],
+    ['Personas', wholeNumber(draft.people)],
+  ] as const
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt className="text-sm">{name}</dt>
+            <dd className="text-2xl font-extrabold text-ink tabular-nums">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 text-sm">
+        {draft.corrects !== undefined && `Corrige la número ${draft.corrects}. `}
+        Preparada el {longDay(mexicoDay(madeAt))} a las {clockTime(madeAt)}.
+      </p>
+      <p className="mt-3">
+        <a href={pagePaths.preview(surveyId)} target="_blank" rel="noopener" className="button-accent max-sm:w-full">
+          Ver como lo verá el público
+          <span className="sr-only"> (se abre en otra pestaña)</span>
+          <ArrowRightIcon className="size-4" />
+        </a>
+      </p>
+      <h3 className="mt-5 font-bold text-ink">
+        {newest === undefined ? 'Qué cambia' : `Qué cambia desde la número ${newest}`}
+      </h3>
+      <Changes changes={draft.changes} isFirst={newest === undefined} />
+      <h3 className="mt-5 font-bold text-ink">Qué no verá el público, y por qué</h3>
+      <WithheldList withheld={draft.withheld} />
+      <div className="mt-4">
+        <Checksum sha256={draft.sha256} />
+      </div>
+    </div>
+  )
+}
+
+function Changes({ changes, isFirst }: { changes: readonly string[]; isFirst: boolean }) {
+  if (changes.length === 0) {
+    return (
+      <p className="mt-1 text-sm">
+        {isFirst ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
+      </p>
+    )
+  }
+  return (
+    <ul className="bullets mt-2 text-sm">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  )
+}

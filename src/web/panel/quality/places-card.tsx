@@ -1,0 +1,62 @@
+import type { QualityReply } from '#contract/panel-schemas.ts'
+import { percent, points, wholeNumber } from '#rules/format/percent.ts'
+import { MeasureCard } from './measure-card.tsx'
+
+type Place = QualityReply['places']['municipalities'][number]
+
+/** Completions by municipality beside the adults who live there, those furthest above them first. */
+export function PlacesCard({ places: { edition = '', withoutPlace, municipalities } }: Pick<QualityReply, 'places'>) {
+  const inOrder = municipalities.toSorted((a, b) => Number(b.isFarAbove) - Number(a.isFarAbove) || b.times - a.times)
+  return (
+    <MeasureCard
+      title="Lugares junto a su población"
+      words={wordsOf(inOrder.filter(({ isFarAbove }) => isFarAbove))}
+      meaning="Se nombra un municipio cuando, aun descontando el azar, aporta más del doble de lo que su población haría esperar. El código postal lo escribe cada quien; también puede ser que ahí se compartió más la encuesta."
+    >
+      {inOrder.length > 0 && (
+        <table className="panel-table">
+          <caption className="sr-only">Completadas por municipio, junto al {edition}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Municipio</th>
+              <th scope="col">Comple&shy;tadas</th>
+              <th scope="col">Parte</th>
+              <th scope="col">{edition}</th>
+              <th scope="col">Veces</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inOrder.map((place) => (
+              <PlaceRow key={place.municipality} place={place} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {withoutPlace > 0 && <p className="mt-2 text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
+    </MeasureCard>
+  )
+}
+
+function PlaceRow({ place: { municipality, completed, share, population, times, isFarAbove } }: { place: Place }) {
+  return (
+    <tr>
+      <th scope="row" className="sm:w-full">
+        {municipality.replace('Aguascalientes', 'Aguas\u00adcalientes')}{' '}
+        {isFarAbove && <span className="badge rounded-lg bg-red-100 text-red-950">muy por encima</span>}
+      </th>
+      <td>{wholeNumber(completed)}</td>
+      <td>{percent(share * 100)}</td>
+      <td>{percent(population * 100)}</td>
+      <td className="font-semibold text-ink">{points(times / 100, 1)}</td>
+    </tr>
+  )
+}
+
+function wordsOf(farAbove: readonly Place[]): string {
+  if (farAbove.length === 0) return 'Ningún municipio está muy por encima de su población.'
+  const told = farAbove.map(
+    ({ municipality, times, atLeast }) =>
+      `${municipality}, ${points(times / 100, 1)} veces su parte de la población (al menos ${points(atLeast / 100, 1)})`,
+  )
+  return `Muy por encima de su población: ${told.join('; ')}.`
+}

@@ -1,0 +1,58 @@
+import type { SettingAsideReply } from '#contract/panel-schemas.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { ArrowRightIcon } from '../../components/icons.tsx'
+
+interface TotalsCardProps {
+  readonly surveyId: string
+  readonly aside: SettingAsideReply
+}
+
+/** What every figure of this survey counts, and what it leaves out. */
+export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCardProps) {
+  const totals = [
+    ['Completadas', completed],
+    ['Contadas', counted],
+    ['Apartadas', completed - counted],
+  ] as const
+  const share = counted / Math.max(1, completed)
+  return (
+    <section aria-labelledby="totales" className="card">
+      <h2 id="totales" className="text-xl font-bold text-ink">
+        Qué se cuenta
+      </h2>
+      <dl className="totals mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        {totals.map(([name, amount]) => (
+          <div key={name}>
+            <dt className="text-sm">{name}</dt>
+            <dd className="text-3xl font-extrabold text-ink tabular-nums">{wholeNumber(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {completed > 0 && (
+        <svg className="chart mt-3 w-full" height="12" aria-hidden="true">
+          <rect className="chart-mark fill-white stroke-accent" x="0.5" y="0.5" width="100%" height="11" rx="3" />
+          <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="12" rx="3" />
+        </svg>
+      )}
+      <p className="mt-3 text-sm">
+        {completed > 0 && `Se cuenta el ${percent(share * 100)}. `}
+        Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
+        cifras de abajo son de todas las completadas.
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <a href="#reglas" className="button-quiet -mx-2 text-sm">
+          Ver y cambiar las reglas
+        </a>
+        <a href={pagePaths.answers(surveyId)} className="button-quiet -mx-2 text-sm">
+          Qué se respondió
+          <ArrowRightIcon className="size-4 text-accent" />
+        </a>
+        <a href={pagePaths.publishing(surveyId)} className="button-quiet -mx-2 text-sm">
+          Publicar resultados
+          <ArrowRightIcon className="size-4 text-accent" />
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Figure, Finding } from '#field-studies/field-study.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { ColumnChart } from '../../charts/column-chart.tsx'
+import { PieChart } from '../../charts/pie-chart.tsx'
+import { labelLines } from '../../charts/pie-geometry.ts'
+import { ShareRows, shareRowsHeight } from './share-rows.tsx'
+
+const WIDTH = 720
+const EDGE = 36
+const LINE = 24
+/** What fits a line at the size of the notes. */
+const LETTERS = 84
+
+/** The classes of the drawings, which a file has to bring along. */
+const STYLE = `text{font-family:Inter,system-ui,sans-serif}.fill-ink{fill:#14213d}.fill-body{fill:#4a5468}.text-xs{font-size:13px}
+.stroke-line{stroke:#dfe3ea}.stroke-line-strong{stroke:#b9c0cd}.halo,.whisker-halo{paint-order:stroke;stroke:#fff;stroke-width:5px}
+.whisker-line{stroke:#14213d;stroke-width:2px}`
+
+interface FigureFileProps {
+  readonly finding: Finding
+  readonly figure: Figure
+  readonly publisher: { readonly name: string; readonly address: string }
+}
+
+/** A chart that can leave the page: it says by itself what it shows, of whom, when, and who published it where. */
+export function FigureFile({ finding, figure, publisher }: FigureFileProps) {
+  const facts = [
+    `Base: ${figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'no reportada'}. Fechas: ${finding.dates ?? 'no reportadas'}.`,
+    ...labelLines(figure.note ?? '', LETTERS),
+  ]
+  const top = 118
+  const height = drawingHeight(figure)
+  const below = top + height + 40
+  const total = below + (facts.length + 2) * LINE + 20
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${WIDTH} ${total}`}
+      width={WIDTH}
+      height={total}
+      role="img"
+      aria-label={figure.alternative}
+    >
+      <style>{STYLE}</style>
+      <rect width={WIDTH} height={total} fill="#fff" />
+      <text className="fill-ink" x={EDGE} y="56" fontSize="26" fontWeight="800">
+        {figure.title}
+      </text>
+      <text className="fill-body" x={EDGE} y="88" fontSize="16" fontWeight="600">
+        {figure.shows}
+      </text>
+      <Drawing figure={figure} top={top} height={height} />
+      <Lines texts={facts} top={below} />
+      <text className="fill-ink" x={EDGE} y={below + (facts.length + 0.6) * LINE} fontSize="15" fontWeight="800">
+        {publisher.name} · Estudio de campo «{finding.title}»
+      </text>
+      <text className="fill-ink" x={EDGE} y={below + (facts.length + 1.6) * LINE} fontSize="15" fontWeight="600">
+        {publisher.address}
+      </text>
+    </svg>
+  )
+}
+
+function Lines({ texts, top }: { texts: readonly string[]; top: number }) {
+  return (
+    <text className="fill-body" fontSize="14" fontWeight="600">
+      {texts.map((line, i) => (
+        <tspan key={line} x={EDGE} y={top + i * LINE}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+function drawingHeight(figure: Figure): number {
+  if (figure.kind === 'pie') return 480
+  return figure.yDomain ? 430 : shareRowsHeight(figure)
+}
+
+function Drawing({ figure, top, height }: { figure: Figure; top: number; height: number }) {
+  const frame = { x: EDGE, y: top, width: WIDTH - 2 * EDGE, height }
+  if (figure.kind === 'pie') return <PieChart figure={figure} frame={frame} isLabelled />
+  if (figure.yDomain) return <ColumnChart figure={figure} domain={figure.yDomain} frame={frame} />
+  return <ShareRows figure={figure} frame={frame} />
+}

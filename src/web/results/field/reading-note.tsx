@@ -1,0 +1,64 @@
+import type { Finding } from '#field-studies/field-study.ts'
+import { points, wholeNumber } from '#rules/format/percent.ts'
+import { marginAtHalf } from '#rules/weighting/interval.ts'
+import { WholeTrack } from './whole-track.tsx'
+
+/** What the reader may and may not conclude from the numbers above. */
+export function ReadingNote({ finding: { interviews } }: { finding: Finding }) {
+  return (
+    <section className="card" aria-labelledby="lectura">
+      {interviews === undefined ? <WithoutBase /> : <WithBase interviews={interviews} />}
+    </section>
+  )
+}
+
+function WithoutBase() {
+  return (
+    <>
+      <h2 id="lectura" className="text-xl font-bold text-ink">
+        Por qué aquí no hay margen de error
+      </h2>
+      <p className="mt-2 max-w-3xl">
+        No se reportó a cuántas personas se entrevistó ni cómo se les eligió. Sin esa base no se puede calcular un
+        intervalo ni decir, entre dos porcentajes cercanos, cuál va adelante.
+      </p>
+    </>
+  )
+}
+
+function WithBase({ interviews }: { interviews: number }) {
+  const margin = marginAtHalf(interviews)
+  const rounded = points(margin, 0)
+  const [low, high] = [points(0.5 - margin, 0), points(0.5 + margin, 0)]
+  return (
+    <>
+      <h2 id="lectura" className="text-xl font-bold text-ink">
+        Qué quiere decir ±{rounded} puntos
+      </h2>
+      <div className="mt-3 grid gap-6 lg:grid-cols-2 lg:gap-10">
+        <div className="space-y-3">
+          <p>
+            Con {wholeNumber(interviews)} entrevistas, un resultado de 50&nbsp;% podría ser en realidad cualquiera entre{' '}
+            {low}&nbsp;% y {high}&nbsp;%. Ese margen de {points(margin, 2)} puntos hacia arriba o hacia abajo acertaría
+            en 95 de cada 100 estudios iguales, si las personas se hubieran elegido al azar.
+          </p>
+          <WholeTrack value={50} mark="dot" interval={{ low: 0.5 - margin, high: 0.5 + margin }} />
+        </div>
+        <ul className="bullets">
+          <li>
+            <strong className="text-ink">La muestra no es probabilística.</strong> No se reportó una selección al azar,
+            así que los intervalos son sólo una referencia: describen a quienes respondieron y no a toda la población.
+          </li>
+          <li>
+            <strong className="text-ink">Intervalo de 95&nbsp;%.</strong> Va junto a cada porcentaje (método de Wilson).
+            Si dos intervalos se enciman, no conviene decir que una respuesta va adelante de la otra.
+          </li>
+          <li>
+            <strong className="text-ink">«Precisión baja».</strong> Tan pocas personas dieron esa respuesta, o la base
+            es tan chica, que el porcentaje dice poco (criterio del NCHS de Estados Unidos).
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Figure, Row } from '#field-studies/field-study.ts'
+import { percent } from '#rules/format/percent.ts'
+import { type Interval, wilsonInterval } from '#rules/weighting/interval.ts'
+import { scaleUpTo } from '../../charts/scale.ts'
+import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
+import { ShareFactsInList } from './share-facts.tsx'
+
+interface ShareListProps {
+  readonly rows: readonly Row[]
+  readonly base: Figure['base']
+  readonly mark: 'bar' | 'dot'
+  readonly label: string
+}
+
+/** Every answer with its share and, where they are known, people and interval. Words are text, so they wrap on a phone. */
+export function ShareList({ rows, base, mark, label }: ShareListProps) {
+  const shares = rows.map((row) => ({ ...row, interval: intervalOf(row, base) }))
+  const scale = scaleUpTo(Math.max(...shares.map(({ value, interval }) => (interval ? interval.high * 100 : value))))
+  return (
+    <div>
+      <ul aria-label={label} className="space-y-3">
+        {shares.map(({ name, value, count, colour, interval }) => (
+          <li key={name}>
+            <p className="share-line font-semibold text-ink">
+              <span>{name}</span> <span className="whitespace-nowrap tabular-nums">{percent(value)}</span>
+            </p>
+            <ShareTrack scale={scale} value={value} colour={colour} mark={mark} interval={interval} />
+            <ShareFactsInList count={count} base={base} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2">
+        <ShareAxis scale={scale} />
+      </div>
+      {base !== undefined && <Legend mark={mark} />}
+    </div>
+  )
+}
+
+function intervalOf({ count }: Row, base: number | undefined): Interval | undefined {
+  return count === undefined || base === undefined ? undefined : wilsonInterval(count, base)
+}
+
+function Legend({ mark }: { mark: 'bar' | 'dot' }) {
+  return (
+    <p className="mt-2 flex items-center gap-2 text-sm">
+      <svg className="chart shrink-0" width="34" height="12" aria-hidden="true">
+        <path className="whisker-line" d="M1 6h32M1 1v10M33 1v10" />
+      </svg>
+      {mark === 'bar' ? 'Barra' : 'Punto'}: valor publicado. Línea: intervalo de 95&nbsp;%.
+    </p>
+  )
+}

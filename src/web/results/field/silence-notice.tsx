@@ -1,0 +1,11 @@
+import { type Silence, silenceSentence } from '#rules/releases/electoral-silence.ts'
+import { NoticeBox } from '../../components/notice.tsx'
+
+/** Stands where electoral numbers were. */
+export function SilenceNotice({ silence }: { silence: Silence }) {
+  return (
+    <NoticeBox tone="calm" title="Veda electoral">
+      <p>{silenceSentence(silence)}</p>
+    </NoticeBox>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Finding, TitledList } from '#field-studies/field-study.ts'
+import { FigureCard } from './figure-card.tsx'
+
+/** Plain sections with links to each; the page's script makes them tabs. */
+export function Tabs({ finding, hasCsv }: { finding: Finding; hasCsv: boolean }) {
+  const { tabs, tabsTitle, defaultTab } = finding
+  return (
+    <section className="tabs" aria-labelledby="apartados">
+      <h2 id="apartados" className="section-title">
+        {tabsTitle}
+      </h2>
+      <nav className="tab-list" aria-labelledby="apartados">
+        {tabs.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className="tab" data-shown={shownIf(id === defaultTab)}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {tabs.map(({ id, title, text, figure, lists }) => (
+        <section key={id} id={id} className="tab-panel" data-shown={shownIf(id === defaultTab)}>
+          <h3 className="text-xl font-bold text-ink">{title}</h3>
+          <p className="mt-2 mb-4 max-w-2xl text-lg">{text}</p>
+          <FigureCard finding={finding} figure={figure} level="h4" hasCsv={hasCsv} />
+          {lists && <Lists lists={lists} />}
+        </section>
+      ))}
+    </section>
+  )
+}
+
+/** An attribute that is there or is not. */
+function shownIf(isShown: boolean): '' | undefined {
+  return isShown ? '' : undefined
+}
+
+function Lists({ lists }: { lists: readonly TitledList[] }) {
+  return (
+    <div className="mt-4 grid gap-4 md:grid-cols-3">
+      {lists.map(({ title, items }) => (
+        <div key={title} className="card">
+          <h4 className="font-bold text-ink">{title}</h4>
+          <ul className="bullets mt-2">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

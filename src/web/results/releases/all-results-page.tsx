@@ -1,0 +1,133 @@
+import type { PageSettings } from '#contract/pages.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
+import type { Standing } from '#contract/site-state.ts'
+import { findings } from '#field-studies/catalog.ts'
+import { newestRelease } from '#releases/newest-release.ts'
+import type { Release } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { silenceSentence } from '#rules/releases/electoral-silence.ts'
+import { mainFinding } from '#rules/releases/main-result.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { people } from '../../charts/people.ts'
+import { ArrowRightIcon } from '../../components/icons.tsx'
+import { findingAccent } from '../field/study-accent.ts'
+import { ReleaseFrame } from './release-frame.tsx'
+import { silencedIn, toldOf } from './shown-release.ts'
+
+interface AllResultsPageProps {
+  readonly settings: PageSettings
+  readonly standing: Standing
+}
+
+/** Everything that was published: of open surveys, and of field studies, which are another thing. */
+export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
+  return (
+    <ReleaseFrame settings={settings} path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
+      <div>
+        <p className="text-sm font-semibold text-secure">Aguascalientes · con su método y sus límites</p>
+        <h1 className="mt-2 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Resultados</h1>
+        <p className="mt-3 max-w-2xl text-lg">
+          Todo lo publicado. Las encuestas de este sitio son de participación abierta; los estudios de campo se hicieron
+          con entrevistas en la calle. No se mezclan ni se comparan entre sí.
+        </p>
+      </div>
+      <section aria-labelledby="encuestas">
+        <h2 id="encuestas" className="section-title">
+          Encuestas de participación abierta
+        </h2>
+        <ul className="mt-5 grid gap-4 md:grid-cols-2">
+          {surveys.map((survey) => (
+            <SurveyResults
+              key={survey.id}
+              survey={survey}
+              release={newestRelease(standing.releases[survey.id])?.release}
+              isOpen={standing.surveys[survey.id].kind === 'open'}
+              silence={standing.silence}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="campo" className="border-t border-line pt-10">
+        <h2 id="campo" className="section-title">
+          Estudios de campo
+        </h2>
+        <p className="mt-2 max-w-2xl">Entrevistas cara a cara, con otro método y otras reglas.</p>
+        <ul className="mt-5 grid gap-4 md:grid-cols-2">
+          {findings.map((finding) => (
+            <li
+              key={finding.surveyId}
+              className={`accent-${findingAccent(finding)} linked-card flex items-center gap-3 border-dashed p-5`}
+            >
+              <a href={pagePaths.results(finding.surveyId)} className="whole-card mr-auto font-bold text-ink">
+                {finding.title}
+              </a>
+              <ArrowRightIcon className="size-5 text-accent" />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4">
+          <a href={pagePaths.resultsIndex} className="button-outline">
+            Todos los resultados de campo
+          </a>
+        </p>
+      </section>
+    </ReleaseFrame>
+  )
+}
+
+interface SurveyResultsProps extends Pick<Standing, 'silence'> {
+  readonly survey: Survey
+  readonly release: Release | undefined
+  readonly isOpen: boolean
+}
+
+function SurveyResults({ survey, release, isOpen, silence }: SurveyResultsProps) {
+  const { id, title, accent } = survey
+  return (
+    <li className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
+      <span className="badge badge-accent self-start">{id}</span>
+      <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
+        {title}
+      </h3>
+      {release ? <Newest release={release} silence={silence} /> : <NoneYet id={id} isOpen={isOpen} />}
+    </li>
+  )
+}
+
+function Newest({ release, silence }: { release: Release; silence: Standing['silence'] }) {
+  const { surveyId, number, publishedOn } = release
+  const finding = mainFinding(toldOf(release, silence))
+  const isSilenced = silencedIn(release, silence).length > 0
+  return (
+    <>
+      {finding && <p className="mt-3 text-ink">{finding}</p>}
+      {silence && isSilenced && <p className="mt-3">{silenceSentence(silence)}</p>}
+      <p className="mt-3 mb-5 text-sm">
+        Publicación {number} · {longDay(publishedOn)} · {people(release.people)} · participación abierta
+      </p>
+      <a
+        href={releasePaths.newest(surveyId)}
+        aria-describedby={`encuesta-${surveyId}`}
+        className="button-accent mt-auto self-start"
+      >
+        Ver resultados
+        <ArrowRightIcon className="size-4" />
+      </a>
+    </>
+  )
+}
+
+function NoneYet({ id, isOpen }: { id: string; isOpen: boolean }) {
+  if (!isOpen) return <p className="mt-3">No hay resultados publicados de esta encuesta.</p>
+  return (
+    <>
+      <p className="mt-3 mb-5">
+        Todavía no hay resultados publicados: estamos reuniendo respuestas. La tuya también cuenta.
+      </p>
+      <a href={pagePaths.survey(id)} aria-describedby={`encuesta-${id}`} className="button-outline mt-auto self-start">
+        Participar
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PageAssets, PageSettings } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
+import type { KeptRelease, ReleasedQuestion } from '#releases/release.ts'
+import { dayRange, longDay } from '#rules/format/dates.ts'
+import { withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { silenceSentence } from '#rules/releases/electoral-silence.ts'
+import type { Accent } from '#surveys/survey.ts'
+import { lastingPath, type ReleaseView } from './release-view.ts'
+import { BarLegend, QuestionFacts } from './released-question.tsx'
+import { RowBars } from './row-bars.tsx'
+
+interface EmbedPageProps {
+  readonly settings: PageSettings
+  readonly assets: PageAssets
+  readonly view: ReleaseView
+  readonly kept: KeptRelease
+  readonly accent: Accent
+  /** Only its words when no number of it may be told. */
+  readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
+}
+
+/** One question for other sites to show: whose it is, when and of whom stay with it wherever it goes. */
+export function EmbedPage({ settings, assets, view, kept, accent, question: { id, text } }: EmbedPageProps) {
+  const { release } = view
+  const { surveyId, number } = release
+  const address = settings.publicOrigin + lastingPath(release)
+  return (
+    <html lang="es-MX" className={`accent-${accent}`}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{text}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={settings.publicOrigin + releasePaths.embed(surveyId, number, id)} />
+        <link rel="stylesheet" href={assets.style} />
+      </head>
+      <body>
+        <main className="m-2 rounded-2xl border border-line bg-white p-4">
+          <h1 className="text-lg leading-snug font-bold text-ink">{text}</h1>
+          <Shown view={view} kept={kept} id={id} />
+          <p className="mt-3 border-t border-line pt-3 text-sm">
+            <strong className="text-ink">{settings.brand.name}</strong> · participación abierta · publicación {number},{' '}
+            {longDay(release.publishedOn)}.{' '}
+            <a href={address} target="_blank" rel="noopener" className="text-accent-strong underline">
+              Resultados completos y método
+            </a>
+          </p>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Shown({ view, kept: { withdrawn }, id }: Pick<EmbedPageProps, 'view' | 'kept'> & { id: string }) {
+  const { release, silence, newest, correctedBy } = view
+  if (withdrawn) return <p className="mt-3">Esta publicación se retiró el {longDay(withdrawn.on)}.</p>
+  const question = release.questions.find((one) => one.id === id)
+  if (!question) return silence && <p className="mt-3">{silenceSentence(silence)}</p>
+  const { result } = question
+  if (result.kind === 'withheld') return <p className="mt-3">{withheldWords[result.why]}</p>
+  const { from, to } = release.fieldwork
+  return (
+    <>
+      <QuestionFacts question={question} />
+      <p className="mt-1 mb-3 text-sm">
+        Respuestas: {dayRange(from, to)}.{correctedBy && ` Corregida en la publicación ${correctedBy.number}.`}
+        {!correctedBy && newest !== undefined && newest > release.number && ' Hay una publicación más reciente.'}
+      </p>
+      <RowBars label={question.text} rows={result.rows} />
+      <BarLegend />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { pagePaths } from '#contract/paths.ts'
+import type { Release } from '#releases/release.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
+
+/** What the numbers can and cannot say. */
+export function HowToRead({ release: { weighting } }: { release: Release }) {
+  const notes = [
+    {
+      title: 'Participación abierta',
+      text: `Respondió quien quiso, no personas elegidas al azar. Las respuestas se ponderan por ${weighting.rungName} con el ${weighting.edition}, para que cada grupo pese lo que pesa en la población.`,
+    },
+    {
+      title: `Intervalo modelado al ${percent(95)}`,
+      text: `Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron. Eso no se puede comprobar. No es un margen de error. Más respuestas no corrigen ese sesgo: el intervalo deja de estrecharse en ${wholeNumber(OPEN_STUDY_CEILING)} personas efectivas.`,
+    },
+    {
+      title: 'Diferencias',
+      text: 'Si dos intervalos se enciman, la diferencia no se distingue: no conviene decir que una respuesta va adelante de la otra.',
+    },
+    {
+      title: 'n efectiva',
+      text: 'Cuántas personas sin ponderar dirían lo mismo. Mientras más se ponderan las respuestas, menos valen.',
+    },
+    {
+      title: 'Lo que no se muestra',
+      text: 'Ninguna cifra de menos de diez personas, ninguna demasiado imprecisa y ninguna con la que se pudiera deducir otra. Las cuentas se redondean a cinco. Nada de menores de edad, de colonias ni de códigos postales.',
+    },
+    {
+      title: '«No sé» y «Prefiero no contestar»',
+      text: 'Son respuestas: están en la base de todos los porcentajes, en gris y al final.',
+    },
+  ]
+  return (
+    <section aria-labelledby="como-leer">
+      <h2 id="como-leer" className="section-title">
+        Cómo leer
+      </h2>
+      <div className="card mt-5">
+        <dl className="method-list gap-x-10 sm:columns-2">
+          {notes.map(({ title, text }) => (
+            <div key={title} className="break-inside-avoid">
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 border-t border-line pt-3">
+          <a href={pagePaths.method} className="font-semibold text-accent-strong underline underline-offset-4">
+            Cómo contamos las respuestas
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Release } from '#releases/release.ts'
+import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { readCsv } from '../../../../tests/support/read-csv.ts'
+import { filesContext } from '../../../../tests/support/releases/release-files.ts'
+import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { drawPicture } from '../../draw.tsx'
+import { accentColours } from './accent-colours.ts'
+import { barHeight, LEADING, pictureLayout } from './picture-layout.ts'
+
+const shapes = ['wide', 'tall'] as const
+const { release } = sampleRelease()
+const { settings } = filesContext(release)
+
+function textsOf(svg: string): string[] {
+  return [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
+}
+
+describe.each(shapes)('a %s picture', (shape) => {
+  test('has the numbers of the CSV, and says of how many, when, how and where', () => {
+    for (const { id, text } of release.questions) {
+      const svg = drawPicture(settings, release, { question: id, shape }) ?? ''
+      const [header = [], ...rows] = readCsv(releaseCsv(release, id))
+      const read = (cells: readonly string[], name: string) => cells[header.indexOf(name)] ?? ''
+      const ofAll = rows.filter(
+        (cells) => read(cells, 'comparacion_id') === 'all' && read(cells, 'medida') === 'porcentaje',
+      )
+      const inCsv = ofAll
+        .filter((cells) => read(cells, 'ponderado'))
+        .map((cells) => [
+          `${read(cells, 'ponderado')}\u00a0%`,
+          `(${read(cells, 'intervalo_modelado_95_inferior')} a ${read(cells, 'intervalo_modelado_95_superior')})`,
+        ])
+      const texts = textsOf(svg)
+      const drawn = texts.flatMap((each, at) => (/^\d+\u00a0%$/.test(each) ? [[each, texts[at + 1]]] : []))
+      expect([id, drawn]).toEqual([id, inCsv])
+      const said = texts.join(' ').replaceAll(/\s+/g, ' ')
+      expect(said).toContain(text.replaceAll(/\s+/g, ' '))
+      expect(said).toContain('Participación abierta')
+      expect(said).toContain('Publicación 1')
+      expect(said).toContain('/survey/005/resultados/1')
+      expect(said).toContain('15 de noviembre de 2026')
+      expect(said).not.toMatch(/margen de error|confianza|representativa|empate/i)
+      if (drawn.length > 0) expect(said).toContain('intervalo modelado al 95 %')
+    }
+  })
+
+  test.each([
+    ['one answer', 'Corta', ['Sí']],
+    [
+      'many long answers',
+      'Una pregunta '.repeat(15),
+      Array.from({ length: 14 }, (_, at) => `Respuesta ${at} de muchas palabras seguidas`),
+    ],
+    ['words without end', 'palabra '.repeat(90), ['x '.repeat(200), 'y']],
+    ['nothing', 'Nada', []],
+  ])('keeps everything inside and apart: %s', (_, question, labels) => {
+    const facts = ['Una línea de datos que no es corta, con fechas y personas, para que no quepa en una sola', 'Otra']
+    const layout = pictureLayout(shape, { heading: 'Casa · Encuesta', question, labels, facts })
+    const { rows, height } = layout
+    const bottomOf = ({ y, lines, size }: typeof layout.facts) => y + (lines.length - 1) * size * LEADING
+    expect(bottomOf(layout.question)).toBeLessThan(rows.top)
+    expect(rows.top + rows.perColumn * rows.height).toBeLessThanOrEqual(rows.bottom + 0.001)
+    expect(rows.bottom).toBeLessThan(layout.facts.y - layout.facts.size)
+    expect(bottomOf(layout.facts)).toBeLessThan(height)
+    for (const lines of rows.labels) {
+      expect(lines.length * rows.labelSize * LEADING + barHeight(rows.height)).toBeLessThanOrEqual(rows.height)
+    }
+  })
+})
+
+test('a question that the release does not have has no picture', () => {
+  expect(drawPicture(settings, release, { question: 'nada', shape: 'wide' })).toBeUndefined()
+})
+
+test('what is withheld is said in place of bars', () => {
+  const [first] = release.questions
+  if (!first) throw new Error('no question')
+  const withheld: Release = { ...release, questions: [{ ...first, result: { kind: 'withheld', why: 'few' } }] }
+  const texts = textsOf(drawPicture(settings, withheld, { question: first.id, shape: 'wide' }) ?? '')
+  expect(texts).toContain('No se muestra: son muy pocas personas.')
+  expect(texts.join()).not.toContain('%')
+})
+
+test('the colours are those of the style sheet', () => {
+  const style = readFileSync(new URL('../../styles.css', import.meta.url), 'utf8')
+  for (const [accent, colour] of Object.entries(accentColours)) {
+    expect(style).toMatch(new RegExp(`\\.accent-${accent} \\{\\s+--accent: ${colour};`))
+  }
+})

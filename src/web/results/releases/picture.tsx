@@ -1,0 +1,163 @@
+import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { shortShare, withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { type Scale, scaleUpTo } from '../../charts/scale.ts'
+import {
+  barHeight,
+  LABEL_GAP,
+  LEADING,
+  type PictureLayout,
+  type PictureShape,
+  pictureLayout,
+} from './picture-layout.ts'
+
+interface PictureProps {
+  readonly release: Release
+  readonly question: ReleasedQuestion
+  readonly shape: PictureShape
+  readonly colour: string
+  /** Without the protocol: it is read, not clicked. */
+  readonly publisher: { readonly name: string; readonly address: string }
+}
+
+const INK = '#14213d'
+const BODY = '#4a5468'
+/** On a shorter axis, an eighth of the people would look like most of them. */
+const LEAST_SCALE = 50
+/** A longer condition would leave no room for the bars: the page has it. */
+const LONGEST_ASKED = 90
+const APART = '#94a3b8'
+
+/** A question's chart that can leave the page: it says by itself what was asked, of how many, when, and where it is from. */
+export function Picture({ release, question, shape, colour, publisher }: PictureProps) {
+  const { result } = question
+  const rows = result.kind === 'table' ? result.rows : []
+  const title = `${publisher.name} · ${release.surveyTitle}`
+  const layout = pictureLayout(shape, {
+    heading: title,
+    question: question.text,
+    labels: rows.map(({ label }) => label),
+    facts: factsOf(release, question, publisher.address),
+  })
+  const { width, height, edge, heading, rows: area, facts } = layout
+  const scale = scaleUpTo(Math.max(LEAST_SCALE, ...rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0))))
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={question.text}
+      fontFamily="Inter"
+      fontWeight="600"
+    >
+      <rect width={width} height={height} fill="#fff" />
+      <rect width="16" height={height} fill={colour} />
+      <text x={edge} y={heading.y} fontSize={heading.size} fill={colour} fontWeight="800">
+        {title}
+      </text>
+      <Lines block={layout.question} x={edge} fill={INK} weight={800} />
+      {result.kind === 'withheld' && (
+        <text x={edge} y={area.top + facts.size * 2} fontSize={facts.size * 1.3} fill={BODY}>
+          {withheldWords[result.why]}
+        </text>
+      )}
+      {rows.map((row, at) => (
+        <Row key={row.option} row={row} at={at} layout={layout} scale={scale} colour={row.isApart ? APART : colour} />
+      ))}
+      <Lines block={facts} x={edge} fill={BODY} weight={600} />
+    </svg>
+  )
+}
+
+function factsOf(release: Release, { asked, result }: ReleasedQuestion, address: string): string[] {
+  const { from, to } = release.fieldwork
+  const dates = from === to ? longDay(from) : `${longDay(from)} a ${longDay(to)}`
+  const whole = `${wholeNumber(release.people)} personas, ${dates}. Participación abierta: respondió quien quiso.`
+  const where = `Publicación ${release.number} · ${address}`
+  if (result.kind === 'withheld') return [whole, where]
+  const who = asked.length > LONGEST_ASKED ? 'solo a quienes correspondía' : asked
+  const base = `Base: ${wholeNumber(result.base)} (${who}); n efectiva ${wholeNumber(result.nEff)}.`
+  const { mean } = result
+  const middle = mean ? ` Media: ${oneDecimal(mean.value)} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}).` : ''
+  return [whole, `${base}${middle} Entre paréntesis, el intervalo modelado al 95\u00a0%.`, where]
+}
+
+function oneDecimal(value: number): string {
+  return value.toFixed(1)
+}
+
+interface LinesProps {
+  readonly block: PictureLayout['question']
+  readonly x: number
+  readonly fill: string
+  readonly weight: 600 | 800
+}
+
+function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
+  return (
+    <text fontSize={size} fill={fill} fontWeight={weight}>
+      {lines.map((line, at) => (
+        <tspan key={line} x={x} y={y + at * size * LEADING}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+interface RowProps {
+  readonly row: ReleasedRow
+  readonly at: number
+  readonly layout: PictureLayout
+  readonly scale: Scale
+  readonly colour: string
+}
+
+function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour }: RowProps) {
+  const { labelSize: size, height, columnWidth } = rows
+  const column = Math.floor(at / rows.perColumn)
+  const x = column === 0 ? edge : width - edge - columnWidth
+  const top = rows.top + (at % rows.perColumn) * height
+  const lines = rows.labels[at] ?? []
+  const bar = barHeight(height)
+  const y = top + (lines.length * LEADING + LABEL_GAP) * size
+  const track = columnWidth - size * 7.6
+  const across = (value: number) => x + scale.at(value) * track
+  const middle = y + bar / 2
+  return (
+    <>
+      <Lines block={{ lines, size, y: top + size }} x={x} fill={INK} weight={600} />
+      <line x1={x} x2={x} y1={y} y2={y + bar} stroke="#b9c0cd" strokeWidth="2" />
+      {share.kind === 'shown' && (
+        <>
+          <rect x={x} y={y} width={across(share.percent) - x} height={bar} rx="3" fill={colour} />
+          <Whisker low={across(share.low)} high={across(share.high)} y={middle} />
+        </>
+      )}
+      <text x={x + track + size * 0.6} y={middle + size * 0.38} fontSize={size} fill={INK}>
+        <tspan fontWeight="800" fontSize={size * 1.1}>
+          {shortShare(share)}
+        </tspan>
+        {share.kind === 'shown' && (
+          <tspan dx={size * 0.4} fontSize={size * 0.78} fill={BODY}>
+            ({percent(share.low).replace(/\s%$/u, '')} a {percent(share.high).replace(/\s%$/u, '')})
+          </tspan>
+        )}
+      </text>
+    </>
+  )
+}
+
+/** Drawn twice, in white below: it crosses bars of any colour. */
+function Whisker({ low, high, y }: { low: number; high: number; y: number }) {
+  const path = `M${low} ${y}H${high}M${low} ${y - 6}V${y + 6}M${high} ${y - 6}V${y + 6}`
+  return (
+    <>
+      <path d={path} stroke="#fff" strokeWidth="5" />
+      <path d={path} stroke={INK} strokeWidth="2" />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PageSettings } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
+import type { Release, ReleasedQuestion } from '#releases/release.ts'
+import { Downloads } from '../../components/downloads.tsx'
+
+interface QuestionFilesProps {
+  readonly settings: PageSettings
+  readonly release: Release
+  readonly question: ReleasedQuestion
+}
+
+/** A question to take along: its data, its picture, and the code that shows it on another site. */
+export function QuestionFiles({ settings, release: { surveyId, number }, question }: QuestionFilesProps) {
+  const { id, result } = question
+  const titleId = `${id}-titulo`
+  const files = [
+    { label: 'CSV', href: releasePaths.data(surveyId, number, id, 'csv') },
+    { label: 'JSON', href: releasePaths.data(surveyId, number, id, 'json') },
+    ...(result.kind === 'table'
+      ? [
+          { label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') },
+          { label: 'Imagen vertical', href: releasePaths.picture(surveyId, number, id, 'tall') },
+        ]
+      : []),
+  ]
+  return (
+    <div className="mt-2 border-t border-line pt-2 print:hidden">
+      <Downloads files={files} titleId={titleId} />
+      {result.kind === 'table' && (
+        <details>
+          <summary className="summary">Insertar en otro sitio</summary>
+          <p className="text-sm">
+            Copia este código en tu página, o{' '}
+            <a href={releasePaths.embed(surveyId, number, id)} className="text-accent-strong underline">
+              mira cómo se ve
+            </a>
+            .
+          </p>
+          <code className="mt-2 block rounded-lg bg-paper p-3 text-xs break-all select-all">
+            {embedCode(settings.publicOrigin + releasePaths.embed(surveyId, number, id), question, result.rows.length)}
+          </code>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** As high as the rows need on a phone, where each takes two lines. */
+function embedCode(address: string, { text }: ReleasedQuestion, rows: number): string {
+  const height = 440 + rows * 80
+  const title = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<iframe src="${address}" title="${title}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
+}

@@ -1,0 +1,130 @@
+import type { Release, ReleasedQuestion, Table } from '#releases/release.ts'
+import { longDay, shortDay } from '#rules/format/dates.ts'
+import { wholeInterval } from '#rules/format/percent.ts'
+import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { people } from '../../charts/people.ts'
+import { scaleUpTo } from '../../charts/scale.ts'
+import { TrendChart } from '../../charts/trend-chart.tsx'
+import type { ReleaseView } from './release-view.ts'
+
+interface Moment {
+  readonly release: Release
+  readonly question: ReleasedQuestion
+  readonly table: Table
+  /** What is no longer as it was in the release before. */
+  readonly changes: readonly string[]
+}
+
+/** A question from release to release: a small drawing for each option, marked where the method or the words changed. */
+export function QuestionTrend({ view, question }: { view: ReleaseView; question: ReleasedQuestion }) {
+  const moments = momentsOf([...view.earlier, view.release], question.id)
+  const last = moments.at(-1)
+  if (moments.length < 2 || !last) return null
+  const charts = last.table.rows.map(({ option, label }) => ({ option, label, points: pointsOf(moments, option) }))
+  const scale = scaleUpTo(Math.max(0, ...charts.flatMap(({ points }) => points.map(({ high }) => high * 100))))
+  return (
+    <details>
+      <summary className="summary">Ver los cambios de una publicación a otra</summary>
+      <div className="mt-2 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {charts
+          .filter(({ points }) => points.length > 1)
+          .map(({ option, label, points }) => (
+            <TrendChart key={option} label={label} scale={scale} moments={points} />
+          ))}
+      </div>
+      <p className="mt-2 text-sm">
+        Punto: resultado ponderado. Línea vertical: intervalo modelado al 95&nbsp;%. Dos publicaciones cuyos intervalos
+        se enciman tienen una diferencia que no se distingue.
+      </p>
+      <Changes moments={moments} />
+      <TrendTable caption={`De una publicación a otra: ${question.text}`} moments={moments} />
+    </details>
+  )
+}
+
+function momentsOf(releases: readonly Release[], id: string): Moment[] {
+  const found = releases.flatMap((release) => {
+    const question = release.questions.find((one) => one.id === id)
+    return question?.result.kind === 'table' ? [{ release, question, table: question.result }] : []
+  })
+  return found.map((moment, at) => ({ ...moment, changes: changesBetween(found[at - 1], moment) }))
+}
+
+function changesBetween(
+  before: Pick<Moment, 'release' | 'question'> | undefined,
+  { release, question }: Pick<Moment, 'release' | 'question'>,
+): string[] {
+  if (!before) return []
+  const { weighting } = release
+  return [
+    ...(before.release.weighting.rung !== weighting.rung || before.release.weighting.edition !== weighting.edition
+      ? [`cambió la ponderación: por ${weighting.rungName}, con el ${weighting.edition}`]
+      : []),
+    ...(before.question.text !== question.text ? [`antes se preguntó: «${before.question.text}»`] : []),
+  ]
+}
+
+function pointsOf(moments: readonly Moment[], option: string) {
+  return moments.flatMap(({ release, table, changes }) => {
+    const share = table.rows.find((row) => row.option === option)?.share
+    if (share?.kind !== 'shown') return []
+    const name = shortDay(release.publishedOn)
+    return [
+      {
+        key: release.number,
+        name,
+        said: `publicación ${release.number}, ${name}`,
+        value: share.percent / 100,
+        low: share.low / 100,
+        high: share.high / 100,
+        isFull: true,
+        isChanged: changes.length > 0,
+      },
+    ]
+  })
+}
+
+function Changes({ moments }: { moments: readonly Moment[] }) {
+  const changed = moments.filter(({ changes }) => changes.length > 0)
+  if (changed.length === 0) return null
+  return (
+    <ul className="bullets mt-2 text-sm">
+      {changed.map(({ release, changes }) => (
+        <li key={release.number}>
+          Línea punteada, publicación {release.number}: {changes.join('; ')}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TrendTable({ caption, moments }: { caption: string; moments: readonly Moment[] }) {
+  return (
+    <table className="panel-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Publicación y respuesta</th>
+          <th scope="col">Ponde&shy;rado</th>
+          <th scope="col">Intervalo modelado al 95&nbsp;%</th>
+        </tr>
+      </thead>
+      {moments.toReversed().map(({ release, table }) => (
+        <tbody key={release.number}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className="bg-paper">
+              {release.number}, {longDay(release.publishedOn)}: {people(table.base)}
+            </th>
+          </tr>
+          {table.rows.map(({ option, label, share }) => (
+            <tr key={option}>
+              <th scope="row">{label}</th>
+              <td>{shortShare(share)}</td>
+              <td>{share.kind === 'shown' && wholeInterval(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,78 @@
+import { releasePaths } from '#contract/paths.ts'
+import type { KeptRelease } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { differences } from '#rules/releases/disclosure/differences.ts'
+import { people } from '../../charts/people.ts'
+import { type ReleaseView, standingBefore } from './release-view.ts'
+import { reasonNow, toldOf } from './shown-release.ts'
+
+/** Every release of the survey, the newest first, with what is different from the one before. */
+export function ReleaseList({ view }: { view: ReleaseView }) {
+  const { kept, release } = view
+  if (kept.length === 0) return null
+  return (
+    <section aria-labelledby="publicaciones">
+      <h2 id="publicaciones" className="section-title">
+        Publicaciones
+      </h2>
+      <ol className="mt-5 space-y-3">
+        {kept.toReversed().map((one) => (
+          <ListedRelease
+            key={one.release.number}
+            view={view}
+            kept={one}
+            isHere={one.release.number === release.number}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ListedReleaseProps {
+  readonly view: ReleaseView
+  readonly kept: KeptRelease
+  readonly isHere: boolean
+}
+
+function ListedRelease({ view: { silence, kept: all }, kept: { release, withdrawn }, isHere }: ListedReleaseProps) {
+  const { surveyId, number, publishedOn, corrects } = release
+  const before = standingBefore(release, all, silence).at(-1)
+  const changes = before && !withdrawn ? differences(before, toldOf(release, silence)) : []
+  return (
+    <li className="card py-4!">
+      <p className="font-semibold text-ink">
+        <a
+          href={releasePaths.release(surveyId, number)}
+          aria-current={isHere ? 'page' : undefined}
+          className="underline underline-offset-4"
+        >
+          Publicación {number}
+        </a>{' '}
+        · {longDay(publishedOn)}
+        {!withdrawn && ` · ${people(release.people)}`}
+        {isHere && <span className="badge badge-accent ml-2">es esta</span>}
+      </p>
+      {withdrawn && (
+        <p>
+          Retirada el {longDay(withdrawn.on)}: {reasonNow(release, withdrawn.reason, silence)}
+        </p>
+      )}
+      {corrects && (
+        <p>
+          Corrige la publicación {corrects.number}: {reasonNow(release, corrects.reason, silence)}
+        </p>
+      )}
+      {before && changes.length > 0 && (
+        <details>
+          <summary className="summary">Qué cambió desde la publicación {before.number}</summary>
+          <ul className="bullets text-sm">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReleasedRow, Table } from '#releases/release.ts'
+import { percent, points, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { shortShare, withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+
+/** The same number by number: weighted with its interval, unweighted, and people. */
+export function RowTable({ caption, table }: { caption: string; table: Table }) {
+  return (
+    <table className="panel-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Respuesta</th>
+          <th scope="col">Ponde&shy;rado e inter&shy;valo</th>
+          <th scope="col">Sin ponde&shy;rar</th>
+          <th scope="col">Per&shy;sonas</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.option}>
+            <th scope="row">{row.label}</th>
+            <RowCells row={row} />
+          </tr>
+        ))}
+        {table.mean && <MeanRow mean={table.mean} />}
+      </tbody>
+    </table>
+  )
+}
+
+function RowCells({ row: { share } }: { row: ReleasedRow }) {
+  if (share.kind === 'withheld') return <td colSpan={3}>{withheldWords[share.why]}</td>
+  if (share.kind !== 'shown') return <td colSpan={3}>{shortShare(share)}</td>
+  return (
+    <>
+      <td>
+        {percent(share.percent)}
+        <span className="block whitespace-nowrap">{wholeInterval(share)}</span>
+      </td>
+      <td>{percent(share.unweighted)}</td>
+      <td>{wholeNumber(share.count)}</td>
+    </>
+  )
+}
+
+function MeanRow({ mean: { value, low, high, unweighted } }: { mean: NonNullable<Table['mean']> }) {
+  return (
+    <tr>
+      <th scope="row">Media</th>
+      <td>
+        {oneDecimal(value)}
+        <span className="block whitespace-nowrap">
+          {oneDecimal(low)} a {oneDecimal(high)}
+        </span>
+      </td>
+      <td>{oneDecimal(unweighted)}</td>
+      <td />
+    </tr>
+  )
+}
+
+/** A number of a scale: 5.2 → «5.2». */
+export function oneDecimal(value: number): string {
+  return points(value / 100)
+}

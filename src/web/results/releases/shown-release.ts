@@ -1,0 +1,36 @@
+import type { Standing } from '#contract/site-state.ts'
+import type { Release, ReleasedQuestion } from '#releases/release.ts'
+
+/** What may be told of a release now. No part of a page is given more, so none can let an electoral number slip. */
+export function toldOf(release: Release, silence: Standing['silence']): Release {
+  if (!silence) return release
+  const silenced = new Set(silencedIn(release, silence).map(({ id }) => id))
+  if (silenced.size === 0) return release
+  return {
+    ...release,
+    questions: release.questions.filter(({ id }) => !silenced.has(id)),
+    comparisons: release.comparisons.map((comparison) => ({
+      ...comparison,
+      questions: comparison.questions.filter(({ question }) => !silenced.has(question)),
+    })),
+    // It repeats why earlier releases were corrected or withdrawn.
+    method: release.method.filter(({ id }) => id !== 'correcciones'),
+    ...(release.corrects && { corrects: { ...release.corrects, reason: REASON_LATER } }),
+  }
+}
+
+/** The questions themselves are no numbers: what was asked stays known. */
+export function silencedIn(
+  release: Release,
+  silence: Standing['silence'],
+): readonly Pick<ReleasedQuestion, 'id' | 'text'>[] {
+  return silence ? release.questions.filter(({ isElectoral }) => isElectoral).map(({ id, text }) => ({ id, text })) : []
+}
+
+/** Somebody wrote it, perhaps with the numbers that it is about. */
+export const REASON_LATER = 'el motivo vuelve a mostrarse al terminar la veda electoral.'
+
+/** Why a release was withdrawn or corrected, when that may be told. */
+export function reasonNow(release: Release, reason: string, silence: Standing['silence']): string {
+  return silencedIn(release, silence).length > 0 ? REASON_LATER : reason
+}

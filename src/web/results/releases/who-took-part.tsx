@@ -1,0 +1,45 @@
+import type { Release, ReleasedParticipants } from '#releases/release.ts'
+import { people } from '../../charts/people.ts'
+import { TraitKey, TraitTable } from '../../charts/trait-table.tsx'
+
+const traits: Record<ReleasedParticipants['trait'], string> = { sex: 'Sexo', age: 'Edad', place: 'Lugar' }
+
+/** Those who took part beside the census: as they came, and as the weights leave them. */
+export function WhoTookPart({ release: { participants, weighting } }: { release: Release }) {
+  if (participants.length === 0) return null
+  return (
+    <section aria-labelledby="quienes">
+      <h2 id="quienes" className="section-title">
+        Quiénes participaron
+      </h2>
+      <div className="card mt-5">
+        <p>
+          Entre quienes dieron el dato, junto a las personas de 18 años o más del {weighting.edition}. Quienes no lo
+          dieron cuentan, en conjunto, lo mismo que entre quienes respondieron.
+        </p>
+        <TraitKey edition={weighting.edition} isWeighted />
+        <div className="mt-2 space-y-6">
+          {participants.map(({ trait, levels, unknown }) => (
+            <div key={trait}>
+              <TraitTable
+                trait={traits[trait]}
+                edition={weighting.edition}
+                isWeighted
+                levels={levels.map(({ name, people, unweighted, weighted, population }) => ({
+                  name,
+                  people,
+                  unweighted,
+                  weighted,
+                  population,
+                }))}
+              />
+              <p className="mt-2 text-sm">
+                Sin este dato: {unknown === undefined ? 'menos de 10 personas' : people(unknown)}.
+              </p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

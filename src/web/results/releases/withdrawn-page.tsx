@@ -1,0 +1,52 @@
+import type { PageSettings } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
+import type { KeptRelease } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { NoticeBox } from '../../components/notice.tsx'
+import { ReleaseFrame } from './release-frame.tsx'
+import { ReleaseList } from './release-list.tsx'
+import type { ReleaseView } from './release-view.ts'
+import { reasonNow } from './shown-release.ts'
+
+interface WithdrawnPageProps {
+  readonly settings: PageSettings
+  readonly view: ReleaseView
+  readonly path: string
+  readonly kept: KeptRelease
+}
+
+/** What is left of a release that was withdrawn: that it was, when and why. */
+export function WithdrawnPage({ settings, view, path, kept: { release, withdrawn } }: WithdrawnPageProps) {
+  const { surveyId, surveyTitle, number, publishedOn } = release
+  const { newest, correctedBy, silence } = view
+  const next = correctedBy?.number ?? newest
+  return (
+    <ReleaseFrame settings={settings} path={path}>
+      <div className="space-y-5">
+        <div>
+          <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta {surveyId}</p>
+          <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-5xl">
+            {surveyTitle}
+          </h1>
+          <p className="mt-2">
+            Publicación {number} · {longDay(publishedOn)}
+          </p>
+        </div>
+        {withdrawn && (
+          <NoticeBox tone="danger" title={`Esta publicación se retiró el ${longDay(withdrawn.on)}`}>
+            <p>Motivo: {reasonNow(release, withdrawn.reason, silence)}</p>
+            <p>Sus cifras ya no se muestran ni deben citarse. Esta página se conserva para que se sepa.</p>
+          </NoticeBox>
+        )}
+        {next !== undefined && next !== number && (
+          <p>
+            <a href={releasePaths.release(surveyId, next)} className="button-accent">
+              {correctedBy ? `Ver la corrección: publicación ${next}` : `Ver la publicación ${next}`}
+            </a>
+          </p>
+        )}
+      </div>
+      <ReleaseList view={view} />
+    </ReleaseFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { surveys } from '#surveys/catalog.ts'
+import type { RunningSite } from '../site.ts'
+import { type OpenedPage, type OpenOptions, openPage } from './open-page.ts'
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+export const devices = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844, hasTouch: true, isMobile: true, userAgent: ANDROID },
+} satisfies Record<string, OpenOptions>
+
+export type Device = keyof typeof devices
+
+/** Visitors have addresses of their own: the site under test believes its proxy about them. */
+export const behindProxy = { TRUST_PROXY: 'loopback' }
+
+/** Every survey with our own form. */
+export const builtinForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, 'builtin']))
+
+export const home = { postalCode: '20010', colonia: 'Las Brisas' }
+
+interface VisitorOptions extends OpenOptions {
+  readonly device?: Device
+  readonly address?: string
+}
+
+export interface SurveyVisitor extends OpenedPage {
+  /**
+   * The calls that pages made, in their order: the last part of each path. Not the one for work, which comes whenever the
+   * page has nothing better to do.
+   */
+  readonly calls: readonly string[]
+  /** The bodies of those that carried one. */
+  readonly sent: readonly { readonly call: string; readonly body: Record<string, unknown> }[]
+  readonly postalCode: Locator
+  readonly colonia: Locator
+  readonly continueButton: Locator
+  /** The page of the external form. */
+  readonly form: ReturnType<Page['frameLocator']>
+  open(surveyId: string): Promise<void>
+  /** Waits until these words, and no others, stand somewhere. */
+  sees(words: string): Promise<void>
+  givePlace(place?: typeof home): Promise<void>
+  /** Waits until the external form is there. */
+  formArrives(): Promise<void>
+  sendForm(): Promise<void>
+}
+
+/** Below the runner's own limit, so that a failure names what was waited for. */
+const PATIENCE_MS = 45_000
+
+let visitors = 0
+
+export function newAddress(): string {
+  visitors += 1
+  return `198.18.${visitors >> 8}.${visitors & 255}`
+}
+
+/** Somebody who comes to answer, with a browser and an address of their own. */
+export async function surveyVisitor(
+  site: Pick<RunningSite, 'origin'>,
+  options: VisitorOptions = {},
+): Promise<SurveyVisitor> {
+  const { device = 'desktop', address = newAddress(), ...open } = options
+  const opened = await openPage({ ...devices[device], extraHTTPHeaders: { 'x-forwarded-for': address }, ...open })
+  const { page } = opened
+  page.setDefaultTimeout(PATIENCE_MS)
+  const calls: string[] = []
+  const sent: SurveyVisitor['sent'][number][] = []
+  page.on('request', (request) => {
+    const call = /\/api\/survey\/\d{3}\/(.+)/.exec(request.url())?.[1]
+    if (!call || call === 'proof') return
+    calls.push(call)
+    if (request.postData()) sent.push({ call, body: request.postDataJSON() })
+  })
+
+  const postalCode = page.getByRole('combobox', { name: 'Código Postal' })
+  const colonia = page.getByRole('combobox', { name: 'Colonia' })
+  const continueButton = page.getByRole('button', { name: /^(Continuar|Completa)/ })
+  const form = page.frameLocator('.typeform-host iframe')
+  const send = form.getByRole('button', { name: 'Enviar' })
+  return {
+    ...opened,
+    calls,
+    sent,
+    postalCode,
+    colonia,
+    continueButton,
+    form,
+    async open(surveyId) {
+      await page.goto(`${site.origin}/survey/${surveyId}`)
+    },
+    sees: (words) => page.getByText(words, { exact: true }).first().waitFor(),
+    async givePlace(place = home) {
+      await postalCode.pressSequentially(place.postalCode)
+      // Open as soon as the table has come: what is typed before is lost, as it would be for a visitor.
+      await colonia.click({ trial: true })
+      await colonia.pressSequentially(place.colonia)
+      await continueButton.click()
+    },
+    // Hidden until it says that it is ready.
+    formArrives: () => send.waitFor({ state: 'attached' }),
+    // A frame of another process may lose a click on a busy machine.
+    sendForm: () => send.dispatchEvent('click'),
+  }
+}
+
+/** Nothing of the page as it is now would lie beyond the right edge of a screen of 320 pixels. */
+export async function expectFitsSmallScreens(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  if (size) await page.setViewportSize(size)
+}
+
+/** Lets a call hang until it is released. */
+export async function holdCall(page: Page, call: string): Promise<{ asked: Promise<void>; release: () => void }> {
+  let release = () => {}
+  let wasAsked = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    wasAsked = resolve
+  })
+  await page.route(`**/api/survey/*/${call}`, async (route) => {
+    wasAsked()
+    await released
+    await route.continue()
+  })
+  return { asked, release }
+}

@@ -1,0 +1,76 @@
+import type { Write } from '#store/writes/all.ts'
+import { completion, evidence, start } from '../store.ts'
+
+type Dice = (sides: number) => number
+
+const marks = ['', '', 'no-proof', 'quick', 'no-proof quick']
+
+/**
+ * A batch of any writes about so few visitors, sessions and responses that most of them meet: the same session twice, two
+ * visitors with one session, two sessions that claim one response. With each round some are new.
+ */
+export function anyBatch(roll: Dice, size: number, round = 0): Write[] {
+  return Array.from({ length: size }, () => anyWrite(roll, round * 8))
+}
+
+function anyWrite(roll: Dice, first: number): Write {
+  const session = first + roll(24)
+  // Usually their own: one visitor has two sessions.
+  const visitor = `visitor-${Math.floor((roll(6) === 0 ? first + roll(24) : session) / 2)}`
+  const sessionId = `2026070${1 + (session % 9)}session-${session}`
+  const surveyId = session % 5 === 0 ? '002' : '001'
+  const own = { ...completion(sessionId, visitor, surveyId), ...at(roll), marks: pick(roll, marks) }
+  const responseId = `response-${roll(3) === 0 ? first + roll(24) : session}`
+  const content = anyContent(roll)
+  const { formId, ...response } = own
+  switch (roll(12)) {
+    case 0:
+    case 1:
+    case 2:
+      return { name: 'startSession', asked: start(visitor, surveyId) }
+    case 3:
+    case 4:
+    case 5:
+      return { name: 'keepAnswers', asked: { ...response, content } }
+    case 6:
+    case 7:
+      return { name: 'reportCompletion', asked: { ...own, formId: roll(3) === 0 ? undefined : formId, responseId } }
+    case 8:
+    case 9: {
+      const { names, ...heard } = evidence(sessionId, visitor, surveyId)
+      const named = [names, names, { kind: 'nothing' } as const, { kind: 'stranger' } as const][roll(4)] ?? names
+      return { name: 'hearEvidence', asked: { ...heard, responseId, names: named, ...(roll(2) ? { content } : {}) } }
+    }
+    case 10:
+      return {
+        name: 'settleUnproven',
+        asked: { sessionId, surveyId, formId, responseId, tries: roll(7) },
+      }
+    default:
+      return roll(2)
+        ? { name: 'countRefusedCheck', asked: { surveyId } }
+        : { name: 'noteTrouble', asked: { formId, trouble: pick(roll, ['none', 'refused']) } }
+  }
+}
+
+function anyContent(roll: Dice) {
+  const words = pick(roll, ['«Sí», dijo \\ "ella"', '{NULL,"x"}', 'ñandú 🌵', ''])
+  const counts = [0, 3, 7].filter(() => roll(2) === 1)
+  const line = pick(roll, [undefined, 'straight'] as const)
+  return {
+    version: pick(roll, ['1', '2']),
+    answers: { why: { words } },
+    cell: pick(roll, ['woman 18-to-24 Aguascalientes', 'man 25-to-34 Calvillo', '']),
+    counts,
+    ...(line ? { line } : {}),
+  }
+}
+
+function at(roll: Dice) {
+  const place = roll(3) === 0 ? { postalCode: null, colonia: null } : { postalCode: '20000', colonia: 'Centro' }
+  return { place }
+}
+
+function pick<T>(roll: Dice, list: readonly T[]): T {
+  return list[roll(list.length)] as T
+}

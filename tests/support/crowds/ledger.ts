@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import { ask } from '../databases.ts'
+import { keptPart } from '../kept-part.ts'
+
+/** What visitors were told: the truth that a database must agree with after every fault. */
+export interface Ledger {
+  readonly started: string[]
+  /** Each acknowledged completion. Those of our own form came with answers. */
+  readonly completed: { readonly address: string; readonly sessionId: string; readonly kept?: KeptAnswers }[]
+}
+
+export function emptyLedger(): Ledger {
+  return { started: [], completed: [] }
+}
+
+/** Nothing acknowledged is lost, nothing is counted twice, and no address completed twice. */
+export async function expectLedgerKept(databaseUrl: string, { started, completed }: Ledger): Promise<void> {
+  const sessions = await ask(databaseUrl, 'SELECT id FROM survey_session')
+  const kept = new Set(sessions.map(({ id }) => String(id).slice(8)))
+  expect(completed.filter(({ sessionId }) => !kept.has(keptPart(sessionId)))).toEqual([])
+  expect(new Set(completed.map(({ address }) => address)).size).toBe(completed.length)
+  await expectAnswersWhole(databaseUrl, completed)
+
+  const number = async (sql: string) => Number((await ask(databaseUrl, sql))[0]?.n)
+  const tally = (measure: string) =>
+    number(`SELECT coalesce(sum(amount), 0) AS n FROM tally WHERE measure = '${measure}' AND bucket = ''`)
+  // A start that was cut off before it was acknowledged may be counted; one that was acknowledged must be.
+  expect(await tally('started')).toBeGreaterThanOrEqual(started.length)
+  expect(await tally('completed')).toBe(sessions.length)
+  expect(await tally('visitors')).toBe(await number('SELECT count(*) AS n FROM visitor'))
+  expect(await number('SELECT coalesce(sum(completions), 0) AS n FROM visitor')).toBe(sessions.length)
+  expect(await number('SELECT coalesce(max(completions), 0) AS n FROM visitor')).toBeLessThanOrEqual(1)
+}
+
+/** Every answer of every acknowledged response, and no response that is not counted once. */
+async function expectAnswersWhole(databaseUrl: string, completed: Ledger['completed']): Promise<void> {
+  const rows = await ask(databaseUrl, 'SELECT id, answers FROM survey_session WHERE answers IS NOT NULL')
+  const answersOf = new Map(rows.map(({ id, answers }) => [String(id).slice(8), JSON.parse(String(answers))]))
+  for (const { sessionId, kept } of completed) {
+    if (kept) expect(answersOf.get(keptPart(sessionId))).toEqual(kept)
+  }
+  const people = await ask(databaseUrl, "SELECT counts FROM cell_count WHERE week = ''")
+  expect(people.reduce((sum, { counts }) => sum + JSON.parse(String(counts))[0], 0)).toBe(rows.length)
+}

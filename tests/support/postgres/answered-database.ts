@@ -1,0 +1,27 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '#store/store.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { keepAll, type Respondent } from '../crowds/respondents.ts'
+import type { Database } from '../databases.ts'
+
+/** A database in which these people answered, made once and copied for whoever asks: `remove` takes the first one away. */
+export async function answeredDatabase(survey: Survey, respondents: readonly Respondent[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'encuestas-answered-'))
+  const file = join(folder, 'answered.db')
+  const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
+  await keepAll(store, survey, respondents)
+  await store.close()
+  return {
+    async copy(): Promise<Database> {
+      const own = mkdtempSync(join(tmpdir(), 'encuestas-'))
+      copyFileSync(file, join(own, 'test.db'))
+      return {
+        url: `file:${join(own, 'test.db')}`,
+        remove: async () => rmSync(own, { recursive: true, force: true }),
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../postgres/postgres-server.ts'
+import { proxyFolder, runProxy } from './proxy-process.ts'
+
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+const hasV6 = existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_inet6', 'utf8') !== ''
+
+type SiteFile = 'deploy/nginx.conf' | 'deploy/nginx-cache.conf'
+
+/** The file that operators copy, with other ports and another certificate, below a server that logs whatever it may. */
+function configuration(siteFile: SiteFile, ports: { server: number; plain: number; tls: number }) {
+  const { folder, certificate, key } = proxyFolder()
+  const site = readFileSync(siteFile, 'utf8')
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.server}`)
+    .replaceAll(/(listen (?:\[::\]:)?)80;/g, `$1${ports.plain};`)
+    .replaceAll(/(listen (?:\[::\]:)?)443 /g, `$1${ports.tls} `)
+    .replaceAll(/^.*listen \[::\].*$/gm, (line) => (hasV6 ? line : ''))
+    .replace('/etc/ssl/encuestas/fullchain.pem', certificate)
+    .replace('/etc/ssl/encuestas/privkey.pem', key)
+    .replace('/var/lib/nginx/encuestas', `${folder}/kept`)
+    .replaceAll('/var/log/nginx/', `${folder}/logs/`)
+  writeFileSync(join(folder, 'site.conf'), site)
+  // Run by root, who keeps pages is another user. Elsewhere nothing can be written, so that nothing is.
+  if (site.includes('proxy_cache_path')) chmodSync(folder, 0o711)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`)
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `worker_processes 1; pid nginx.pid; error_log logs/main.log info; events { worker_connections 4096; }
+    http { ${temporary.join(' ')} access_log logs/access.log; error_log logs/http.log info; include site.conf; }`,
+  )
+  return { folder, command: ['nginx', '-p', folder, '-e', `${folder}/logs/main.log`, '-c', file, '-g', 'daemon off;'] }
+}
+
+/** nginx before a server, until the test ends. */
+export async function runNginx(siteFile: SiteFile, serverPort: number) {
+  const ports = { server: serverPort, plain: await freePort(), tls: await freePort() }
+  const { folder, command } = configuration(siteFile, ports)
+  const { lastWords } = await runProxy(command, { folder, plainPort: ports.plain })
+  return { port: ports.tls, plainPort: ports.plain, folder, lastWords }
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { ADMIN_PASSWORD } from '../app.ts'
+
+/** A folder that is gone when the test ends. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'encuestas-export-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Where {
+  readonly url: string
+  /** Settings as an operator writes them. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** `npm run export` on a database, as an operator runs it. */
+export function runExport(where: Where, ...args: readonly string[]) {
+  return spawnSync(process.execPath, ['tools/export.ts', ...args], { encoding: 'utf8', env: environment(where) })
+}
+
+export function environment({ url, env = {} }: Where): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, DATABASE_URL: url, ADMIN_PASSWORD, ...env }
+}
+
+/** The file of a part, whatever its day. */
+export function exportedFile(folder: string, part: string, extension: string): { name: string; text: string } {
+  const ending = new RegExp(`-${part}-\\d{4}-\\d\\d-\\d\\d\\.${extension}$`)
+  const name = readdirSync(folder).find((each) => ending.test(each))
+  if (name === undefined) throw new Error(`No ${part}.${extension} in ${readdirSync(folder).join(', ')}`)
+  return { name, text: readFileSync(join(folder, name), 'utf8') }
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { severalWorkers } from '../databases.ts'
+import { freePort } from '../postgres/postgres-server.ts'
+
+const root = new URL('../../', import.meta.url)
+const { serverArguments } = (await import(new URL('tools/server-arguments.mjs', root).href)) as {
+  serverArguments(folder: string): string[]
+}
+const DEADLINE_MS = 120_000
+
+type Environment = Readonly<Record<string, string>>
+
+interface Limits {
+  /** No file of the server may grow beyond this. */
+  readonly mostKib?: number
+  /** Another checkout, built. */
+  readonly project?: string
+  /** Told how to end it. By itself it ends with the test. */
+  readonly atEnd?: (end: () => Promise<void>) => void
+}
+
+/** A process of the real server, ended when the test ends. */
+export interface ServerProcess {
+  readonly origin: string
+  readonly port: number
+  readonly pid: number
+  /** Where it runs: a `.env` there is read. */
+  readonly folder: string
+  /** What it has said so far, on both streams. */
+  said(): string
+  signal(name: NodeJS.Signals): void
+  /** From now on nobody reads what it says: whatever it writes fails. */
+  stopReading(): void
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+/** Starts the server and waits until its store answers and it takes calls: after a slow start it sheds the first ones. */
+export async function startServer(env: Environment, limits: Limits = {}): Promise<ServerProcess> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const run = spawnServer({ ...env, PORT: String(port) }, limits)
+  const server = { ...run, port, origin: `http://127.0.0.1:${port}`, said: () => run.stdout() + run.stderr() }
+  let exit: number | string | undefined
+  void run.ended.then((code) => {
+    exit = code
+  })
+  await until(async () => {
+    if (exit !== undefined) throw new Error(`The server ended with ${exit}: ${server.said()}`)
+    const statuses = [await statusOf(`${server.origin}/readyz`), await statusOf(server.origin + apiPaths.check('001'))]
+    return statuses.every((status) => status === 200) && server.said().includes('Panel:')
+  })
+  return server
+}
+
+/** Runs a server that is expected to give up: how it ended, and each stream. */
+export async function runToEnd(env: Environment) {
+  const run = spawnServer(env)
+  const code = await run.ended
+  return { code, stdout: run.stdout(), stderr: run.stderr() }
+}
+
+function spawnServer(
+  env: Environment,
+  { mostKib, project = fileURLToPath(root), atEnd = onTestFinished }: Limits = {},
+) {
+  // A folder of its own: a .env file or a database of the developer must not take part.
+  const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
+  // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
+  const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
+  // As `npm start` runs it.
+  const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, ...serverArguments(project)]
+  const child = spawn(command, args, {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      STARTS_PER_HOUR: '1000000',
+      ...workersFor(env),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
+  })
+  atEnd(async () => {
+    child.kill('SIGKILL')
+    await ended
+    rmSync(cwd, { recursive: true, force: true })
+  })
+  return {
+    pid: child.pid ?? 0,
+    folder: cwd,
+    stdout: gather(child.stdout),
+    stderr: gather(child.stderr),
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    stopReading() {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
+    ended,
+  }
+}
+
+/** TEST_WORKERS=3 runs whatever a test starts on PostgreSQL as so many processes. */
+function workersFor({ DATABASE_URL = '' }: Environment): Environment {
+  return severalWorkers && DATABASE_URL.startsWith('postgres')
+    ? { WORKERS: severalWorkers, IP_HASH_SECRET: 'a secret of the tests' }
+    : {}
+}
+
+/** Whatever a stream has said so far. */
+export function gather(stream: ChildProcess['stdout']): () => string {
+  let text = ''
+  stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return () => text
+}
+
+/** Waits for a condition; the deadline is only there so that a broken product fails instead of hanging. */
+export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MS
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('Waited in vain')
+    await pause(25)
+  }
+}
+
+/** The status that an address answers; undefined when nobody does. */
+export async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    // A connection that is kept would be one that a process must wait for when it retires.
+    const reply = await fetch(url, { headers: { connection: 'close' } })
+    await reply.arrayBuffer()
+    return reply.status
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,182 @@
+import { kindOf } from '#questions/kinds.ts'
+import type {
+  Comparison,
+  KeptRelease,
+  Release,
+  ReleasedGroup,
+  ReleasedQuestion,
+  ReleasedShare,
+  Table,
+} from '#releases/release.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
+import { findSurvey, type SurveyId } from '#surveys/catalog.ts'
+import { dice } from '../crowds/dice.ts'
+
+// Every state that a page may have to show, whether or not any answers would lead to it.
+
+interface Wanted {
+  readonly surveyId: SurveyId
+  readonly number?: number
+  readonly publishedOn?: string
+  readonly corrects?: Release['corrects']
+  readonly electoral?: readonly string[]
+  /** Another seed gives other numbers to the electoral questions, and only to them. */
+  readonly electoralSeed?: number
+}
+
+const byAge: readonly ReleasedGroup[] = [
+  '18 a 24 años',
+  '25 a 34 años',
+  '35 a 44 años',
+  '45 a 54 años',
+  '55 a 64 años',
+  '65 años o más',
+].map((name) => ({ id: name, name }))
+
+const byPlace: readonly ReleasedGroup[] = [
+  { id: 'Aguascalientes', name: 'Aguascalientes', municipalities: ['Aguascalientes'] },
+  { id: 'Jesús María', name: 'Jesús María', municipalities: ['Jesús María'] },
+  { id: 'San Francisco de los Romo', name: 'San Francisco de los Romo', municipalities: ['San Francisco de los Romo'] },
+  {
+    id: 'north',
+    name: 'Norte del estado',
+    municipalities: ['Rincón de Romos', 'Asientos', 'Cosío', 'Pabellón de Arteaga', 'San José de Gracia', 'Tepezalá'],
+  },
+  { id: 'west-east', name: 'Calvillo y El Llano', municipalities: ['Calvillo', 'El Llano'] },
+]
+
+const bySex: readonly ReleasedGroup[] = [
+  { id: 'woman', name: 'Mujer' },
+  { id: 'man', name: 'Hombre' },
+]
+
+export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-16', ...wanted }: Wanted): Release {
+  const survey = findSurvey(surveyId)
+  if (!survey) throw new Error(`No survey ${surveyId}`)
+  const { electoral = [], electoralSeed = 1 } = wanted
+  const asked = questionsOf(survey.questionnaire).filter(({ kind }) => !kind.endsWith('-text'))
+  const seedOf = (id: string) => number + (electoral.includes(id) ? electoralSeed * 7_919 : 0)
+  const tableOf = (question: (typeof asked)[number], base: number, seed: number) => {
+    const options = kindOf(question).counted(question)
+    return madeTable(options, base, dice(seed + question.id.length * 31))
+  }
+  const comparison = (by: Comparison['by'], groups: readonly ReleasedGroup[]): Comparison => ({
+    by,
+    groups,
+    questions: asked.map((question) => ({
+      question: question.id,
+      tables: groups.map((_, at) => {
+        if (at === 2) return { kind: 'withheld', why: 'few' }
+        if (by === 'place' && at === 4) return { kind: 'withheld', why: 'complement' }
+        const table = tableOf(question, 250 - at * 45, seedOf(question.id) * 100 + at)
+        return at === 3 ? { ...table, repeats: { number: 1, publishedOn: '2026-10-05' } } : table
+      }),
+    })),
+  })
+  return {
+    surveyId,
+    number,
+    surveyTitle: survey.title,
+    publishedOn,
+    ...(wanted.corrects && { corrects: wanted.corrects }),
+    fieldwork: { from: '2026-09-07', to: publishedOn },
+    isLast: false,
+    people: 870 + number * 110,
+    nEff: 611,
+    questions: asked.map(
+      (question): ReleasedQuestion => ({
+        id: question.id,
+        text: question.text,
+        ...(question.help && { help: question.help }),
+        kind: question.kind,
+        isElectoral: electoral.includes(question.id),
+        asked: question.showIf ? 'Quienes dijeron otra cosa antes' : 'Todas las personas que participaron',
+        result: tableOf(question, 870 + number * 110, seedOf(question.id)),
+      }),
+    ),
+    comparisons: [comparison('sex', bySex), comparison('age', byAge), comparison('place', byPlace)],
+    participants: [
+      {
+        trait: 'sex',
+        levels: [
+          { name: 'Mujer', people: 560, unweighted: 58, weighted: 51, population: 51 },
+          { name: 'Hombre', people: 405, unweighted: 42, weighted: 49, population: 49 },
+        ],
+        unknown: 15,
+      },
+      {
+        trait: 'place',
+        levels: [
+          { name: 'Aguascalientes', people: 720, unweighted: 76, weighted: 68, population: 68 },
+          { name: 'Norte del estado', population: 13 },
+        ],
+      },
+    ],
+    weighting: {
+      rung: number > 1 ? 1 : 2,
+      rungName: number > 1 ? 'sexo por edad, y municipio' : 'sexo por edad, y zona',
+      edition: 'Censo 2020',
+      deff: 1.61,
+      maxWeight: 4.2,
+      minWeight: 0.3,
+      passes: 14,
+    },
+    method: [
+      {
+        id: 'encarga',
+        label: 'Quién la encargó',
+        value: 'La organización que publica este sitio.',
+        asksFor: ['AAPOR'],
+      },
+      { id: 'marco', label: 'Marco muestral', value: 'No hay marco muestral.', asksFor: ['AAPOR', 'INE'] },
+      { id: 'correcciones', label: 'Correcciones', value: 'Ninguna.', asksFor: [] },
+    ],
+  }
+}
+
+export function kept(release: Release, withdrawn?: KeptRelease['withdrawn']): KeptRelease {
+  return { release, sha256: `${release.number}`.padStart(64, 'a'), ...(withdrawn && { withdrawn }) }
+}
+
+type Options = ReturnType<ReturnType<typeof kindOf>['counted']>
+
+function madeTable(options: Options, base: number, roll: (sides: number) => number): Table {
+  const parts = options.map(() => roll(90) + 10)
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  const rows = options.map(({ id, label, role }, at) => {
+    const percent = Math.round(((parts[at] ?? 0) / whole) * 100)
+    return {
+      option: id,
+      label,
+      isApart: role === 'dont-know' || role === 'no-answer',
+      share: madeShare(percent, at, base, roll),
+    }
+  })
+  const isScale = options.some((option) => option.number !== undefined)
+  const value = 2 + roll(25) / 10
+  return {
+    kind: 'table',
+    base,
+    nEff: Math.round(base * 0.62),
+    isSmallBase: base < 100,
+    rows,
+    ...(isScale && {
+      mean: { value, low: Number((value - 0.2).toFixed(1)), high: Number((value + 0.2).toFixed(1)), unweighted: value },
+    }),
+  }
+}
+
+function madeShare(percent: number, at: number, base: number, roll: (sides: number) => number): ReleasedShare {
+  if (at === 3 && base < 200) return { kind: 'hardly-any' }
+  if (at === 4 && base < 150) return { kind: 'withheld', why: 'imprecise' }
+  const reach = Math.max(1, Math.round(90 / Math.sqrt(base)))
+  return {
+    kind: 'shown',
+    percent,
+    low: Math.max(0, percent - reach),
+    high: percent + reach + 1,
+    unweighted: Math.max(0, percent + roll(9) - 4),
+    count: Math.max(10, Math.round((base * percent) / 500) * 5),
+    nEff: Math.round(base * 0.6),
+  }
+}

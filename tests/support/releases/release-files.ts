@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { KeptRelease, Release } from '#releases/release.ts'
+import { drawnImages } from '#server/pages/drawn-image.ts'
+import type { ReleaseFilesContext } from '#server/releases/release-files.ts'
+import { survey001 } from '#surveys/001.ts'
+import * as drawer from '../../../src/web/draw.tsx'
+import { testConfig } from '../app.ts'
+
+export function keptRelease(release: Release, withdrawn?: KeptRelease['withdrawn']): KeptRelease {
+  const sha256 = createHash('sha256').update(JSON.stringify(release)).digest('hex')
+  return { release, sha256, ...(withdrawn && { withdrawn }) }
+}
+
+/** All that the files of a release are made with. */
+export function filesContext(release: Release, given: Partial<ReleaseFilesContext> = {}): ReleaseFilesContext {
+  const { publicOrigin, brand, forms, proofOfWork } = testConfig()
+  return {
+    settings: { publicOrigin, brand, forms, formOrigin: 'https://form.typeform.com', proofOfWork },
+    drawer,
+    drawn: drawnImages([]),
+    silence: undefined,
+    texts: async () => ({ document: JSON.stringify(release), microdata: undefined }),
+    questionnaire: survey001.questionnaire,
+    report: async () => '<!doctype html><title>Informe</title>',
+    ...given,
+  }
+}

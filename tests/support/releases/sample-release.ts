@@ -1,0 +1,119 @@
+import { countsOf, editionInUse } from '#places/population-table.ts'
+import { kindOf } from '#questions/kinds.ts'
+import type { Basis, MethodEntry, Release } from '#releases/release.ts'
+import type { CellCounts } from '#rules/answers/analysis.ts'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
+import { makeRelease, type ReleaseInput } from '#rules/releases/make-release.ts'
+import { survey001 } from '#surveys/001.ts'
+import { survey005 } from '#surveys/005.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { countedCells } from '../crowds/counted-cells.ts'
+import { dice } from '../crowds/dice.ts'
+
+interface SampleOptions {
+  readonly surveyId?: '001' | '005'
+  readonly people?: number
+  readonly seed?: number
+  readonly input?: Partial<ReleaseInput>
+}
+
+/** Questions of survey 001 that are about the election itself. */
+export const ELECTORAL_001: ReadonlySet<string> = new Set(['governorship-vote', 'vote-likelihood'])
+
+const method: readonly MethodEntry[] = [
+  { id: 'sponsor', label: 'Quién lo encargó', value: 'Una persona de prueba', asksFor: ['AAPOR', 'INE'] },
+  { id: 'mode', label: 'Cómo se respondió', value: 'Formulario en la web, participación abierta', asksFor: ['AAPOR'] },
+]
+
+/** A real release, of made-up people who answer with some leaning; the same ones each time. */
+export function sampleRelease(options: SampleOptions = {}): { release: Release; basis: Basis } {
+  const made = makeRelease(sampleInput(options))
+  if (made.kind !== 'made') throw new Error(made.why)
+  return made
+}
+
+export function sampleInput({ surveyId = '005', people = 2_400, seed = 16, input }: SampleOptions = {}): ReleaseInput {
+  const survey = surveyId === '001' ? survey001 : survey005
+  return {
+    survey,
+    cells: sampleCells(survey.questionnaire, { people, seed }),
+    population: editionInUse(),
+    number: 1,
+    publishedOn: '2026-11-16',
+    fieldwork: { from: '2026-07-06', to: '2026-11-15' },
+    isLast: false,
+    earlier: [],
+    method,
+    electoral: surveyId === '001' ? ELECTORAL_001 : new Set(),
+    ...input,
+  }
+}
+
+/** People drawn about as they live in the state, some of whom do not say who they are. */
+export function sampleCells(
+  questionnaire: Questionnaire,
+  { people, seed }: { readonly people: number; readonly seed: number },
+): CellCounts[] {
+  const roll = dice(seed)
+  const draw = drawer(roll)
+  return countedCells(
+    questionnaire,
+    Array.from({ length: people }, () => {
+      const who = draw()
+      return { ...who, answers: answersOf(questionnaire, who, roll) }
+    }),
+  )
+}
+
+function drawer(roll: (sides: number) => number) {
+  const edition = editionInUse()
+  const counts = edition ? countsOf(edition) : []
+  const everybody = counts.reduce((sum, { people }) => sum + people, 0)
+  const someone = () => {
+    let left = roll(everybody)
+    return counts.find(({ people }) => {
+      left -= people
+      return left < 0
+    })
+  }
+  return () => {
+    const first = someone()
+    // As open surveys are: women, the young and the capital answer more.
+    const found = first?.sex === 'man' || (first?.ageBand ?? '') > '45' ? [first, someone()][roll(2)] : first
+    const isSilent = () => roll(40) === 0
+    return {
+      sex: isSilent() ? (roll(2) ? 'no-answer' : 'another-identity') : found?.sex,
+      ageBand: roll(60) === 0 ? 'under-18' : isSilent() ? 'no-answer' : found?.ageBand,
+      municipality: isSilent() ? undefined : found?.municipality,
+    }
+  }
+}
+
+/** Earlier options are likelier, and not the same ones for everybody. */
+function answersOf(
+  questionnaire: Questionnaire,
+  who: { readonly sex: string | undefined; readonly ageBand: string | undefined },
+  roll: (sides: number) => number,
+): KeptAnswers {
+  const leaning = who.sex === 'woman' ? 1 : 0
+  const answers: Record<string, KeptAnswers[string]> = {}
+  for (const question of questionsOf(questionnaire)) {
+    const examples = examplesOf(question, roll)
+    const at = Math.min(roll(examples.length), roll(examples.length)) + (roll(3) === 0 ? leaning : 0)
+    const example = examples[Math.min(at, examples.length - 1)]
+    if (example && question.id !== 'sex' && question.id !== 'age-band') {
+      answers[question.id] = kindOf(question).keep({ ...example, kind: question.kind } as never)
+    }
+  }
+  const known = { sex: { options: [who.sex ?? 'no-answer'] }, 'age-band': { options: [who.ageBand ?? 'no-answer'] } }
+  return { ...answers, ...known } as KeptAnswers
+}
+
+function examplesOf(question: Question, roll: (sides: number) => number) {
+  const examples = kindOf(question).examples(question)
+  if (question.kind !== 'several') return examples
+  const ordinary = question.options.flatMap(({ id, role }) => (role ? [] : [id]))
+  const pair = [ordinary[roll(ordinary.length)] ?? '', ordinary[0] ?? '']
+  return [{ choices: [...new Set(pair)] }, ...examples]
+}
