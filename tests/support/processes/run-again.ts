@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 import { leftOutFiles, leftOutTests } from '../everywhere.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** More than any test takes. One that hangs fails. */
 const PATIENCE_MS = 600_000

@@ -9,7 +9,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { severalWorkers } from '../databases.ts'
 import { freePort } from '../postgres/postgres-server.ts'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const { serverArguments } = (await import(new URL('tools/server-arguments.mjs', root).href)) as {
   serverArguments(folder: string): string[]
 }

@@ -70,7 +70,7 @@ test('the example has every field, and cannot be published as it is', () => {
 })
 
 test('the operator’s guide explains every field and no other', () => {
-  const guide = readFileSync(new URL('../../../docs/publicacion.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../../../docs/publicacion.md', import.meta.url), 'utf8')
   const explained = [...guide.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name)
   expect(explained).toEqual(fieldNames)
 })
