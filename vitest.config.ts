@@ -20,17 +20,29 @@ export default defineConfig({
     // Tests wait for browsers, servers and disks too: with as many workers as cores, a core would stand idle.
     maxWorkers: 3,
     projects: [
-      // They need programs that npm does not bring: npm run test:neighbours.
+      // Neither a database nor a server nor a browser: `npm run check` runs these, in one process.
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'src/{server,store}/**'],
+          isolate: false,
+          ...patience,
+        },
+      },
+      // One process for many files: to start one and to load our modules takes longer than most of them.
+      { test: { name: 'parts', include: ['src/{server,store}/**/*.test.ts'], isolate: false, ...patience } },
+      // The built site, in browsers and processes of its own. What needs programs that npm does not bring is in
+      // `npm run test:neighbours`.
       {
         test: {
           name: 'whole',
           include: ['tests/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/neighbours/**'],
+          globalSetup: ['tests/support/fresh-build.ts'],
           ...patience,
         },
       },
-      // One process for many files: to start one and to load our modules takes longer than most of them.
-      { test: { name: 'parts', include: ['src/**/*.test.ts'], isolate: false, ...patience } },
     ],
   },
 })

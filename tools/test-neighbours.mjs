@@ -1,12 +1,8 @@
 // `npm run test:neighbours`: our numbers against the programs of others, which npm does not bring. The closing line counts.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildSite, environment, install } from './setup.mjs'
-import { root, say } from './steps.mjs'
-
-const report = join(tmpdir(), `encuestas-neighbours-${process.pid}.json`)
+import { buildSite, install } from './setup.mjs'
+import { say } from './steps.mjs'
+import { runTests } from './vitest-run.mjs'
 
 /** Each neighbour: how to see that it is here, and what brings it. */
 const neighbours = [
@@ -36,12 +32,11 @@ buildSite()
 for (const neighbour of neighbours) bring(neighbour)
 // Only after the packages are there: it asks Playwright where its browser would be.
 const { findChromium, findTestBrowser } = await import('./chromium.mjs')
-const env = { ...environment, CHROMIUM_PATH: findTestBrowser(), WHOLE_CHROMIUM_PATH: findChromium() }
+const browsers = { CHROMIUM_PATH: findTestBrowser(), WHOLE_CHROMIUM_PATH: findChromium() }
 say('Pruebas con los vecinos')
-const config = 'tests/neighbours/vitest.config.ts'
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-spawnSync('vitest', ['run', '--config', config, ...reporters], { cwd: root, env, stdio: 'inherit' })
-const { passed, failed, skipped } = readReport()
+// Names of files may follow, as with Vitest.
+const args = ['--config', 'tests/neighbours/vitest.config.ts', ...process.argv.slice(2)]
+const { passed, failed, skipped } = await runTests(args, browsers)
 for (const name of skipped) console.log(`- omitida: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -65,17 +60,4 @@ function isThere(command, args) {
 function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-}
-
-function readReport() {
-  try {
-    const { success, numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    rmSync(report)
-    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-    const skipped = tests.filter(({ status }) => status === 'skipped' || status === 'pending').map(({ title }) => title)
-    // A file that does not even load fails without failing a test.
-    return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests), skipped }
-  } catch {
-    return { passed: 0, failed: 1, skipped: [] }
-  }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { nothingPublished } from '#contract/site-state.ts'
+import { printablePage } from '#server/pages/printable-page.ts'
 import { testConfig } from '../support/app.ts'
 import { keptRelease } from '../support/releases/release-files.ts'
 import { sampleRelease } from '../support/releases/sample-release.ts'
 import { builtSite, still } from '../support/site.ts'
-import { printablePage } from '#server/pages/printable-page.ts'
 
 test('a report that is opened from a disk loads nothing, has its styles, and its links lead to the site', async () => {
   const config = testConfig({ PUBLIC_ORIGIN: 'https://encuestas.example' })

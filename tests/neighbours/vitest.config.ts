@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/neighbours/**/*.test.ts'],
-    globalSetup: ['tests/support/postgres/postgres-server.ts'],
+    globalSetup: ['tests/support/fresh-build.ts', 'tests/support/postgres/postgres-server.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,

@@ -1,0 +1,11 @@
+// `npm run check`: everything that can be said of the code within a minute, for after every edit. `npm test` says the rest.
+import { runChecks } from './checks.mjs'
+import { install } from './setup.mjs'
+import { runTests } from './vitest-run.mjs'
+
+install()
+const [checks, tests] = await Promise.all([runChecks(), runTests(['--project', 'unit'])])
+for (const title of checks.failed) console.log(`✗ ${title}`)
+const failed = checks.failed.length + tests.failed
+console.log(`\n${checks.passed.length + tests.passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
