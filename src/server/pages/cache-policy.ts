@@ -1,5 +1,5 @@
 /** How long browsers, and whatever keeps answers on their way, may keep a file. */
-export type Keep =
+export type CachePolicy =
   /** Its name changes with its content. */
   | 'for-good'
   | 'a-day'
@@ -24,7 +24,7 @@ const FAR_MS = 1000 * KEEPERS * (DAY_SECONDS + FRESH_SECONDS + LATE_SECONDS + 1)
 
 const WHILE_TRUE = sharedFor(FRESH_SECONDS + DAY_SECONDS)
 
-export const cacheControls: Readonly<Record<Keep, string>> = {
+export const cacheControls: Readonly<Record<CachePolicy, string>> = {
   'for-good': 'public, max-age=31536000, immutable',
   'a-day': `public, max-age=${DAY_SECONDS}`,
   'while-true': WHILE_TRUE,

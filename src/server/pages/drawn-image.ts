@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type KeptFile, keptFile } from './lazy-file.ts'
+import { type LazyFile, lazyFile } from './lazy-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import { pngOf } from './png.ts'
 
@@ -7,8 +7,8 @@ import { pngOf } from './png.ts'
 export function drawnImages(fonts: readonly URL[]) {
   const fontFiles = fonts.map((font) => fileURLToPath(font))
   const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' }
-  return (svg: () => string, headers: Pick<MemoryFile, 'keep' | 'downloadAs'>, width?: number): KeptFile =>
-    keptFile(async () => {
+  return (svg: () => string, headers: Pick<MemoryFile, 'keep' | 'downloadAs'>, width?: number): LazyFile =>
+    lazyFile(async () => {
       // Not at start, which it would slow down: most of these are never asked for.
       const { renderAsync } = await import('@resvg/resvg-js')
       const pixels = await renderAsync(svg(), { font, ...(width ? { fitTo: { mode: 'width', value: width } } : {}) })

@@ -1,9 +1,9 @@
 import type { MemoryFile } from './memory-file.ts'
 
 /** Gives a file that is made when it is first asked for, and then kept. What failed is tried again. */
-export type KeptFile = () => MemoryFile | Promise<MemoryFile>
+export type LazyFile = () => MemoryFile | Promise<MemoryFile>
 
-export function keptFile(make: KeptFile): KeptFile {
+export function lazyFile(make: LazyFile): LazyFile {
   let kept: MemoryFile | Promise<MemoryFile> | undefined
   const keep = () => {
     const made = make()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Keep } from './cache-policy.ts'
+import type { CachePolicy } from './cache-policy.ts'
 
 /** A file as it leaves: bytes in every encoding that makes it smaller, and the headers that never change. */
 export interface MemoryFile {
   readonly type: string
-  readonly keep: Keep
+  readonly keep: CachePolicy
   /** The name to be kept under, for a file that is saved and not shown. */
   readonly downloadAs?: string
   /** 200, unless it says that there is nothing to see. */

@@ -11,13 +11,13 @@ import { httpOptions } from '../setup/http-options.ts'
 import { logOptions } from '../setup/logging.ts'
 import { repeatedLines } from '../setup/repeated-lines.ts'
 import { pageHeaders } from '../setup/security-headers.ts'
-import type { KeptFile } from './lazy-file.ts'
+import type { LazyFile } from './lazy-file.ts'
 import { memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
 
 const html = { type: 'text/html; charset=utf-8', keep: 'while-true' } as const
 const page = memoryFile('<h1>Una página</h1>'.repeat(40), html)
-const files = new Map<string, KeptFile>([
+const files = new Map<string, LazyFile>([
   ['/', () => page],
   ['/dato', () => memoryFile('<p>Un dato</p>', { ...html, isFrameable: true })],
   ['/tarde', async () => page],

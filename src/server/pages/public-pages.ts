@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts'
 import type { RequestMeasures } from '../measures/request-measures.ts'
 import { isAmbiguous } from '../setup/ambiguous-requests.ts'
 import { type FileAnswer, fileAnswer } from './file-answer.ts'
-import type { KeptFile } from './lazy-file.ts'
+import type { LazyFile } from './lazy-file.ts'
 import type { LiveSite } from './live-site.ts'
 import type { MemoryFile } from './memory-file.ts'
 import type { Site } from './site.ts'
@@ -75,7 +75,7 @@ interface PanelParts {
   readonly hooks: onRequestAsyncHookHandler[]
   readonly refused: (code: PanelRefusal) => void
   /** Of a survey's draft, by path; none without a draft. */
-  readonly previewOf: (surveyId: string) => Promise<ReadonlyMap<string, KeptFile> | undefined>
+  readonly previewOf: (surveyId: string) => Promise<ReadonlyMap<string, LazyFile> | undefined>
 }
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
@@ -97,7 +97,7 @@ export function panelPages(live: LiveSite, { usual }: PageHeaders, { hooks, refu
       withHeaders(reply)
       closed[error.code as PanelRefusal](request.raw, reply.raw)
     })
-    const show = async (file: KeptFile | undefined, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply) => {
+    const show = async (file: LazyFile | undefined, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply) => {
       const made = await file?.()
       if (!made) return reply.callNotFound()
       withHeaders(reply)

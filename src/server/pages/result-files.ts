@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#field-studies/catalog.ts'
 import { findingCsv } from '#rules/format/field-study-csv.ts'
 import type { drawnImages } from './drawn-image.ts'
-import type { KeptFile } from './lazy-file.ts'
+import type { LazyFile } from './lazy-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
 /** Twice the pixels of the drawing: sharp in print and on every screen. */
@@ -22,7 +22,7 @@ export function csvFiles(): [path: string, MemoryFile][] {
 export function figureFiles(
   figures: readonly DrawnFigure[],
   drawn: ReturnType<typeof drawnImages>,
-): [path: string, KeptFile][] {
+): [path: string, LazyFile][] {
   return figures.flatMap(({ surveyId, figureId, svg }) => {
     const named = (type: string) =>
       ({ keep: 'while-true', downloadAs: `encuesta-${surveyId}-${figureId}.${type}` }) as const

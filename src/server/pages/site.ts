@@ -6,10 +6,10 @@ import type { ReleaseTexts } from '#store/releases.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
-import type { Keep } from './cache-policy.ts'
+import type { CachePolicy } from './cache-policy.ts'
 import { drawnImages } from './drawn-image.ts'
 import { electoralFiles, silencedFile } from './electoral-files.ts'
-import { type KeptFile, keptFile } from './lazy-file.ts'
+import { type LazyFile, lazyFile } from './lazy-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
 import { csvFiles, figureFiles } from './result-files.ts'
@@ -18,9 +18,9 @@ import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 export interface Site {
   /** Everything that anybody may read, by path. */
-  readonly files: ReadonlyMap<string, KeptFile>
+  readonly files: ReadonlyMap<string, LazyFile>
   /** What only the administrator may read. */
-  readonly panelFiles: ReadonlyMap<string, KeptFile>
+  readonly panelFiles: ReadonlyMap<string, LazyFile>
   /** What others see in its place. */
   readonly closedPanel: Readonly<Record<PanelRefusal, MemoryFile>>
   readonly notFound: MemoryFile
@@ -42,15 +42,15 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const electoral = electoralFiles(images)
   // What is silenced one day must not be kept by anybody for a year.
   const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'while-true' : 'for-good' }) as const
-  const unchanging = new Map<string, KeptFile>([
+  const unchanging = new Map<string, LazyFile>([
     ...kept(builtFiles()),
     ...kept(textFiles()),
     ...kept(csvFiles()),
-    ...[...drawings].map(([path, svg]): [string, KeptFile] => [path, drawn(svg, keepFor(path))]),
+    ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
     ...figureFiles(drawer.drawFigures(settings), drawn),
   ])
   const style = (await unchanging.get(assets.style)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
-  const html = (content: string, keep: Keep) => memoryFile(content, { type: HTML, keep })
+  const html = (content: string, keep: CachePolicy) => memoryFile(content, { type: HTML, keep })
   const closed = (refusal: PanelRefusal) => html(drawer.drawClosedPanel(settings, assets, refusal), 'never')
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
   const notFound = html(drawer.drawNotFound(settings, assets), 'briefly')
@@ -72,7 +72,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       const silenced = silencedFile(standing.silence)
       for (const path of electoral) files.set(path, () => silenced)
     }
-    const panelFiles = new Map<string, KeptFile>()
+    const panelFiles = new Map<string, LazyFile>()
     for (const page of pages) {
       if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, 'never'))
       else files.set(page.path, pageFile(page, 'while-true'))
@@ -81,13 +81,13 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     const sitemap = { type: 'application/xml; charset=utf-8', keep: 'while-true' } as const
     files.set(
       '/sitemap.xml',
-      keptFile(() => memoryFile(sitemapXml(settings, pages), sitemap)),
+      lazyFile(() => memoryFile(sitemapXml(settings, pages), sitemap)),
     )
     return { files, panelFiles, closedPanel, notFound, trueUntil }
   }
 
   /** Files that stand beside the pages of releases. */
-  function releasedFiles({ releases, silence }: Standing, pages: ReadonlyMap<string, KeptFile>): ReleaseFile[] {
+  function releasedFiles({ releases, silence }: Standing, pages: ReadonlyMap<string, LazyFile>): ReleaseFile[] {
     return surveys.flatMap(({ id, questionnaire }) =>
       releases[id].flatMap((kept) =>
         releaseFiles(kept, {
@@ -113,7 +113,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   }
 
   /** By path, as `files` of a site. */
-  function previewOf(draft: Release, earlier: readonly KeptRelease[]): Map<string, KeptFile> {
+  function previewOf(draft: Release, earlier: readonly KeptRelease[]): Map<string, LazyFile> {
     const pages = drawer.previewPages(settings, assets, draft, earlier)
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
@@ -123,11 +123,11 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
-export function pageFile({ draw, isFrameable, status }: SitePage, keep: Keep): KeptFile {
+export function pageFile({ draw, isFrameable, status }: SitePage, keep: CachePolicy): LazyFile {
   const more = { ...(isFrameable ? { isFrameable } : {}), ...(status === undefined ? {} : { status }) }
-  return keptFile(() => memoryFile(draw(), { type: HTML, keep, ...more }))
+  return lazyFile(() => memoryFile(draw(), { type: HTML, keep, ...more }))
 }
 
-function* kept(files: Iterable<[string, MemoryFile]>): Generator<[string, KeptFile]> {
+function* kept(files: Iterable<[string, MemoryFile]>): Generator<[string, LazyFile]> {
   for (const [path, file] of files) yield [path, () => file]
 }

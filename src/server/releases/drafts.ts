@@ -1,6 +1,6 @@
 import type { Store } from '#store/store.ts'
 import { findSurvey } from '#surveys/catalog.ts'
-import type { KeptFile } from '../pages/lazy-file.ts'
+import type { LazyFile } from '../pages/lazy-file.ts'
 import type { LiveSite } from '../pages/live-site.ts'
 import type { ReleaseDesk } from './release-workflow.ts'
 
@@ -10,7 +10,7 @@ export function drafts(
   { releases }: Pick<Store, 'releases'>,
   { previewOf }: Pick<LiveSite, 'previewOf'>,
 ) {
-  return async (surveyId: string): Promise<ReadonlyMap<string, KeptFile> | undefined> => {
+  return async (surveyId: string): Promise<ReadonlyMap<string, LazyFile> | undefined> => {
     const survey = findSurvey(surveyId)
     const draft = survey && (await draftOf(survey))
     return draft && previewOf(draft.release, (await releases.all())[survey.id])

@@ -9,14 +9,14 @@ import { microdataDictionary } from '#rules/releases/microdata/microdata-diction
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { drawnImages } from '../pages/drawn-image.ts'
 import { silencedFile } from '../pages/electoral-files.ts'
-import { type KeptFile, keptFile } from '../pages/lazy-file.ts'
+import { type LazyFile, lazyFile } from '../pages/lazy-file.ts'
 import { type MemoryFile, memoryFile } from '../pages/memory-file.ts'
 import { releaseBundle } from './release-bundle.ts'
 
 export interface ReleaseFile {
   readonly path: string
   /** Made when it is first asked for, and then kept. */
-  readonly make: KeptFile
+  readonly make: LazyFile
 }
 
 export interface ReleaseFilesContext {
@@ -45,8 +45,8 @@ export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): R
   const isSilenced = (question?: string) =>
     silence !== undefined && release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
   const given = ({ path, question, make }: PlannedFile): ReleaseFile => {
-    if (withdrawn) return { path, make: keptFile(() => withdrawnNotice(release, withdrawn.on, context.settings)) }
-    return { path, make: silence && isSilenced(question) ? keptFile(() => silencedFile(silence)) : make }
+    if (withdrawn) return { path, make: lazyFile(() => withdrawnNotice(release, withdrawn.on, context.settings)) }
+    return { path, make: silence && isSilenced(question) ? lazyFile(() => silencedFile(silence)) : make }
   }
   const ofQuestions = release.questions.flatMap(({ id }) => [
     ...dataFiles(kept, context, id),
@@ -68,7 +68,7 @@ function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, questio
   const file = (type: 'csv' | 'json', content: () => string): PlannedFile => ({
     ...about,
     path: releasePaths.data(surveyId, number, question ?? WHOLE, type),
-    make: keptFile(() =>
+    make: lazyFile(() =>
       memoryFile(content(), {
         type: type === 'csv' ? CSV : JSON_TYPE,
         keep: 'while-true',
@@ -95,7 +95,7 @@ function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext
   const { surveyId, number } = release
   const file = (path: string, name: string, content: (csv: string) => string): PlannedFile => ({
     path,
-    make: keptFile(async () => {
+    make: lazyFile(async () => {
       const { microdata } = await texts()
       if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
       return memoryFile(content(microdata), { type: CSV, keep: 'while-true', downloadAs: fileName(release, name) })
@@ -113,7 +113,7 @@ function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report 
   const { release } = kept
   return {
     path: releasePaths.bundle(release.surveyId, release.number),
-    make: keptFile(async () => {
+    make: lazyFile(async () => {
       const publisher = publisherOf(release, settings)
       const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
       const downloadAs = fileName(release, 'entrega.zip')
