@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { marks, marksText } from '#rules/marks.ts'
+import { marks, marksText } from '#rules/quality/flags.ts'
 import { asideRules, ruleFor, rulesInForce } from '#rules/quality/setting-aside.ts'
 import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { marks, marksOfByte } from '#rules/marks.ts'
+import { marks, marksOfByte } from '#rules/quality/flags.ts'
 import type { Store } from '#store/store.ts'
 
 const DAY = '20260707'

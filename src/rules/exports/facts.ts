@@ -1,7 +1,7 @@
 import { municipalities } from '#places/postal-table.ts'
 import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from '#questions/column.ts'
 import { OTHER_FIELD } from '../answers/kept-answers.ts'
-import { marks } from '../marks.ts'
+import { marks } from '../quality/flags.ts'
 import { asideRules } from '../quality/setting-aside.ts'
 import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'

@@ -1,4 +1,4 @@
-import { hasMark } from '../marks.ts'
+import { hasMark } from './flags.ts'
 
 /** The most that is ever asked, in times the calm effort: half a minute of a slow phone while its visitor answers. */
 export const EFFORT_CEILING = 100

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marks, marksText } from '../marks.ts'
+import { marks, marksText } from './flags.ts'
 import { asideRules, ruleFor, rulesInForce, setAsideBy } from './setting-aside.ts'
 
 const anyMarks = fc.subarray([...marks]).map(marksText)

@@ -1,4 +1,4 @@
-import { hasMark, type Mark } from '../marks.ts'
+import { hasMark, type Mark } from './flags.ts'
 
 /**
  * What looks stuffed is kept and counted nowhere, as long as the rule is on. A rule is a combination of marks; which are on

@@ -1,7 +1,7 @@
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { type Place, readPlace } from '#rules/answers/place.ts'
-import { marksAtCompletion } from '#rules/marks.ts'
 import { mayFinish } from '#rules/openness.ts'
+import { marksAtCompletion } from '#rules/quality/flags.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
 import { findSurvey } from '#surveys/catalog.ts'
 import type { Openings } from '../openings.ts'

@@ -1,5 +1,5 @@
 import type { ProofOfWork } from '#contract/pages.ts'
-import { type Mark, marksAtCompletion, marksText } from '#rules/marks.ts'
+import { type Mark, marksAtCompletion, marksText } from '#rules/quality/flags.ts'
 import type { Proof } from '#rules/quality/proof.ts'
 import type { Session } from '#store/writes/complete-session.ts'
 import type { Door, Noticed } from './door.ts'

@@ -1,6 +1,6 @@
 import { hash, hkdfSync, randomBytes } from 'node:crypto'
 import { compactDay } from '#rules/format/dates.ts'
-import { marksByte, marksOfByte } from '#rules/marks.ts'
+import { marksByte, marksOfByte } from '#rules/quality/flags.ts'
 import type { Session } from '#store/writes/complete-session.ts'
 import { DIGITS, turned } from './base64url.ts'
 

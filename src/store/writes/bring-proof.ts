@@ -1,4 +1,4 @@
-import { hasMark, withoutMark } from '#rules/marks.ts'
+import { hasMark, withoutMark } from '#rules/quality/flags.ts'
 import { countResponse } from './count-response.ts'
 import type { Desk } from './desk.ts'
 import { countedContent, counters, type ResponseRow } from './recount.ts'

@@ -1,5 +1,5 @@
-import type { Proof } from './quality/proof.ts'
-import { timeTaken } from './quality/time-taken.ts'
+import type { Proof } from './proof.ts'
+import { timeTaken } from './time-taken.ts'
 
 /**
  * What was noteworthy about a response when it came, coarsely: that is kept, and nothing of what it was seen by. Most

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasMark, marks, marksAtCompletion, marksByte, marksIn, marksOfByte, marksText, withoutMark } from './marks.ts'
+import { hasMark, marks, marksAtCompletion, marksByte, marksIn, marksOfByte, marksText, withoutMark } from './flags.ts'
 
 const some = fc.subarray([...marks])
 const STARTED = Date.UTC(2026, 6, 7)
