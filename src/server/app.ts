@@ -3,7 +3,6 @@ import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 import { alertBoard } from './alerts.ts'
 import { analyses } from './analyses.ts'
-import { bookmarks } from './bookmarks.ts'
 import { openAnswersCall } from './calls/panel/open-answers.ts'
 import { panelCsvCalls } from './calls/panel/panel-csv.ts'
 import { panelExportCalls } from './calls/panel/panel-exports.ts'
@@ -32,7 +31,6 @@ import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
-import { proofs } from './proof/proofs.ts'
 import { drafts } from './releases/drafts.ts'
 import { releaseDesk } from './releases/release-workflow.ts'
 import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
@@ -53,9 +51,9 @@ import { formStandings } from './typeform/form-states.ts'
 import { heardWebhooks } from './typeform/heard-webhooks.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
-import { setUpDoor } from './visitor/door.ts'
-import { marking } from './visitor/marking.ts'
+import { setUpAbuseSignals } from './visitor/abuse-signals.ts'
 import { setUpNetwork } from './visitor/network.ts'
+import { responseFlags } from './visitor/response-flags.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
 import { visitorNames } from './visitor/visitor-name.ts'
 
@@ -95,18 +93,18 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   app.addHook('onClose', async () => together.close())
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(visitorSecret, others.keyParts)
-  const { signedIn, rememberDevice } = panelLogin(config, visitorSecret, together)
+  const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
   const challenges = proofChallenges(visitorSecret)
-  const door = setUpDoor(app, { config, store, together })
+  const abuse = setUpAbuseSignals(app, { config, store, together })
   const starting = {
     store,
     nameVisitor,
     seals,
     openings,
-    marking: marking({ door, nameVisitor, proofOfWork: config.proofOfWork }),
+    flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
   }
-  const completing = { ...starting, door, forms: config.forms, proofs: proofs(config.proofOfWork, challenges) }
+  const completing = { ...starting, forms: config.forms, challenges, proofOfWork: config.proofOfWork }
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
   const alerts = alertBoard(config, together)
   const health = siteParts(config, { store, visitorSecret })
@@ -173,15 +171,15 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     })
     // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config), door }))
+    calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config), abuse }))
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
     calls.register(panelExportCalls(store, signedIn))
     calls.register(surveyAnalysisCalls(analyses(store), signedIn))
     calls.register(settingAsideCalls(store, signedIn))
-    calls.register(surveyQualityCall(store, signedIn, { isBurst: door.isBurst, refusals: refusals.sinceStart }))
+    calls.register(surveyQualityCall(store, signedIn, { isBurst: abuse.isBurst, refusals: refusals.sinceStart }))
     calls.register(releaseCalls(desk, signedIn))
-    calls.register(openAnswersCall(store, signedIn, bookmarks(visitorSecret)))
+    calls.register(openAnswersCall(store, signedIn, visitorSecret))
   })
   return app
 }

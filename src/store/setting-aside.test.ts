@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { marks, marksText } from '#rules/quality/flags.ts'
+import { flags, flagsText } from '#rules/quality/flags.ts'
 import { asideRules, ruleFor, rulesInForce } from '#rules/quality/setting-aside.ts'
 import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -8,7 +8,7 @@ import { keepAll, manyRespondents } from '../../tests/support/crowds/respondents
 import { engines } from '../../tests/support/databases.ts'
 import { completion, evidence, testStore } from '../../tests/support/store.ts'
 
-const someMarks = fc.sample(fc.subarray([...marks]).map(marksText), { numRuns: 60, seed: 5 })
+const someMarks = fc.sample(fc.subarray([...flags]).map(flagsText), { numRuns: 60, seed: 5 })
 const crowd = manyRespondents(survey005, 60).map((one, index) => ({ ...one, marks: someMarks[index] ?? '' }))
 const switches = fc.array(fc.record({ rule: fc.constantFrom(...asideRules.map(({ id }) => id)), isOn: fc.boolean() }))
 

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { alone } from '#server/together/together.ts'
-import { type Door, setUpDoor } from '#server/visitor/door.ts'
+import { type AbuseSignals, setUpAbuseSignals } from '#server/visitor/abuse-signals.ts'
 import { basic, type TestApp, testApp, testConfig } from '../support/app.ts'
 import { usualDatabase } from '../support/databases.ts'
 import { testStore } from '../support/store.ts'
@@ -44,25 +44,29 @@ test('when its requests are answered, no object of the program holds the address
 })
 
 /** In a function of its own, whose last visitor is gone when it returns. */
-function comeToDoor(door: Door) {
+function come(signals: AbuseSignals) {
   for (let visitor = 0; visitor < VISITORS; visitor += 1) {
     const network = addressOf(visitor)
-    door.atStart('001', network)
-    door.atCompletion({ surveyId: '001', network, isWhereItBegan: visitor % 2 === 0 })
+    signals.atStart('001', network)
+    signals.atCompletion({ surveyId: '001', network, isWhereItBegan: visitor % 2 === 0 })
     const word = ['chosen', 'by', String(visitor)].join('-')
-    door.areRepeated('001', Object.fromEntries(Array.from('abcde', (id) => [id, { options: [word] }])))
+    signals.areRepeated('001', Object.fromEntries(Array.from('abcde', (id) => [id, { options: [word] }])))
   }
 }
 
-test('what the door has noticed holds none either, nor what was answered', async () => {
+test('what was noticed about them holds none either, nor what was answered', async () => {
   const app = Fastify()
-  const door = setUpDoor(app, { config: testConfig(), store: await testStore(usualDatabase), together: alone() })
+  const signals = setUpAbuseSignals(app, {
+    config: testConfig(),
+    store: await testStore(usualDatabase),
+    together: alone(),
+  })
   await app.ready()
-  comeToDoor(door)
+  come(signals)
   const kept = await heap()
   expect(kept.match(/"(moved )?(001 )?198\.18\.\d+(\.\d+)?/g) ?? []).toEqual([])
   expect(kept.match(/chosen-by-\d+/g) ?? []).toEqual([])
   // Alive until here, or there would have been nothing to find.
-  expect(door.isBurst('001')).toBe(true)
+  expect(signals.isBurst('001')).toBe(true)
   await app.close()
 })

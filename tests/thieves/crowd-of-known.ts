@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { marks, marksOfByte } from '#rules/quality/flags.ts'
+import { flags, flagsOfByte } from '#rules/quality/flags.ts'
 import type { Store } from '#store/store.ts'
 
 const DAY = '20260707'
@@ -30,7 +30,7 @@ export async function visitAll(store: Store, people: readonly Known[], atOnce: n
 
 /** As they would be if they followed from who comes, and not from when. */
 function marksFor(sessionId: string): string {
-  return marksOfByte(sessionId.charCodeAt(sessionId.length - 1) % 2 ** marks.length)
+  return flagsOfByte(sessionId.charCodeAt(sessionId.length - 1) % 2 ** flags.length)
 }
 
 async function visit({ participation, answers }: Store, { hash, sessionId }: Known, index: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { municipalities } from '#places/postal-table.ts'
 import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from '#questions/column.ts'
 import { OTHER_FIELD } from '../answers/kept-answers.ts'
-import { marks } from '../quality/flags.ts'
+import { flags } from '../quality/flags.ts'
 import { asideRules } from '../quality/setting-aside.ts'
 import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'
@@ -35,7 +35,7 @@ export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fa
   ]
 }
 
-const LONGEST_MARKS = marks.join(' ').length
+const LONGEST_MARKS = flags.join(' ').length
 const rules: readonly Labelled[] = asideRules.map(({ id, name }) => ({ value: id, label: name }))
 const setAside: Fact['read'] = (response) => response.setAside
 

@@ -1,4 +1,4 @@
-import { hasMark } from './flags.ts'
+import { hasFlag } from './flags.ts'
 
 /** The most that is ever asked, in times the calm effort: half a minute of a slow phone while its visitor answers. */
 export const EFFORT_CEILING = 100
@@ -7,8 +7,8 @@ const EFFORT_IN_A_BURST = 10
 
 /** By what was noteworthy at the start of a session: the first few of a network come cheaply, and all others dear. */
 export function effortFor(marks: string): number {
-  if (hasMark(marks, 'busy-network')) return EFFORT_CEILING
-  return hasMark(marks, 'burst') ? EFFORT_IN_A_BURST : 1
+  if (hasFlag(marks, 'busy-network')) return EFFORT_CEILING
+  return hasFlag(marks, 'burst') ? EFFORT_IN_A_BURST : 1
 }
 
 /** Rounds of PBKDF2 for one key: many enough that a browser's way to them weighs little, few enough for the server, which makes one. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marks, marksText } from './flags.ts'
+import { flags, flagsText } from './flags.ts'
 import { asideRules, ruleFor, rulesInForce, setAsideBy } from './setting-aside.ts'
 
-const anyMarks = fc.subarray([...marks]).map(marksText)
+const anyFlags = fc.subarray([...flags]).map(flagsText)
 const anyRules = fc.subarray(asideRules.map(({ id }) => id))
 
 test('at first the rules about networks and bursts are on, and the last decision about a rule holds', () => {
@@ -15,7 +15,7 @@ test('at first the rules about networks and bursts are on, and the last decision
   expect(rulesInForce([{ rule: 'a rule of a later release', isOn: true }])).toEqual(atFirst)
 })
 
-test('a rule asks for all of its marks, and nobody without marks falls under any', () => {
+test('a rule asks for all of its flags, and nobody without flags falls under any', () => {
   const all = asideRules.map(({ id }) => id)
   expect(ruleFor('', all)).toBeUndefined()
   expect(ruleFor('no-proof', all)).toBeUndefined()
@@ -27,7 +27,7 @@ test('a rule asks for all of its marks, and nobody without marks falls under any
 
 test('each response is set aside once: the rules together find as many as are not counted', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(anyMarks, fc.nat(50))), anyRules, (byMarks, inForce) => {
+    fc.property(fc.array(fc.tuple(anyFlags, fc.nat(50))), anyRules, (byMarks, inForce) => {
       const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)
       const counted = byMarks.filter(([text]) => !ruleFor(text, inForce)).reduce((sum, [, amount]) => sum + amount, 0)
       expect(aside + counted).toBe(byMarks.reduce((sum, [, amount]) => sum + amount, 0))

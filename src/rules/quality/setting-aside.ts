@@ -1,14 +1,14 @@
-import { hasMark, type Mark } from './flags.ts'
+import { type Flag, hasFlag } from './flags.ts'
 
 /**
- * What looks stuffed is kept and counted nowhere, as long as the rule is on. A rule is a combination of marks; which are on
+ * What looks stuffed is kept and counted nowhere, as long as the rule is on. A rule is a combination of flags; which are on
  * is decided for each survey.
  */
 export const asideRules = [
   {
     id: 'crowded-network',
     name: 'red muy concurrida',
-    marks: ['crowded-network'],
+    flags: ['crowded-network'],
     isOnAtFirst: true,
     meaning:
       'Vinieron en poco tiempo más respuestas de una misma red de las que una escuela, una oficina o una compañía telefónica reúne. También se apartan si traen prueba de trabajo.',
@@ -16,7 +16,7 @@ export const asideRules = [
   {
     id: 'no-proof-in-busy-network',
     name: 'sin prueba de trabajo en una red concurrida',
-    marks: ['busy-network', 'no-proof'],
+    flags: ['busy-network', 'no-proof'],
     isOnAtFirst: true,
     meaning:
       'La página resuelve la prueba por sí sola; quien no la trae en una red con muchas respuestas suele ser un programa. También puede ser un teléfono muy antiguo en una red compartida.',
@@ -24,7 +24,7 @@ export const asideRules = [
   {
     id: 'no-proof-in-burst',
     name: 'sin prueba de trabajo en una ráfaga',
-    marks: ['burst', 'no-proof'],
+    flags: ['burst', 'no-proof'],
     isOnAtFirst: true,
     meaning:
       'La encuesta recibía muchas más respuestas de lo usual y esta llegó sin la prueba que la página resuelve. Una mención en televisión también es una ráfaga, pero esas personas traen la prueba.',
@@ -32,7 +32,7 @@ export const asideRules = [
   {
     id: 'repeated',
     name: 'mismas respuestas que otras muchas',
-    marks: ['repeated'],
+    flags: ['repeated'],
     isOnAtFirst: false,
     meaning:
       'En uno o dos días, 20 respuestas o más, y al menos una de cada cien, eligieron exactamente lo mismo; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna.',
@@ -40,7 +40,7 @@ export const asideRules = [
   {
     id: 'quick',
     name: 'menos de 20 segundos',
-    marks: ['quick'],
+    flags: ['quick'],
     isOnAtFirst: false,
     meaning:
       'Nadie lee el cuestionario en ese tiempo. Un programa puede esperar: esto aparta a quien respondió sin leer, no a quien quiere engañar.',
@@ -51,7 +51,7 @@ interface AsideRule {
   readonly id: string
   readonly name: string
   /** All of these together. */
-  readonly marks: readonly Mark[]
+  readonly flags: readonly Flag[]
   readonly isOnAtFirst: boolean
   /** What it can and cannot mean. */
   readonly meaning: string
@@ -73,21 +73,21 @@ export function rulesInForce(decisions: readonly Pick<AsideDecision, 'rule' | 'i
   return asideRules.filter(({ id, isOnAtFirst }) => last.get(id) ?? isOnAtFirst).map(({ id }) => id)
 }
 
-/** The first of these rules that a response with such marks falls under: it is set aside once, however many there are. */
-export function ruleFor(marks: string, inForce: readonly RuleId[]): RuleId | undefined {
-  if (marks === '') return undefined
-  const fits = (rule: AsideRule) => rule.marks.every((mark) => hasMark(marks, mark))
+/** The first of these rules that a response with such flags falls under: it is set aside once, however many there are. */
+export function ruleFor(flags: string, inForce: readonly RuleId[]): RuleId | undefined {
+  if (flags === '') return undefined
+  const fits = (rule: AsideRule) => rule.flags.every((flag) => hasFlag(flags, flag))
   return asideRules.find((rule) => inForce.includes(rule.id) && fits(rule))?.id
 }
 
-/** How many fall under each rule, of responses counted by their marks. */
+/** How many fall under each rule, of responses counted by their flags. */
 export function setAsideBy(
-  byMarks: Iterable<readonly [marks: string, amount: number]>,
+  byFlags: Iterable<readonly [flags: string, amount: number]>,
   inForce: readonly RuleId[],
 ): Map<RuleId, number> {
   const found = new Map<RuleId, number>()
-  for (const [marks, amount] of byMarks) {
-    const rule = ruleFor(marks, inForce)
+  for (const [flags, amount] of byFlags) {
+    const rule = ruleFor(flags, inForce)
     if (rule) found.set(rule, (found.get(rule) ?? 0) + amount)
   }
   return found
@@ -101,10 +101,10 @@ export interface RuleCount {
 
 /** The same in a list with names, only of those that find any. */
 export function setAsideList(
-  byMarks: Iterable<readonly [marks: string, amount: number]>,
+  byFlags: Iterable<readonly [flags: string, amount: number]>,
   inForce: readonly RuleId[],
 ): RuleCount[] {
-  const found = setAsideBy(byMarks, inForce)
+  const found = setAsideBy(byFlags, inForce)
   return asideRules.flatMap(({ id, name }) => {
     const responses = found.get(id) ?? 0
     return responses > 0 ? [{ rule: id, name, responses }] : []

@@ -1,10 +1,11 @@
-import { hkdfSync, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Compile } from 'typebox/compile'
 import { type Challenge, SolvedChallenge } from '#contract/schemas.ts'
 import { keysToTry, ROUNDS_PER_KEY } from '#rules/quality/effort.ts'
 import type { Proof } from '#rules/quality/proof.ts'
+import { keyFor } from '../sealer.ts'
 
 /** Longer than anybody answers. Work done in a calm night must not be spent in tomorrow's burst. */
 const VALID_FOR_MS = 2 * 3_600_000
@@ -16,10 +17,9 @@ const solved = Compile(SolvedChallenge)
  * it comes to, and work for one is none for another.
  */
 export function proofChallenges(secret: string) {
-  const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('base64url')
   const keys = {
-    hmacSignatureSecret: key('challenges of proof of work'),
-    hmacKeySignatureSecret: key('solutions of proof of work'),
+    hmacSignatureSecret: keyFor('challenges of proof of work', secret).toString('base64url'),
+    hmacKeySignatureSecret: keyFor('solutions of proof of work', secret).toString('base64url'),
   }
 
   return {

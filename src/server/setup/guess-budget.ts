@@ -1,92 +1,74 @@
-import { chanceOf } from '../visitor/cell-counts.ts'
+import { createHmac, randomBytes } from 'node:crypto'
 
 type Clock = () => number
-interface Pace {
-  /** So many at once, */
+
+interface Limit {
+  /** So many wrong guesses at once, */
   readonly burst: number
   /** and one more each time this has passed. */
   readonly everyMs: number
 }
 
-/** How many guesses may be compared. All that is kept is when everything spent will have been given back. */
-function guessBudget({ burst, everyMs }: Pace, now: Clock) {
-  let wholeAt = now()
-  return {
-    /** How long until one more may be compared; 0 when one may be now. */
-    waitMs: () => Math.max(0, wholeAt - now() - (burst - 1) * everyMs),
-    spend() {
-      wholeAt = Math.max(wholeAt, now()) + everyMs
-    },
-  }
-}
+const MINUTE_MS = 60_000
+const ONE_DEVICE: Limit = { burst: 5, everyMs: MINUTE_MS }
 
-type GuessBudget = ReturnType<typeof guessBudget>
-
-const CELLS = 32
-const STRANGERS: Pace = { burst: 4, everyMs: 600_000 }
-const ONE_DEVICE: Pace = { burst: 5, everyMs: 60_000 }
-
-/** Only its chance is used, another one every ten minutes: nothing is counted in it. */
-export const strangersKind = { name: 'strangers who guess', size: 1, periods: 1, turnsEveryMs: 600_000 } as const
-
-export interface Stranger {
-  readonly provider: number
-  readonly home: number
-}
+/** Strangers whose networks begin with the same so many parts share a limit. */
+const STRANGERS: readonly (Limit & { readonly parts: number })[] = [
+  // The /24, or the /48, which is the most that one customer is given.
+  { parts: 3, burst: 8, everyMs: 10 * MINUTE_MS },
+  // The /16 or the /32: about what one provider of a city has.
+  { parts: 2, burst: 16, everyMs: 2.5 * MINUTE_MS },
+  // Everybody together.
+  { parts: 0, burst: 256, everyMs: (60 * MINUTE_MS) / 384 },
+]
 
 /** A password that somebody tried, and whether it was the right one. */
-export interface Guess {
-  /** The name of a known device, or where a stranger falls by chance. */
-  readonly by: string | Stranger
+interface Guess {
+  /** The id of a browser that has logged in before. */
+  readonly device: string | undefined
+  readonly network: string
   readonly isRight: boolean
 }
 
-/** Where a network falls: one cell by its provider, another by its home. No address leaves the process. */
-export function strangerOf(network: string, seed: number): Stranger {
-  const cell = (block: string) => chanceOf(block, seed) & (CELLS - 1)
-  return { provider: cell(providerOf(network)), home: cell(homeOf(network)) }
-}
-
 /**
- * Strangers share 64 budgets: 256 guesses at once and 384 an hour, whoever and however many they are. One is chosen by
- * the provider that the guess comes from, another by the home, each time by chance and by another chance ten minutes later.
- * So one who floods, be it with all the homes of a provider, empties some of them, and no address is kept.
+ * How many guesses of the panel's password are compared. A known device has a limit of its own, so that no stranger can lock it
+ * out. A stranger's guess is compared while the limits of its block, of its provider and of everybody all allow it: a rotating block
+ * is stopped by the first, and leaves the others enough for strangers from elsewhere.
  */
-export function panelGuesses(now: Clock) {
-  const cells = () => Array.from({ length: CELLS }, () => guessBudget(STRANGERS, now))
-  const [byProvider, byHome] = [cells(), cells()]
-  /** Of known devices that have guessed wrong; nobody gets in here without having known the password. */
-  const ofDevices = new Map<string, GuessBudget>()
-
-  function strangersBudget({ provider, home }: Stranger): GuessBudget {
-    const ofProvider = byProvider[provider] as GuessBudget
-    if (ofProvider.waitMs() === 0) return ofProvider
-    const ofHome = byHome[home] as GuessBudget
-    return ofHome.waitMs() < ofProvider.waitMs() ? ofHome : ofProvider
-  }
+export function guessBudget(now: Clock = () => performance.now()) {
+  const ofDevices = spending(ONE_DEVICE, now)
+  const ofStrangers = STRANGERS.map(({ parts, ...limit }) => ({ parts, spent: spending(limit, now) }))
+  // No part of an address is kept, not even in memory: a group is known by a hash under a key of this start.
+  const key = randomBytes(32)
+  const groupOf = (network: string, parts: number) =>
+    createHmac('sha256', key).update(network.split(/[.:]/, parts).join()).digest('base64url')
 
   return {
-    /** How long until such a guess counts; 0 when it counts now. Asked and spent in one step: a budget's last guess is had once. */
-    waitMs({ by, isRight }: Guess): number {
-      const budget = typeof by === 'string' ? (ofDevices.get(by) ?? guessBudget(ONE_DEVICE, now)) : strangersBudget(by)
-      const waitMs = budget.waitMs()
+    /** How long until such a guess counts; 0 when it counts now. Asked and spent in one step: a limit's last guess is had once. */
+    waitMs({ device, network, isRight }: Guess): number {
+      const charged = device
+        ? [{ name: device, spent: ofDevices }]
+        : ofStrangers.map(({ parts, spent }) => ({ name: groupOf(network, parts), spent }))
+      const waitMs = Math.max(...charged.map(({ name, spent }) => spent.waitMs(name)))
       if (waitMs > 0) return waitMs
-      if (!isRight) budget.spend()
-      if (typeof by === 'string') {
-        if (isRight) ofDevices.delete(by)
-        else ofDevices.set(by, budget)
-      }
+      if (!isRight) for (const { name, spent } of charged) spent.add(name)
+      else if (device) ofDevices.forget(device)
       return 0
     },
   }
 }
 
-/** IPv4 /16 or IPv6 /32: about what one provider of a city has. */
-function providerOf(network: string): string {
-  return network.split(/[.:]/, 2).join(' ')
-}
-
-/** The IPv4 address or the IPv6 /48, which is the most that one customer is given. */
-function homeOf(network: string): string {
-  return network.split(':', 3).join(' ')
+/** What each has spent of a limit. All that is kept is when everything will have been given back, and only until then. */
+function spending({ burst, everyMs }: Limit, now: Clock) {
+  const wholeAt = new Map<string, number>()
+  return {
+    waitMs: (name: string) => Math.max(0, (wholeAt.get(name) ?? 0) - now() - (burst - 1) * everyMs),
+    add(name: string) {
+      const at = now()
+      // Few: no more are compared than everybody's limit allows.
+      for (const [other, whole] of wholeAt) if (whole <= at) wholeAt.delete(other)
+      wholeAt.set(name, (wholeAt.get(name) ?? at) + everyMs)
+    },
+    forget: (name: string) => wholeAt.delete(name),
+  }
 }

@@ -2,22 +2,16 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import type { Together } from '../together/together.ts'
-import { strangerOf, strangersKind } from './guess-budget.ts'
+import { guessBudget } from './guess-budget.ts'
 import { knownDevices } from './known-devices.ts'
 
 /**
  * HTTP Basic for the administrator, and no robot may keep what is behind it. Beyond the budget the answer to the right
  * password is the same as to any other, and nothing can be learned from it.
  */
-export function panelLogin(
-  config: Pick<Config, 'admin' | 'publicOrigin'>,
-  secret: string,
-  together: Pick<Together, 'cells' | 'guess'>,
-) {
+export function panelLogin(config: Pick<Config, 'admin' | 'publicOrigin'>, secret: string, guesses = guessBudget()) {
   const expected = digest(`${config.admin.user}:${config.admin.password}`)
   const devices = knownDevices(config, secret)
-  const strangers = together.cells(strangersKind)
 
   const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
@@ -27,8 +21,7 @@ export function panelLogin(
 
     const device = devices.read(request.headers.cookie)
     const isRight = timingSafeEqual(digest(credentials), expected)
-    const by = device?.id ?? strangerOf(request.network, strangers.seed())
-    const waitMs = await together.guess({ by, isRight })
+    const waitMs = guesses.waitMs({ device: device?.id, network: request.network, isRight })
     if (waitMs > 0) throw new Failure('too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     if (!isRight) return ask()
 

@@ -1,4 +1,3 @@
-import { type Guess, panelGuesses } from '../setup/guess-budget.ts'
 import { type CellsKind, ownCells, type TurnedCells } from './cells.ts'
 import { type CellsNow, type FromWorker, nameOf, PROTOCOL, sparse, type ToWorker } from './messages.ts'
 
@@ -14,11 +13,10 @@ interface Kept {
 }
 
 /** The side of the primary process: keeps what is counted for those that come later, and passes it on to the others. */
-export function keeper(now: () => number = () => performance.now()) {
+export function keeper() {
   const members = new Map<number, Send>()
   const relieved = new Set<number>()
   const kept = new Map<string, Kept>()
-  const guesses = panelGuesses(now)
   const questions = openQuestions()
   let onDuty: number | undefined
 
@@ -69,9 +67,6 @@ export function keeper(now: () => number = () => performance.now()) {
     counted(message: Extract<FromWorker, { kind: 'counted' }>, from: number) {
       kept.get(message.name)?.cells.addAll(message.cells, message.turns)
       tellOthers(from, message)
-    },
-    guess({ id, guess }: { id: number; guess: Guess }, _from: number, send: Send) {
-      send({ kind: 'told', id, told: guesses.waitMs(guess) })
     },
     ask({ id, question }: { id: number; question: string }, from: number, send: Send) {
       const others = [...members].filter(([other]) => other !== from)

@@ -93,7 +93,6 @@ export function member(send: (message: FromWorker) => void, retire: () => void =
 
   return {
     cells,
-    guess: async (guess) => Number(await asking.ask((id) => ({ kind: 'guess', id, guess }))),
     answer: (question, answer) => void answers.set(question, answer),
     others: async (question) => (await asking.ask((id) => ({ kind: 'ask', id, question }))) as unknown[],
     onDuty: duty.onDuty,

@@ -1,4 +1,3 @@
-import type { Guess } from '../setup/guess-budget.ts'
 import type { CellsKind, Period } from './cells.ts'
 
 /** Changes with these messages: a newer program cannot join a primary process that speaks otherwise. */
@@ -22,7 +21,6 @@ export interface CellsNow {
 export type FromWorker =
   | { kind: 'join'; kinds: readonly CellsKind[] }
   | Counted
-  | { kind: 'guess'; id: number; guess: Guess }
   | { kind: 'ask'; id: number; question: string }
   | { kind: 'answer'; id: number; answer: unknown }
 

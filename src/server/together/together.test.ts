@@ -8,15 +8,10 @@ const MINUTE = { name: 'calls', size: CELLS, periods: 1, turnsEveryMs: 60_000 } 
 
 /** Processes around one keeper, over channels that carry nothing until the test lets them. */
 function processes() {
-  let now = 0
-  const kept = keeper(() => now)
+  const kept = keeper()
   onTestFinished(kept.close)
   const onTheWay: (() => void)[] = []
   let last = 0
-
-  const wait = (ms: number) => {
-    now += ms
-  }
 
   function deliver() {
     for (let next = onTheWay.shift(); next; next = onTheWay.shift()) next()
@@ -38,7 +33,7 @@ function processes() {
     return { id, made, cells, counts, joined }
   }
 
-  return { start, deliver, kept, wait }
+  return { start, deliver, kept }
 }
 
 /** Calls from one address, of which a limit lets pass what its process has counted up to it. */
@@ -103,24 +98,6 @@ test('one that comes later knows what was counted, and in the chance of the othe
   expect(later.cells.seed()).toBe(one.cells.seed())
   expect(later.counts.of('203.0.113.7')).toBe(7)
   expect(later.cells.endsInMs()).toBeLessThanOrEqual(60_000)
-})
-
-test('a budget of guesses is one for all, asked and spent in one step', async () => {
-  const { start, deliver, wait } = processes()
-  const all = [start(), start(), start()]
-  const guess = async (by: number, isRight = false) => {
-    const told = (all[by % 3] ?? expect.fail()).made.guess({ by: { provider: 3, home: 5 }, isRight })
-    deliver()
-    return told
-  }
-  // Four by the provider and four by the home, whichever processes they come to.
-  const waits: number[] = []
-  for (let by = 0; by < 9; by += 1) waits.push(await guess(by))
-  expect(waits.map((ms) => ms > 0)).toEqual([...Array<boolean>(8).fill(false), true])
-  // Beyond it the right password waits as any other does.
-  expect(await guess(1, true)).toBeGreaterThan(0)
-  wait(600_000)
-  expect(await guess(2, true)).toBe(0)
 })
 
 test('what must be done once is done by one, and by another when that one goes', () => {

@@ -1,12 +1,9 @@
-import { type Guess, panelGuesses } from '../setup/guess-budget.ts'
 import { type Cells, type CellsKind, ownCells } from './cells.ts'
 
 /** What the processes that serve one site know and do together. */
 export interface Together {
   /** Counted by all. They turn by themselves. */
   cells(kind: CellsKind): Cells
-  /** How long a guess of the panel's password must wait; 0 when it counts. Of all processes at once. */
-  guess(guess: Guess): Promise<number>
   /** What this process answers when another asks. */
   answer(question: string, answer: () => unknown): void
   /** What each of the others answers; undefined where one did not. */
@@ -17,9 +14,8 @@ export interface Together {
 }
 
 /** One process: it has nobody to tell, and nobody else does its work. */
-export function alone(now: () => number = () => performance.now()): Together {
+export function alone(): Together {
   const ends: (() => void)[] = []
-  const guesses = panelGuesses(now)
   return {
     cells(kind) {
       const cells = ownCells(kind)
@@ -30,7 +26,6 @@ export function alone(now: () => number = () => performance.now()): Together {
       }
       return cells
     },
-    guess: async (guess) => guesses.waitMs(guess),
     answer() {},
     others: async () => [],
     onDuty(begin) {

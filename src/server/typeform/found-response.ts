@@ -1,7 +1,7 @@
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { type Place, readPlace } from '#rules/answers/place.ts'
 import { mayFinish } from '#rules/openness.ts'
-import { marksAtCompletion } from '#rules/quality/flags.ts'
+import { flagsAtCompletion } from '#rules/quality/flags.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
 import { findSurvey } from '#surveys/catalog.ts'
 import type { Openings } from '../openings.ts'
@@ -52,7 +52,7 @@ export function evidenceOf(
   const survey = findSurvey(surveyId)
   const content = survey && typeformContent(survey.questionnaire, answers)
   const names = namedSession()
-  const marks = 'session' in names ? marksAtCompletion(names.session, { at }) : ''
+  const marks = 'session' in names ? flagsAtCompletion(names.session, { at }) : ''
   return { surveyId, formId, responseId, names, content, place, marks, at }
 
   function namedSession(): NamedSession {

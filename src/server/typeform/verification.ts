@@ -8,8 +8,11 @@ import { evidenceOf } from './found-response.ts'
 import type { ResponsesApi } from './responses-api.ts'
 import { waitingPages } from './waiting-pages.ts'
 
+/** What a page says of its session, before anything was noticed about it. */
+export type Claim = Omit<Report, 'marks'>
+
 /** Whether the form's own records support what a page says. When they cannot be asked, they do not. */
-export type Supports = (report: Report) => Promise<boolean>
+export type Supports = (claim: Claim) => Promise<boolean>
 
 interface Sources {
   readonly store: Store

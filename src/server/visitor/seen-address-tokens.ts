@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { sealer } from '../sealer.ts'
 
 const MINUTE_MS = 60_000
 
@@ -7,20 +7,20 @@ const MINUTE_MS = 60_000
  * the minute, and the one before and after: whoever overhears it learns what the server calls them, and soon not even that.
  */
 export function seenAddressTokens(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'seen address', 32))
-  const sign = (side: 'ask' | 'tell', minute: number) =>
-    createHmac('sha256', key).update(`${side} ${minute}`).digest('base64url')
-  const fits = (side: 'ask' | 'tell', given: unknown, at: number) =>
-    [-1, 0, 1].some((off) => isEqual(given, sign(side, Math.floor(at / MINUTE_MS) + off)))
+  const { seal, open } = sealer('seen address', secret)
+  const token = (side: 'ask' | 'tell', at: number) => seal(Buffer.from(String(minuteOf(at))), side)
+  const fits = (side: 'ask' | 'tell', given: unknown, at: number) => {
+    const minute = open(String(given), side)
+    return minute !== undefined && Math.abs(Number(minute.toString()) - minuteOf(at)) <= 1
+  }
   return {
-    asking: (at: number) => sign('ask', Math.floor(at / MINUTE_MS)),
-    telling: (at: number) => sign('tell', Math.floor(at / MINUTE_MS)),
+    asking: (at: number) => token('ask', at),
+    telling: (at: number) => token('tell', at),
     isAsking: (given: unknown, at: number) => fits('ask', given, at),
     isTelling: (given: unknown, at: number) => fits('tell', given, at),
   }
 }
 
-function isEqual(given: unknown, expected: string): boolean {
-  const bytes = Buffer.from(String(given))
-  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected))
+function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS)
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DIGITS } from './base64url.ts'
 import { sessionSeals } from './session-seal.ts'
 
 const NOW = Date.UTC(2026, 6, 8, 5, 30, 0, 777)
 const DAY_MS = 86_400_000
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const seals = sessionSeals('a secret of the tests')
 const visitor = randomBytes(32).toString('base64url')
 const sealed = seals.seal({ surveyId: '001', visitor, marks: 'burst no-proof', at: NOW })
@@ -20,7 +20,7 @@ test('a seal opens to the visitor, to the second of the start, to what was notew
 })
 
 test('is text that fits an address, and tells nothing without the key', () => {
-  expect(sealed).toMatch(/^[A-Za-z0-9_-]{90}$/)
+  expect(sealed).toMatch(/^[A-Za-z0-9_-]{87}$/)
   expect(sealed).not.toContain(visitor.slice(0, 8))
   expect(seals.seal({ surveyId: '001', visitor, marks: 'burst no-proof', at: NOW })).not.toBe(sealed)
 })
@@ -43,7 +43,7 @@ test('nor does a clock that begins in 1970, as on a machine without a battery', 
 
 test('another letter anywhere, and anything that never was one, is no session', () => {
   for (let at = 0; at < sealed.length; at += 1) {
-    for (const digit of DIGITS.replace(sealed.charAt(at), '')) {
+    for (const digit of BASE64URL.replace(sealed.charAt(at), '')) {
       const forged = sealed.slice(0, at) + digit + sealed.slice(at + 1)
       expect(seals.open({ surveyId: '001', sealed: forged, at: NOW })).toBeUndefined()
     }

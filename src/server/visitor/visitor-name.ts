@@ -1,24 +1,21 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { keyedHash } from './keyed-hash.ts'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 /**
  * Names a visitor of one survey without keeping the address: the same network has an unrelated name in each survey, for as
  * long as the survey's own part of the key exists.
  */
 export function visitorNames(secret: string, parts: ReadonlyMap<string, string> = new Map()) {
-  const hashes = new Map<string, ReturnType<typeof keyedHash>>()
-  const hashOf = (surveyId: string) => {
-    const known = hashes.get(surveyId)
+  const keys = new Map<string, KeyObject>()
+  const keyOf = (surveyId: string): KeyObject => {
+    const known = keys.get(surveyId)
     if (known) return known
-    const made = keyedHash(
-      createHmac('sha256', secret)
-        .update(`visitor of survey ${surveyId}${parts.get(surveyId) ?? ''}`)
-        .digest(),
-    )
-    hashes.set(surveyId, made)
+    const message = `visitor of survey ${surveyId}${parts.get(surveyId) ?? ''}`
+    const made = createSecretKey(createHmac('sha256', secret).update(message).digest())
+    keys.set(surveyId, made)
     return made
   }
-  return (network: string, surveyId: string): string => hashOf(surveyId)(network)
+  return (network: string, surveyId: string): string =>
+    createHmac('sha256', keyOf(surveyId)).update(network).digest('base64url')
 }
 
 export type NameVisitor = ReturnType<typeof visitorNames>

@@ -1,4 +1,4 @@
-import { hasMark, withoutMark } from '#rules/quality/flags.ts'
+import { hasFlag, withoutFlag } from '#rules/quality/flags.ts'
 import { countResponse } from './count-response.ts'
 import type { Desk } from './desk.ts'
 import { countedContent, counters, type ResponseRow } from './recount.ts'
@@ -10,7 +10,7 @@ import { countedContent, counters, type ResponseRow } from './recount.ts'
 export async function bringProof(desk: Desk, { surveyId, sessionId, before, marks }: Brought): Promise<void> {
   if (!bringsProof(before, marks)) return
   const { queries, tally } = desk
-  const after = withoutMark(before, 'no-proof')
+  const after = withoutFlag(before, 'no-proof')
   await queries.change('setMarks', [sessionId, after])
   tally.add(surveyId, 'completed-with-marks', before, -1)
   if (after !== '') tally.add(surveyId, 'completed-with-marks', after)
@@ -23,7 +23,7 @@ export async function bringProof(desk: Desk, { surveyId, sessionId, before, mark
 
 /** Whether a session that was kept with those marks has a proof with these. */
 export function bringsProof(before: string, marks: string): boolean {
-  return hasMark(before, 'no-proof') && !hasMark(marks, 'no-proof')
+  return hasFlag(before, 'no-proof') && !hasFlag(marks, 'no-proof')
 }
 
 interface Brought {

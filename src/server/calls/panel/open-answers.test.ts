@@ -99,7 +99,7 @@ describe.each(engines)('open answers, on $engine', ({ freshDatabase }) => {
   })
 })
 
-test('nothing stands beside the words but the day: the place in the list is sealed', async () => {
+test('nothing stands beside the words but the day: the place in the list is sealed, for its survey', async () => {
   const site = await testApp()
   await keepAll(
     site.store,
@@ -112,6 +112,9 @@ test('nothing stands beside the words but the day: the place in the list is seal
   const ids = (await site.ask('SELECT id FROM survey_session')).map(({ id }) => String(id))
   const told = JSON.stringify({ answers, next }) + Buffer.from(next ?? '', 'base64url').toString('latin1')
   for (const id of ids) expect(told).not.toContain(id)
+  const elsewhere = { question: 'women-candidates-comment', after: next ?? '' }
+  const reply = await site.app.inject({ url: apiPaths.openAnswers('004'), query: elsewhere, headers })
+  expect(reply.statusCode).toBe(400)
 })
 
 test('whatever is searched for is answered, or is a bad request', async () => {

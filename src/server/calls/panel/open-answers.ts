@@ -5,16 +5,19 @@ import { SurveyParams } from '#contract/schemas.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { plain } from '#rules/answers/suggestions.ts'
 import type { Store } from '#store/store.ts'
-import type { Bookmarks } from '../../bookmarks.ts'
 import { Failure } from '../../failure.ts'
+import { sealer } from '../../sealer.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { surveyOf } from '../survey-of.ts'
-import { questionOf } from './question-of.ts'
+import { questionOf, surveyOf } from '../survey-of.ts'
 
 const ON_A_PAGE = 20
 
-/** What people wrote, a page at a time, for the administrator. */
-export function openAnswersCall({ openAnswers }: Store, signedIn: onRequestHookHandler, bookmarks: Bookmarks) {
+/**
+ * What people wrote, a page at a time, for the administrator. Where a page ended is the name of a response: sealed, because it
+ * must not stand beside anybody's words.
+ */
+export function openAnswersCall({ openAnswers }: Store, signedIn: onRequestHookHandler, secret: string) {
+  const bookmarks = sealer('bookmarks in open answers', secret)
   return async (app: TypedApp) => {
     app.get(
       apiPaths.openAnswers(':id'),
@@ -25,7 +28,7 @@ export function openAnswersCall({ openAnswers }: Store, signedIn: onRequestHookH
       async ({ params, query }) => {
         const survey = surveyOf(params)
         const question = questionOf(survey, query.question)
-        const before = query.after === undefined ? undefined : bookmarks.open(query.after)
+        const before = query.after === undefined ? undefined : bookmarks.open(query.after, survey.id)?.toString()
         const isLost = query.after !== undefined && before === undefined
         if (!kindOf(question).takesWords(question) || isLost) throw new Failure('bad-request')
         const wanted = plain(query.search ?? '')
@@ -36,7 +39,7 @@ export function openAnswersCall({ openAnswers }: Store, signedIn: onRequestHookH
           most: ON_A_PAGE,
           before,
         })
-        return next === undefined ? { answers } : { answers, next: bookmarks.seal(next) }
+        return next === undefined ? { answers } : { answers, next: bookmarks.seal(Buffer.from(next), survey.id) }
       },
     )
   }

@@ -7,22 +7,22 @@ import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { AlertBoard } from '../../alerts.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import type { AtTheDoor } from './survey-quality.ts'
+import type { AbuseReadings } from './survey-quality.ts'
 
 interface Sources {
   readonly alerts: AlertBoard
   readonly typeform: () => Promise<OverviewReply['typeform']>
-  readonly door: Pick<AtTheDoor, 'isBurst'>
+  readonly abuse: Pick<AbuseReadings, 'isBurst'>
 }
 
 /** All surveys beside each other, for the administrator. */
-export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, { alerts, typeform, door }: Sources) {
+export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, { alerts, typeform, abuse }: Sources) {
   return async (app: TypedApp) => {
     app.get(apiPaths.overview, { onRequest: signedIn, schema: { response: { 200: OverviewReply } } }, async () => {
       const overview = await overviewOf(store)
       return {
         alerts: [
-          ...bursts(door),
+          ...bursts(abuse),
           ...alerts.raised(...(isNothingVerified(overview) ? ['nothing-verified' as const] : [])),
         ],
         ...overview,
@@ -32,7 +32,7 @@ export function panelOverviewCall(store: Store, signedIn: onRequestHookHandler, 
   }
 }
 
-function bursts({ isBurst }: Pick<AtTheDoor, 'isBurst'>): OverviewReply['alerts'] {
+function bursts({ isBurst }: Pick<AbuseReadings, 'isBurst'>): OverviewReply['alerts'] {
   const now = surveys.filter(({ id }) => isBurst(id))
   return now.map(({ id }) => ({ code: 'burst', sentence: sentences.burst, surveyId: id }))
 }

@@ -11,8 +11,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import type { Analyses } from '../../analyses.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { surveyOf } from '../survey-of.ts'
-import { questionOf } from './question-of.ts'
+import { questionOf, surveyOf } from '../survey-of.ts'
 
 /** What was answered, for the administrator: all questions, one by a trait, one by week. */
 export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookHandler) {

@@ -14,7 +14,7 @@ import { completion } from '../../../../tests/support/store.ts'
 import { alertBoard } from '../../alerts.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { panelOverviewCall } from './panel-overview.ts'
-import { type AtTheDoor, surveyQualityCall } from './survey-quality.ts'
+import { type AbuseReadings, surveyQualityCall } from './survey-quality.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const HOUR_MS = 3_600_000
@@ -142,19 +142,19 @@ test('nobody answered: zeros, no usual and no place', async () => {
   expect(reply.hours.every(({ completed, usual }) => completed === 0 && usual === undefined)).toBe(true)
 })
 
-test('a burst at the door is told with the survey, and above everything in the panel', async () => {
+test('a burst is told with the survey, and above everything in the panel', async () => {
   const { store } = await testApp()
   const none = { address: 0, 24: 0, 56: 0, 48: 0 }
-  const door: AtTheDoor = {
+  const abuse: AbuseReadings = {
     refusals: () => ({ calls: { ...none, 48: 12 }, starts: none }),
     isBurst: (surveyId) => surveyId === '005',
   }
   const open = async () => {}
   const app: TypedApp = Fastify() as unknown as TypedApp
   onTestFinished(() => app.close())
-  app.register(surveyQualityCall(store, open, door))
+  app.register(surveyQualityCall(store, open, abuse))
   const alerts = alertBoard(testConfig())
-  app.register(panelOverviewCall(store, open, { alerts, typeform: async () => [], door }))
+  app.register(panelOverviewCall(store, open, { alerts, typeform: async () => [], abuse }))
   const of = async (survey: string) => (await app.inject({ url: apiPaths.quality(survey) })).json<QualityReply>()
   expect(await of('005')).toMatchObject({ isBurst: true, limited: [{ reason: 'calls-48', refused: 12 }] })
   expect(await of('001')).toMatchObject({ isBurst: false })

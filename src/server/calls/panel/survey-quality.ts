@@ -6,7 +6,7 @@ import { countsOf, editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/answers/by-municipality.ts'
 import { besidePopulation } from '#rules/quality/above-population.ts'
-import { hasMark, type Mark } from '#rules/quality/flags.ts'
+import { type Flag, hasFlag } from '#rules/quality/flags.ts'
 import { timesTaken } from '#rules/quality/time-taken.ts'
 import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
 import type { AsideStanding } from '#store/setting-aside.ts'
@@ -16,21 +16,21 @@ import type { Refusals } from '../../setup/rate-limit.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** What is noticed where visitors come in, and kept in memory only. */
-export interface AtTheDoor {
+/** Signs of abuse, counted in memory only. */
+export interface AbuseReadings {
   refusals(): Refusals
   isBurst(surveyId: string): boolean
 }
 
 /** How a survey was answered, for the administrator to judge what to set aside. */
-export function surveyQualityCall(store: Store, signedIn: onRequestHookHandler, door: AtTheDoor) {
+export function surveyQualityCall(store: Store, signedIn: onRequestHookHandler, abuse: AbuseReadings) {
   return async (app: TypedApp) => {
     app.get(
       apiPaths.quality(':id'),
       { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: QualityReply } } },
       async ({ params }) => {
         const { id } = surveyOf(params)
-        return { ...(await qualityOf(store, id)), isBurst: door.isBurst(id), limited: limitedBy(door.refusals()) }
+        return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: limitedBy(abuse.refusals()) }
       },
     )
   }
@@ -60,9 +60,9 @@ async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: Su
 }
 
 function markedIn(byMarks: AsideStanding['byMarks']) {
-  const responses = (wanted: readonly Mark[], unwanted?: Mark) =>
+  const responses = (wanted: readonly Flag[], unwanted?: Flag) =>
     byMarks
-      .filter(([marks]) => wanted.every((mark) => hasMark(marks, mark)) && !(unwanted && hasMark(marks, unwanted)))
+      .filter(([marks]) => wanted.every((flag) => hasFlag(marks, flag)) && !(unwanted && hasFlag(marks, unwanted)))
       .reduce((sum, [, amount]) => sum + amount, 0)
   return {
     networks: { busy: responses(['busy-network'], 'crowded-network'), crowded: responses(['crowded-network']) },

@@ -1,24 +1,25 @@
 import { messages } from '#contract/messages.ts'
+import type { ProofOfWork } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { CompletionBody, CompletionReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { readPlace } from '#rules/answers/place.ts'
-import { mayFinish } from '#rules/openness.ts'
-import { marksAtCompletion } from '#rules/quality/flags.ts'
+import { flagsAtCompletion } from '#rules/quality/flags.ts'
+import type { Proof } from '#rules/quality/proof.ts'
 import type { Store } from '#store/store.ts'
 import type { CompletionOutcome } from '#store/writes/complete-session.ts'
-import type { Report } from '#store/writes/report-completion.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Config } from '../../config.ts'
 import { Failure } from '../../failure.ts'
 import type { Openings } from '../../openings.ts'
-import type { Proofs } from '../../proof/proofs.ts'
+import type { ProofChallenges } from '../../proof/challenges.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { SANDBOX_RESPONSE } from '../../typeform/found-response.ts'
-import type { Supports } from '../../typeform/verification.ts'
-import type { Marking } from '../../visitor/marking.ts'
+import type { Claim, Supports } from '../../typeform/verification.ts'
+import type { ResponseFlags } from '../../visitor/response-flags.ts'
 import type { SessionSeals } from '../../visitor/session-seal.ts'
 import { surveyOf } from '../survey-of.ts'
+import { sessionToComplete } from './session-to-complete.ts'
 
 const schema = { params: SurveyParams, body: CompletionBody, response: { 200: CompletionReply } }
 
@@ -26,8 +27,9 @@ interface Parts {
   readonly store: Store
   readonly forms: Config['forms']
   readonly seals: SessionSeals
-  readonly proofs: Proofs
-  readonly marking: Marking
+  readonly challenges: ProofChallenges
+  readonly proofOfWork: ProofOfWork
+  readonly flags: ResponseFlags
   readonly openings: Openings
 }
 
@@ -35,8 +37,8 @@ interface Parts {
 export function completeSessionCall(parts: Parts) {
   return async (app: TypedApp) => {
     app.post(apiPaths.complete(':id'), { schema }, async ({ params, body, network }) => {
-      const { noticed } = await readReport(surveyOf(params), { body, network }, parts)
-      return replies[await parts.store.participation.complete(noticed())]()
+      const { claim, proof } = await readClaim(surveyOf(params), body, parts)
+      return complete({ claim, proof, network }, parts)
     })
   }
 }
@@ -45,40 +47,40 @@ export function completeSessionCall(parts: Parts) {
 export function verifyCompletionCall(parts: Parts, supports: Supports) {
   return async (app: TypedApp) => {
     app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body, network }) => {
-      const { report, noticed } = await readReport(surveyOf(params), { body, network }, parts)
-      if (!(await supports(report))) throw new Failure('not-verifiable')
-      return replies[await parts.store.participation.complete(noticed())]()
+      const { claim, proof } = await readClaim(surveyOf(params), body, parts)
+      if (!(await supports(claim))) throw new Failure('not-verifiable')
+      return complete({ claim, proof, network }, parts)
     })
   }
 }
 
-/** What the page says, understood. A session that is not of this site and survey never gets further than here. */
-async function readReport(
+/** What the page says, understood. */
+async function readClaim(
   { id: surveyId }: CatalogSurvey,
-  { body, network }: { body: CompletionBody; network: string },
-  { forms, seals, proofs, marking, openings }: Parts,
-): Promise<{ report: Report; noticed: () => Report }> {
-  const { sessionId, responseId } = body
+  body: CompletionBody,
+  parts: Parts,
+): Promise<{ claim: Claim; proof: Proof }> {
+  const { responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readPlace(body, isKnownPostalCode)
   // PostgreSQL cannot keep a NUL: it would refuse the whole answer as if the fault were ours.
   if (!place) throw new Failure('bad-place')
   const at = Date.now()
-  const session = seals.open({ surveyId, sealed: sessionId, at })
-  if (!session) throw new Failure('unknown-session')
-  if (!mayFinish(openings.of(surveyId, at), session.startedAt, at)) throw new Failure('survey-closed')
-  const proof = await proofs.of(session, body.proof)
-  if (!proofs.isEnough(proof)) throw new Failure('no-proof')
-  const form = forms[surveyId]
+  const { session, proof } = await sessionToComplete({ surveyId, body, at }, parts)
+  const form = parts.forms[surveyId]
   const formId = form.kind === 'typeform' ? form.formId : undefined
-  const marks = marksAtCompletion(session, { at, proof })
-  const report = { surveyId, session, responseId, formId, place, marks, at }
-  return {
-    report,
-    /** Once for each visitor. Answers to our own form were noticed when they came. */
-    noticed: () =>
-      formId ? { ...report, marks: marking.atCompletion({ surveyId, session, network, proof, at }) } : report,
-  }
+  return { claim: { surveyId, session, responseId, formId, place, at }, proof }
+}
+
+async function complete(
+  { claim, proof, network }: { claim: Claim; proof: Proof; network: string },
+  { store, flags }: Parts,
+): Promise<CompletionReply> {
+  // Answers to our own form were counted among the arrivals when they came: once for each visitor.
+  const marks = claim.formId
+    ? flags.atCompletion({ ...claim, network, proof })
+    : flagsAtCompletion(claim.session, { at: claim.at, proof })
+  return replies[await store.participation.complete({ ...claim, marks })]()
 }
 
 const replies: Record<CompletionOutcome, () => CompletionReply> = {

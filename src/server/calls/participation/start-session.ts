@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts'
 import { Failure } from '../../failure.ts'
 import { closedFailures, type Openings } from '../../openings.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import type { Marking } from '../../visitor/marking.ts'
+import type { ResponseFlags } from '../../visitor/response-flags.ts'
 import type { SessionSeals } from '../../visitor/session-seal.ts'
 import type { NameVisitor } from '../../visitor/visitor-name.ts'
 import { surveyOf } from '../survey-of.ts'
@@ -13,13 +13,13 @@ import { surveyOf } from '../survey-of.ts'
 interface Parts {
   readonly store: Store
   readonly nameVisitor: NameVisitor
-  readonly marking: Marking
+  readonly flags: ResponseFlags
   readonly seals: SessionSeals
   readonly openings: Openings
 }
 
 /** Opens a session for an address that has not answered yet. The body, if any, says nothing. */
-export function startSessionCall({ store, nameVisitor, marking, seals, openings }: Parts) {
+export function startSessionCall({ store, nameVisitor, flags, seals, openings }: Parts) {
   return async (app: TypedApp) => {
     app.post(
       apiPaths.start(':id'),
@@ -31,7 +31,7 @@ export function startSessionCall({ store, nameVisitor, marking, seals, openings 
         const start = { surveyId, visitor: nameVisitor(request.network, surveyId), at: Date.now() }
         const outcome = await store.participation.start(start)
         if (outcome === 'turn-taken') throw new Failure('turn-taken')
-        const marks = marking.atStart(surveyId, request.network)
+        const marks = flags.atStart(surveyId, request.network)
         return { sessionId: seals.seal({ ...start, marks }), message: messages.sessionStarted }
       },
     )

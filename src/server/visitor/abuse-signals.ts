@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What is noticed of those who come: in memory, and for as long as it takes to say it. */
-export interface Noticed {
+/** What is noticed about one who comes: in memory, and only until it is told. */
+export interface Signals {
   readonly network: Crowding
   readonly pace: Pace
 }
@@ -28,7 +28,7 @@ interface Completion {
   readonly isWhereItBegan: boolean
 }
 
-interface DoorParts {
+interface Parts {
   readonly config: Pick<Config, 'answersPerAddress'>
   readonly store: Pick<Store, 'tallies'>
   readonly together: Together
@@ -39,9 +39,9 @@ const surveyIds = surveys.map(({ id }) => id).join()
 /**
  * Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once.
  */
-export function setUpDoor(
+export function setUpAbuseSignals(
   app: FastifyInstance,
-  { config: { answersPerAddress }, store: { tallies }, together }: DoorParts,
+  { config: { answersPerAddress }, store: { tallies }, together }: Parts,
 ) {
   const recent = (name: string, turnsEveryMs: number) =>
     recentCounts(together.cells({ name, ...recentKind, turnsEveryMs }))
@@ -71,11 +71,11 @@ export function setUpDoor(
   app.addHook('onClose', async () => clearInterval(timer))
 
   return {
-    atStart(surveyId: string, network: string): Noticed {
+    atStart(surveyId: string, network: string): Signals {
       const { crowding, isRepeat } = around.starts.arrived(surveyId, network)
       return { network: crowding, pace: isRepeat ? pace.starts.now(surveyId) : pace.starts.arrived(surveyId) }
     },
-    atCompletion({ surveyId, network, isWhereItBegan }: Completion): Noticed {
+    atCompletion({ surveyId, network, isWhereItBegan }: Completion): Signals {
       const { arrived, movedIn } = around.completions
       const { crowding, isRepeat } = isWhereItBegan ? arrived(surveyId, network) : movedIn(surveyId, network)
       return { network: crowding, pace: isRepeat ? pace.completions.now(surveyId) : pace.completions.arrived(surveyId) }
@@ -87,4 +87,4 @@ export function setUpDoor(
   }
 }
 
-export type Door = ReturnType<typeof setUpDoor>
+export type AbuseSignals = ReturnType<typeof setUpAbuseSignals>

@@ -4,7 +4,7 @@ import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { testStore } from '../../../tests/support/store.ts'
 import { alone } from '../together/together.ts'
-import { setUpDoor } from './door.ts'
+import { setUpAbuseSignals } from './abuse-signals.ts'
 
 const SURVEY = '005'
 const MINUTE_MS = 60_000
@@ -17,52 +17,52 @@ const scattered = (index: number) => `2806:${index.toString(16)}:1:1::/64`
 const of48 = (index: number) => `2001:db8:7:${((index * 40_503) & 0xffff).toString(16)}::/64`
 const here = (network: string) => ({ surveyId: SURVEY, network, isWhereItBegan: true })
 
-async function testDoor(store?: Awaited<ReturnType<typeof testStore>>) {
+async function testSignals(store?: Awaited<ReturnType<typeof testStore>>) {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
   onTestFinished(async () => app.close())
-  const door = setUpDoor(app, {
+  const signals = setUpAbuseSignals(app, {
     config: testConfig(),
     store: store ?? (await testStore(freshSqlite)),
     together: alone(),
   })
   await app.ready()
-  return { door, lines }
+  return { signals, lines }
 }
 
 test('of 10,000 completions in one /48, 200 at most are not crowded, and 20 if they were begun elsewhere', async () => {
-  const { door } = await testDoor()
-  const begunThere = range(10_000).map((index) => door.atCompletion(here(of48(index))).network)
+  const { signals } = await testSignals()
+  const begunThere = range(10_000).map((index) => signals.atCompletion(here(of48(index))).network)
   expect(begunThere.filter((network) => network !== 'crowded').length).toBeLessThanOrEqual(200)
 
   const elsewhere = (index: number) => ({ ...here(of48(index)), surveyId: '004', isWhereItBegan: false })
-  const begunElsewhere = range(10_000).map((index) => door.atCompletion(elsewhere(index)).network)
+  const begunElsewhere = range(10_000).map((index) => signals.atCompletion(elsewhere(index)).network)
   expect(begunElsewhere.filter((network) => network !== 'crowded').length).toBeLessThan(20)
 })
 
 test('whoever begins slowly and completes all at once is noticed when completing', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { door } = await testDoor()
+  const { signals } = await testSignals()
   for (const index of range(300)) {
-    expect(door.atStart(SURVEY, of48(index))).toEqual({ network: 'calm', pace: 'usual' })
+    expect(signals.atStart(SURVEY, of48(index))).toEqual({ network: 'calm', pace: 'usual' })
     vi.advanceTimersByTime(HOUR_MS / 9)
   }
-  expect(door.isBurst(SURVEY)).toBe(false)
-  const noticed = range(300).map((index) => door.atCompletion(here(of48(index))))
+  expect(signals.isBurst(SURVEY)).toBe(false)
+  const noticed = range(300).map((index) => signals.atCompletion(here(of48(index))))
   expect(noticed.filter(({ network }) => network === 'crowded').length).toBeGreaterThanOrEqual(100)
   expect(noticed.at(-1)?.pace).toBe('burst')
-  expect(door.isBurst(SURVEY)).toBe(true)
+  expect(signals.isBurst(SURVEY)).toBe(true)
 })
 
 test('one address that repeats its calls makes no burst', async () => {
-  const { door } = await testDoor()
+  const { signals } = await testSignals()
   for (const _ of range(1_000)) {
-    door.atStart(SURVEY, '198.51.100.7')
-    door.atCompletion(here('198.51.100.7'))
-    door.atCompletion({ ...here('198.51.100.9'), isWhereItBegan: false })
+    signals.atStart(SURVEY, '198.51.100.7')
+    signals.atCompletion(here('198.51.100.7'))
+    signals.atCompletion({ ...here('198.51.100.9'), isWhereItBegan: false })
   }
-  expect(door.isBurst(SURVEY)).toBe(false)
+  expect(signals.isBurst(SURVEY)).toBe(false)
 })
 
 test('what is usual is learned from the days before', async () => {
@@ -73,39 +73,39 @@ test('what is usual is learned from the days before', async () => {
       store.participation.start({ surveyId: SURVEY, visitor: `visitor ${index}`, at: yesterday }),
     ),
   )
-  const { door } = await testDoor(store)
-  for (const index of range(83)) door.atStart(SURVEY, scattered(index))
+  const { signals } = await testSignals(store)
+  for (const index of range(83)) signals.atStart(SURVEY, scattered(index))
   // Sixty are a burst until it is learned.
-  await expect.poll(() => door.isBurst(SURVEY)).toBe(false)
-  expect(door.atStart(SURVEY, scattered(83)).pace).toBe('burst')
+  await expect.poll(() => signals.isBurst(SURVEY)).toBe(false)
+  expect(signals.atStart(SURVEY, scattered(83)).pace).toBe('burst')
 })
 
 test('where the store cannot say it, visitors are noticed all the same', async () => {
   const store = await testStore(freshSqlite)
   await store.close()
-  const { door, lines } = await testDoor(store)
+  const { signals, lines } = await testSignals(store)
   await expect.poll(() => lines).toEqual([expect.stringContaining('the usual pace of the surveys could not be read')])
-  const noticed = range(61).map((index) => door.atStart(SURVEY, scattered(index)).pace)
+  const noticed = range(61).map((index) => signals.atStart(SURVEY, scattered(index)).pace)
   expect(noticed.indexOf('burst')).toBe(60)
 })
 
 test('in time all of it is forgotten, though nobody comes any more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { door } = await testDoor()
+  const { signals } = await testSignals()
   const answers = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((id) => [id, { scale: 5 }]))
   for (const index of range(300)) {
-    door.atStart(SURVEY, of48(index))
-    door.atCompletion(here(of48(index)))
-    door.areRepeated(SURVEY, answers)
+    signals.atStart(SURVEY, of48(index))
+    signals.atCompletion(here(of48(index)))
+    signals.areRepeated(SURVEY, answers)
   }
-  expect(door.atStart(SURVEY, of48(999))).toEqual({ network: 'crowded', pace: 'burst' })
-  expect(door.areRepeated(SURVEY, answers)).toBe(true)
+  expect(signals.atStart(SURVEY, of48(999))).toEqual({ network: 'crowded', pace: 'burst' })
+  expect(signals.areRepeated(SURVEY, answers)).toBe(true)
   vi.advanceTimersByTime(10 * MINUTE_MS)
-  expect(door.atStart(SURVEY, of48(998))).toEqual({ network: 'crowded', pace: 'usual' })
+  expect(signals.atStart(SURVEY, of48(998))).toEqual({ network: 'crowded', pace: 'usual' })
   vi.advanceTimersByTime(2 * HOUR_MS)
-  expect(door.atStart(SURVEY, of48(997))).toEqual({ network: 'calm', pace: 'usual' })
-  expect(door.atCompletion(here(of48(997)))).toEqual({ network: 'calm', pace: 'usual' })
+  expect(signals.atStart(SURVEY, of48(997))).toEqual({ network: 'calm', pace: 'usual' })
+  expect(signals.atCompletion(here(of48(997)))).toEqual({ network: 'calm', pace: 'usual' })
   vi.advanceTimersByTime(2 * DAY_MS)
-  expect(door.areRepeated(SURVEY, answers)).toBe(false)
+  expect(signals.areRepeated(SURVEY, answers)).toBe(false)
 })
