@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Finding } from '#contract/health-schemas.ts'
+import type { CheckResult } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { type Machine, thisMachine } from '#server/health/machine.ts'
 import { formDefinition } from '#server/typeform/form-definition.ts'
@@ -45,7 +45,7 @@ type Environment = Record<string, string>
 
 /** What the order finds, as a program reads it. */
 async function doctor(env: Environment, machine: Partial<Machine> = {}) {
-  let told: { isWell: boolean; findings: Finding[] } | undefined
+  let told: { isWell: boolean; checks: CheckResult[] } | undefined
   const lines: string[] = []
   const status = await doctorOrder({ ...thisMachine, ...PLENTY, ...machine }).run([], {
     env,
@@ -56,9 +56,9 @@ async function doctor(env: Environment, machine: Partial<Machine> = {}) {
       told = found as typeof told
     },
   })
-  const findings = told?.findings ?? []
-  const of = (grade: Finding['grade']) => findings.filter((each) => each.grade === grade).map(({ check }) => check)
-  return { status, lines, red: of('bad'), yellow: of('warning'), said: JSON.stringify(findings), findings }
+  const checks = told?.checks ?? []
+  const of = (grade: CheckResult['grade']) => checks.filter((each) => each.grade === grade).map(({ check }) => check)
+  return { status, lines, red: of('bad'), yellow: of('warning'), said: JSON.stringify(checks), checks }
 }
 
 async function databaseOf(site: RunningSite): Promise<string> {
@@ -105,12 +105,12 @@ describe('a site that is well', () => {
   })
 
   test('is green, line by line', async () => {
-    const { status, red, yellow, lines, findings, said } = await doctor(env)
+    const { status, red, yellow, lines, checks, said } = await doctor(env)
     expect([red, yellow, status]).toEqual([[], [], 0])
     expect(lines.at(-1)).toContain('Todo está bien.')
-    expect(lines.slice(0, -1)).toEqual(findings.map(({ title, sentence }) => `VERDE     ${title}: ${sentence}`))
+    expect(lines.slice(0, -1)).toEqual(checks.map(({ title, sentence }) => `VERDE     ${title}: ${sentence}`))
     for (const check of ['database', 'integrity', 'counts', 'clock', 'proxy', 'webhook', 'pages', 'previews'])
-      expect(findings.map((each) => each.check)).toContain(check)
+      expect(checks.map((each) => each.check)).toContain(check)
     expect(said).toContain('las 20 respuestas')
     expect(said).not.toContain(settings.TYPEFORM_WEBHOOK_SECRET)
   })
@@ -131,15 +131,15 @@ describe('a site that is well', () => {
     expect([red, status]).toEqual([['webhook'], 1])
     expect(said).toContain('rechaza la firma')
     // That call was signed with another secret, as the vendor's would be.
-    const { yellow, findings } = await doctor(env)
+    const { yellow, checks } = await doctor(env)
     expect(yellow).toEqual(['webhook'])
-    expect(findings.at(-1)?.sentence).toContain('otra firma (desde que arrancó el sitio: 1; con la buena: 0)')
+    expect(checks.at(-1)?.sentence).toContain('otra firma (desde que arrancó el sitio: 1; con la buena: 0)')
   })
 
   test('behind a proxy that is not believed, everybody is one: it is red and names the setting', async () => {
-    const { red, findings } = await doctor({ ...plain, ...(await before(site.origin, 'adds')) })
+    const { red, checks } = await doctor({ ...plain, ...(await before(site.origin, 'adds')) })
     expect(red).toEqual(['proxy'])
-    expect(findings.find(({ check }) => check === 'proxy')).toMatchObject({
+    expect(checks.find(({ check }) => check === 'proxy')).toMatchObject({
       sentence: expect.stringContaining('todas las visitas se ven como una sola'),
       advice: 'Agrega loopback a TRUST_PROXY y reinicia el sitio.',
     })
@@ -256,11 +256,11 @@ test('a database that waits for migrations, or is newer, is named and not touche
 test('of a site on PostgreSQL that is not running, nothing is red but its address', async () => {
   const { url } = await testStore(freshPostgres)
   const env = { ...settings, DATABASE_URL: url, FORM_001: 'builtin', PUBLIC_ORIGIN: NOBODY_THERE }
-  const { red, findings } = await doctor({ ...env, COPIES_FOLDER: freshFolder() })
+  const { red, checks } = await doctor({ ...env, COPIES_FOLDER: freshFolder() })
   expect(red).toEqual(['public-origin'])
-  expect(findings[0]?.sentence).toMatch(/PostgreSQL \d+/)
+  expect(checks[0]?.sentence).toMatch(/PostgreSQL \d+/)
   for (const check of ['database', 'integrity', 'counts', 'clock'])
-    expect([check, findings.find((each) => each.check === check)?.grade]).toEqual([check, 'good'])
+    expect([check, checks.find((each) => each.check === check)?.grade]).toEqual([check, 'good'])
 })
 
 test('settings that cannot be read are each a red line, and words that are not understood change nothing', async () => {

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox'
 const Grade = Type.Union([Type.Literal('good'), Type.Literal('warning'), Type.Literal('bad')])
 export type Grade = Static<typeof Grade>
 
-/** One thing that somebody looked at for the operator: how it stands, and what to do when it does not stand well. */
-export const Finding = Type.Object({
+/** What one check says to the operator: how something is, and what to do where it is not well. */
+export const CheckResult = Type.Object({
   /** Names the check for programs, such as `last-copy`. */
   check: Type.String(),
   title: Type.String(),
@@ -12,18 +12,17 @@ export const Finding = Type.Object({
   sentence: Type.String(),
   advice: Type.Optional(Type.String()),
 })
-export type Finding = Static<typeof Finding>
+export type CheckResult = Static<typeof CheckResult>
 
 const count = Type.Integer()
 const orNone = <Kind extends ReturnType<typeof Type.Number>>(kind: Kind) => Type.Union([kind, Type.Null()])
 
-/** Whether everything is well, for who never opens a terminal: what was found, and how the site does at this moment. */
+/** Whether everything is well, for who never opens a terminal: every check, and how the site does at this moment. */
 export const HealthReply = Type.Object({
-  /** As bad as the worst finding. */
+  /** As bad as the worst result. */
   grade: Grade,
-  findings: Type.Array(Finding),
+  checks: Type.Array(CheckResult),
   version: Type.String(),
-  processes: count,
   startedAt: count,
   /** Of the last five minutes: commits, how long one took on average, and what 95 of 100 did not exceed. */
   commits: Type.Object({
@@ -39,7 +38,7 @@ export const HealthReply = Type.Object({
   /** Completions that Typeform has not proven, unknown while the database does not answer; and its last proof. */
   typeform: Type.Object({ unproven: orNone(Type.Number()), lastProofAt: orNone(Type.Number()) }),
   /** What was refused at all since the start, and in the last five minutes. */
-  refusals: Type.Array(Type.Object({ reason: Type.String(), sinceStart: count, lately: count })),
+  refusals: Type.Array(Type.Object({ reason: Type.String(), sinceStart: count, recent: count })),
 })
 export type HealthReply = Static<typeof HealthReply>
 

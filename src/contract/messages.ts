@@ -87,20 +87,6 @@ export const messages = {
   completed: 'Respuesta registrada. Gracias por participar.',
 } as const
 
-/** What the operator should see to, said at start and above everything in the panel. */
-export const alerts = {
-  burst:
-    'Llegan ahora muchas más respuestas de lo usual. Puede ser una mención en los medios o un programa que responde.',
-  'unbelieved-proxy':
-    'Llega X-Forwarded-For desde una dirección que no está en TRUST_PROXY: si es tu proxy, agrégalo, o todas sus visitas contarán como una.',
-  'local-origin': 'PUBLIC_ORIGIN sigue en esta máquina (localhost): los enlaces compartidos no abren en ninguna otra.',
-  'unencrypted-origin':
-    'PUBLIC_ORIGIN usa http: las respuestas viajan sin cifrar. Usa https, con un proxy que tenga certificado.',
-  'example-addresses':
-    'La marca o sus avisos siguen en pulso.example: define BRAND_URL, PRIVACY_URL, LEGAL_URL y POLICIES_URL.',
-  'no-webhook-secret':
-    'Falta TYPEFORM_WEBHOOK_SECRET: lo respondido en Typeform no se cuenta si la página se cierra antes de reportarlo.',
-  'nothing-verified': 'Ninguna respuesta está verificada: ningún formulario ha confirmado las completadas.',
-} as const
-
-export type AlertCode = keyof typeof alerts
+/** Said to the administrator while far more come to a survey than on other days. */
+export const burstWarning =
+  'Llegan ahora muchas más respuestas de lo usual. Puede ser una mención en los medios o un programa que responde.'

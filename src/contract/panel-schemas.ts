@@ -16,14 +16,11 @@ const participation = { started: count, completed: count }
 const SetAside = Type.Array(Type.Object({ rule: Type.String(), name: Type.String(), responses: count }))
 
 /**
- * What the operator should see to; the tallies of every survey, how far its completions are proven, and where repeats were
+ * The surveys to which far more are coming than on other days; the tallies of every survey, how far its completions are proven, and where repeats were
  * turned away; and the forms of Typeform's for which something waits to be proven, or which cannot be asked about.
  */
 export const OverviewReply = Type.Object({
-  /** Of one survey, where it says which. */
-  alerts: Type.Array(
-    Type.Object({ code: Type.String(), sentence: Type.String(), surveyId: Type.Optional(Type.String()) }),
-  ),
+  bursts: Type.Array(Type.String()),
   surveys: Type.Array(
     Type.Object({
       id: Type.String(),

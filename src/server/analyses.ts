@@ -5,17 +5,15 @@ import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
 import { analyse, compare, type Trait } from '#rules/answers/analysis.ts'
 import { analysisReply, levelReply, questionReply } from '#rules/answers/analysis-reply.ts'
-import { mexicoDay, mondayOf, startOfDay } from '#rules/format/dates.ts'
 import { type RuleId, setAsideList } from '#rules/quality/setting-aside.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { whileNobodyAnswers } from './while-nobody-answers.ts'
+import { memoUntilNewAnswers } from './memo-until-new-answers.ts'
 
 const MOST_WEEKS = 26
-const WEEK_AND_LAST_ANSWERS_MS = 15 * 24 * 3_600_000
 
 const levelOrder: Record<Trait, readonly string[]> = {
   sex: sexQuestion.options.map(({ id }) => id),
@@ -24,18 +22,15 @@ const levelOrder: Record<Trait, readonly string[]> = {
   municipality: municipalities,
 }
 
-/** What people answered, worked out once for as long as nobody answers more. */
+/** What people answered: worked out once, until somebody answers more. */
 export function analyses(store: Store) {
   const { counts, settingAside } = store
-  const remembered = whileNobodyAnswers(store)
-  /** Only until midnight: a recount may have mended them. */
-  const pastWeeks = new Map<string, TrendReply['weeks'][number]>()
-  let rememberedOn = ''
+  const remembered = memoUntilNewAnswers(store)
 
   return {
     of: ({ id, questionnaire }: Survey, which: Which = 'counted'): Promise<AnalysisReply> =>
       remembered(id, `all questions of ${which}`, async () => {
-        const { inForce } = await settingAside.standing(id)
+        const { inForce } = await settingAside.currentRules(id)
         const cells = await counts.of(id, { without: which === 'all' ? [] : inForce })
         const setAside = setAsideList(await counts.byMarks(id), inForce)
         const { minors } = withoutMinors(cells)
@@ -61,13 +56,8 @@ export function analyses(store: Store) {
       remembered(survey.id, `${question.id} by week of ${which}`, async () => {
         const weeks: TrendReply['weeks'] = []
         const without = await rulesFor(survey.id, which)
-        const today = mexicoDay(Date.now())
-        if (today !== rememberedOn) pastWeeks.clear()
-        rememberedOn = today
         for (const week of (await counts.weeks(survey.id)).slice(-MOST_WEEKS)) {
-          const name = `${survey.id} ${question.id} ${week} ${without}`
-          const found = pastWeeks.get(name) ?? (await inWeek(survey, question, { week, without }))
-          if (found && isOver(week)) pastWeeks.set(name, found)
+          const found = await inWeek(survey, question, { week, without })
           if (found) weeks.push(found)
         }
         return { weeks }
@@ -75,7 +65,7 @@ export function analyses(store: Store) {
   }
 
   async function rulesFor(surveyId: string, which: Which): Promise<readonly RuleId[]> {
-    return which === 'all' ? [] : (await settingAside.standing(surveyId)).inForce
+    return which === 'all' ? [] : (await settingAside.currentRules(surveyId)).inForce
   }
 
   async function inWeek(
@@ -90,11 +80,6 @@ export function analyses(store: Store) {
     const result = found?.questions.find(isAnswered)
     return result && { week, isWeighted: found?.weighting.kind === 'weighted', result: questionReply(result) }
   }
-}
-
-/** A session of the week's last day can still be completed for some days. */
-function isOver(week: string): boolean {
-  return Date.now() - startOfDay(mondayOf(week)) > WEEK_AND_LAST_ANSWERS_MS
 }
 
 /** Whether anybody was asked. */

@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
-import { alertBoard } from './alerts.ts'
 import { analyses } from './analyses.ts'
 import { openAnswersCall } from './calls/panel/open-answers.ts'
 import { panelCsvCalls } from './calls/panel/panel-csv.ts'
@@ -24,9 +23,8 @@ import { seenAddressCall } from './calls/signals/seen-address.ts'
 import { siteHealthCall } from './calls/signals/site-health.ts'
 import { typeformWebhookCall } from './calls/signals/typeform-webhook.ts'
 import type { Config } from './config.ts'
-import { siteFindings, siteParts } from './health/site-findings.ts'
-import { siteMeasures } from './measures/measures.ts'
-import { measuresOfAll } from './measures/measures-of-all.ts'
+import { siteChecks, siteParts } from './health/site-checks.ts'
+import { siteMetrics } from './metrics/site-metrics.ts'
 import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
@@ -42,10 +40,10 @@ import { setUpLoadShedding } from './setup/load-shedding.ts'
 import { type LogStream, logOptions, setUpLogging } from './setup/logging.ts'
 import { metricsLogin } from './setup/metrics-login.ts'
 import { panelLogin } from './setup/panel-login.ts'
-import { limitCalls, limitStarts } from './setup/rate-limit.ts'
+import { limitCalls, limitStarts, refusalCounts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
-import { noticeUnbelievedProxy } from './setup/unbelieved-proxy.ts'
+import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
 import { alone, type Together } from './together/together.ts'
 import { formStandings } from './typeform/form-states.ts'
 import { heardWebhooks } from './typeform/heard-webhooks.ts'
@@ -76,15 +74,15 @@ export interface Parts {
 
 export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...others }: Parts) {
   const { visitorSecret, together = alone() } = others
-  const measures = siteMeasures(store, together)
-  const allMeasures = measuresOfAll(measures, together)
+  const refusals = refusalCounts(together)
+  const metrics = siteMetrics(store, refusals.sinceStart)
   const repeated = repeatedLines()
   const forPages = pageHeaders(config)
-  const pages = publicPages(site, forPages, measures.requests)
+  const pages = publicPages(site, forPages, metrics.requests)
   const app = Fastify(
     httpOptions(config, logOptions(logStream, repeated), {
       answerAtOnce: pages.answerAtOnce,
-      measures: measures.requests,
+      metrics: metrics.requests,
     }),
   )
   // A logger for each request would cost more than the request: what a line says of one is in the line.
@@ -106,9 +104,8 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   }
   const completing = { ...starting, forms: config.forms, challenges, proofOfWork: config.proofOfWork }
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
-  const alerts = alertBoard(config, together)
+  const proxyWatch = unbelievedProxyWatch(config)
   const health = siteParts(config, { store, visitorSecret })
-  const refusals = measures.limits
   const heard = heardWebhooks(together)
   const desk = releaseDesk({
     store,
@@ -121,13 +118,12 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   })
 
   together.answer('look', site.look)
-  together.answer('measures', measures.snapshot)
-  measures.watch(app)
+  metrics.watch(app)
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
   setUpBodies(app)
-  setUpErrorReplies(app, forCalls, measures.requests)
-  answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls }, measures.requests)
+  setUpErrorReplies(app, forCalls, metrics.requests)
+  answerUnknownPaths(app, site, { forPages: forPages.usual, forCalls }, metrics.requests)
   app.register(pages.routes)
   app.register(async (own) => {
     setUpHeaders(own, forCalls)
@@ -138,7 +134,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     panel.register(
       panelPages(site, forPages, {
         hooks: [signedIn, rememberDevice],
-        refused: measures.requests.refused,
+        refused: metrics.requests.refused,
         previewOf: drafts(desk, store, site),
       }),
     )
@@ -147,19 +143,26 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     setUpHeaders(signals, forCalls)
     setUpLogging(signals)
     setUpHealth(signals, store)
-    signals.register(metricsCall(store, metricsLogin(config, signedIn), allMeasures))
-    signals.register(siteHealthCall(store, signedIn, { allMeasures, alerts, findings: () => siteFindings(health) }))
+    signals.register(metricsCall(metricsLogin(config, signedIn), metrics))
+    signals.register(
+      siteHealthCall(store, signedIn, {
+        activity: metrics.activity,
+        hasUnbelievedProxy: proxyWatch.isNoticed,
+        isBurst: abuse.isBurst,
+        siteChecks: () => siteChecks(health),
+      }),
+    )
     signals.register(typeformWebhookCall(store, config, { seals, openings, heard }))
   })
   app.register(async (calls) => {
     setUpHeaders(calls, forCalls)
     setUpLogging(calls)
     setUpLoadShedding(calls, longestLagMs)
-    noticeUnbelievedProxy(calls, config, alerts)
+    proxyWatch.watch(calls)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
       limitCalls(visits, config, { refusals, together })
-      visits.register(checkAccessCall(store, nameVisitor, { openings, origin: measures.origin }))
+      visits.register(checkAccessCall(store, nameVisitor, { openings, origin: metrics.origin }))
       visits.register(async (starts) => {
         limitStarts(starts, config, { refusals, together })
         starts.register(startSessionCall(starting))
@@ -171,7 +174,9 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     })
     // Not limited by network: whoever floods the office's would close the panel that is open there.
     calls.register(surveyStatsCall(store, signedIn))
-    calls.register(panelOverviewCall(store, signedIn, { alerts, typeform: formStandings(store, config), abuse }))
+    calls.register(
+      panelOverviewCall(store, signedIn, { typeform: formStandings(store, config), isBurst: abuse.isBurst }),
+    )
     calls.register(surveyTurnoutCall(store, signedIn))
     calls.register(panelCsvCalls(store, signedIn))
     calls.register(panelExportCalls(store, signedIn))

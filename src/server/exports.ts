@@ -24,7 +24,7 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
   const { id: surveyId, title } = survey
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const layout = layoutOf({ surveyId, title, questionnaires, withPlaces })
-  const { inForce } = await store.settingAside.standing(surveyId)
+  const { inForce } = await store.settingAside.currentRules(surveyId)
   const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
     : exportWeights(await store.counts.of(surveyId, { without: inForce }), editionInUse())

@@ -1,5 +1,5 @@
 import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
-import { type WriteMeasures, writeMeasures } from './write-measures.ts'
+import { writeMetrics } from './write-metrics.ts'
 import type { Asked, Outcome, Write, WriteName } from './writes/all.ts'
 
 const LARGEST_BATCH = 256
@@ -15,11 +15,22 @@ interface Waiting {
   readonly failed: (error: unknown) => void
 }
 
+export interface WriterState {
+  /** Writes that no commit has taken yet. */
+  readonly waiting: number
+  /** The last commit found the engine down or full. */
+  readonly isFailing: boolean
+  /** A commit has been under way for too long. */
+  readonly isStuck: boolean
+  /** The minute in which Typeform last proved a response; 0 when it has not. */
+  readonly lastProofAt: number
+}
+
 /** Writes that wait at the same time share one transaction: one disk sync acknowledges them all. */
 export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Write[]) => void) {
   const queue: Waiting[] = []
   const counts = { writes: 0, commits: 0 }
-  const measured = writeMeasures()
+  const measured = writeMetrics()
   /** When the commit under way began. */
   let begunAt: number | undefined
   let scheduled = false
@@ -93,11 +104,13 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
   return {
     counts: counts as Readonly<typeof counts>,
 
-    measures: (): WriteMeasures => ({
-      ...measured.snapshot(),
+    metrics: measured.metrics,
+
+    state: (): WriterState => ({
       waiting: queue.length,
       isFailing,
       isStuck: isStuck(),
+      lastProofAt: measured.lastProofAt(),
     }),
 
     write<Name extends WriteName>(name: Name, asked: Asked<Name>): Promise<Outcome<Name>> {

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts'
 
-export interface Signs {
+export interface DatabaseInfo {
   readonly engine: string
   /** What the database takes for now, where its clock may be another than ours. */
   readonly clock: number | null
@@ -9,8 +9,8 @@ export interface Signs {
 }
 
 /** What tells whether the database is the one that it should be, without reading what is in it. */
-export function signs({ read }: Engine) {
-  return async (): Promise<Signs> => {
+export function databaseInfo({ read }: Engine) {
+  return async (): Promise<DatabaseInfo> => {
     const [[engine], [newest]] = await Promise.all([
       read.rows<{ name: string; clock: number | null }>('readEngine', []),
       read.rows<{ id: string | null }>('newestSession', []),

@@ -4,8 +4,6 @@ import type { Measure } from './writes/tally.ts'
 
 const HOURS_SHOWN = 48
 const DAYS_SHOWN = 60
-/** Today, and yesterday for whatever was still on its way at midnight. */
-const DAYS_UNDER_WAY = 2
 
 interface Turnout {
   readonly started: number
@@ -25,25 +23,16 @@ type HourRow = {
   amount: number
 }
 
-/** Participation in each of the last hours and days. A day that is over takes no more answers, so it is added up once. */
-export function overTime(read: Reads) {
-  const pastDays = new Map<string, Map<string, Turnout>>()
-
-  return async (surveyId: string, now: number): Promise<OverTime> => {
-    const [hours, days] = [lastHours(now, HOURS_SHOWN), lastDays(now, DAYS_SHOWN)]
-    const known = pastDays.get(surveyId) ?? new Map<string, Turnout>()
-    const firstUnknown = days.find((day) => !known.has(day)) ?? mexicoDay(now)
-    const since = Math.min(Date.parse(hours[0] ?? ''), startOfDay(firstUnknown))
-
-    const rows = await read.rows<HourRow>('readHours', [surveyId, new Date(since).toISOString()])
-    const inHour = sums(rows, ({ hour }) => hour)
-    const inDay = sums(rows, ({ hour }) => mexicoDay(Date.parse(hour)))
-    const turnouts = days.map((day) => [day, known.get(day) ?? inDay(day)] as const)
-    pastDays.set(surveyId, new Map(turnouts.slice(0, -DAYS_UNDER_WAY)))
-    return {
-      hours: hours.map((hour) => ({ hour, ...inHour(hour) })),
-      days: turnouts.map(([day, turnout]) => ({ day, ...turnout })),
-    }
+/** Participation in each of the last hours and days, from the counts of hours. */
+export async function readOverTime(read: Reads, surveyId: string, now: number): Promise<OverTime> {
+  const [hours, days] = [lastHours(now, HOURS_SHOWN), lastDays(now, DAYS_SHOWN)]
+  const since = startOfDay(days[0] ?? mexicoDay(now))
+  const rows = await read.rows<HourRow>('readHours', [surveyId, new Date(since).toISOString()])
+  const inHour = sums(rows, ({ hour }) => hour)
+  const inDay = sums(rows, ({ hour }) => mexicoDay(Date.parse(hour)))
+  return {
+    hours: hours.map((hour) => ({ hour, ...inHour(hour) })),
+    days: days.map((day) => ({ day, ...inDay(day) })),
   }
 }
 

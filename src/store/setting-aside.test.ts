@@ -17,7 +17,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase)
     await keepAll(store, survey005, crowd)
     const people = async () => {
-      const { inForce } = await store.settingAside.standing('005')
+      const { inForce } = await store.settingAside.currentRules('005')
       const cells = await store.counts.of('005', { without: inForce })
       return cells.reduce((sum, cell) => sum + cell.people, 0)
     }
@@ -56,7 +56,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
     await store.participation.start({ surveyId: '005', visitor: 'ana', at: 0 })
     await store.typeformEvidence.hear({ ...evidence(id, 'ana', '005'), content, marks })
     const seen = async () => ({
-      marked: (await store.settingAside.standing('005')).byMarks.filter(([, amount]) => amount > 0),
+      marked: (await store.settingAside.currentRules('005')).byMarks.filter(([, amount]) => amount > 0),
       kept: await store.ask('SELECT marks FROM survey_session'),
       counted: await store.ask("SELECT marks, counts FROM cell_count WHERE week = '' AND counts LIKE '[1%'"),
       mended: (await store.counts.recount('005')).mended,

@@ -2,7 +2,7 @@ import { type AsideDecision, type RuleId, rulesInForce } from '#rules/quality/se
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 
-export interface AsideStanding {
+export interface CurrentRules {
   readonly inForce: readonly RuleId[]
   /** Completions that have marks, by their marks. */
   readonly byMarks: readonly (readonly [marks: string, amount: number])[]
@@ -21,7 +21,7 @@ export function settingAside({ read }: Engine, { write }: BatchWriter) {
 
     decide: (decision: AsideDecision & { readonly surveyId: string }): Promise<void> => write('decideAside', decision),
 
-    async standing(surveyId: string): Promise<AsideStanding> {
+    async currentRules(surveyId: string): Promise<CurrentRules> {
       const [decided, marked] = await Promise.all([
         decisions(surveyId),
         read.rows<{ marks: string; amount: number }>('readMarked', [surveyId]),

@@ -2,7 +2,7 @@ import { answers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { closing } from './closing.ts'
 import { counts } from './counts.ts'
-import { signs } from './database-info.ts'
+import { databaseInfo } from './database-info.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetfulness } from './forgetfulness.ts'
 import { openAnswers } from './open-answers.ts'
@@ -55,10 +55,11 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },
-    signs: signs(engine),
+    databaseInfo: databaseInfo(engine),
     /** Acknowledged writes, and the commits that they shared. */
     writes: writer.counts,
-    writeMeasures: writer.measures,
+    writeMetrics: writer.metrics,
+    writerState: writer.state,
     /** Fails when reads fail, when writes have been waiting for too long, and when the last one failed and one more does. */
     async ping() {
       await engine.read.rows('ping', [])

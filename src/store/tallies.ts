@@ -1,6 +1,5 @@
-import { lastHours } from '#rules/format/dates.ts'
 import type { Engine } from './engine.ts'
-import { type OverTime, overTime } from './over-time.ts'
+import { type OverTime, readOverTime } from './over-time.ts'
 import { type Places, readPlaces } from './places.ts'
 import type { Measure } from './writes/tally.ts'
 
@@ -17,14 +16,10 @@ interface Proofs {
   readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
 }
 
-type WhenAndWhere = OverTime & Places
 type Amount = (measure: Measure) => number
 
 /** Tallies are read from running counts: as fast with ten million sessions as with ten. */
 export function tallies({ read }: Engine) {
-  const readOverTime = overTime(read)
-  const remembered = new Map<string, { readonly version: string; readonly answer: WhenAndWhere }>()
-
   async function totals(surveyId: string): Promise<Amount> {
     const rows = await read.rows<{ measure: Measure; amount: number }>('readTotals', [surveyId])
     const amounts = new Map(rows.map((row) => [row.measure, row.amount]))
@@ -41,15 +36,9 @@ export function tallies({ read }: Engine) {
       return { ...talliesFrom(amount), ...proofsFrom(amount) }
     },
 
-    /** No hour and no place is counted without a total, so while the totals stand still so does the answer. */
-    async whenAndWhere(surveyId: string, now: number): Promise<WhenAndWhere> {
-      const amount = await totals(surveyId)
-      const version = `${amount('started')} ${amount('completed')} ${lastHours(now, 1)}`
-      const last = remembered.get(surveyId)
-      if (last?.version === version) return last.answer
-      const answer = { ...(await readOverTime(surveyId, now)), ...(await readPlaces(read, surveyId)) }
-      remembered.set(surveyId, { version, answer })
-      return answer
+    async whenAndWhere(surveyId: string, now: number): Promise<OverTime & Places> {
+      const [when, where] = await Promise.all([readOverTime(read, surveyId, now), readPlaces(read, surveyId)])
+      return { ...when, ...where }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { alerts } from '#contract/messages.ts'
+import { UNBELIEVED_PROXY } from '#server/setup/unbelieved-proxy.ts'
 import { severalWorkers, usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
 
@@ -14,18 +14,21 @@ const times = (text: string, part: string) => text.split(part).length - 1
 test('the server says once, after its welcome, what is still to do before the public comes', async () => {
   const server = await startOnFresh({ HOST: '0.0.0.0' })
   // Its last line may still be on its way when the server answers.
-  await expect.poll(server.said).toContain(alerts['no-webhook-secret'])
+  await expect.poll(server.said).toContain('Falta TYPEFORM_WEBHOOK_SECRET')
   const [welcome = '', warnings = ''] = server.said().split('Antes de abrirlo al público:')
   expect(welcome).toContain('/stats')
-  expect(times(warnings, alerts['local-origin'])).toBe(1)
-  expect(times(warnings, alerts['example-addresses'])).toBe(1)
-  expect(times(warnings, alerts['no-webhook-secret'])).toBe(1)
+  for (const part of [
+    'PUBLIC_ORIGIN sigue en esta máquina',
+    'siguen en pulso.example',
+    'Falta TYPEFORM_WEBHOOK_SECRET',
+  ])
+    expect(times(warnings, part)).toBe(1)
 })
 
 test('a proxy that is not in TRUST_PROXY is noticed while the site runs', async () => {
   const server = await startOnFresh()
   const headers = { 'x-forwarded-for': '203.0.113.9', connection: 'close' }
-  const noticed = () => times(server.said(), alerts['unbelieved-proxy'])
+  const noticed = () => times(server.said(), UNBELIEVED_PROXY)
   for (let visit = 0; visit < 10; visit += 1) await fetch(`${server.origin}/api/survey/001/check`, { headers })
   await expect.poll(noticed).toBeGreaterThan(0)
   // Processes that notice it within a tenth of a second do not know of each other yet.

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
-import { graded } from '#server/health/graded.ts'
-import { liveFindings } from '#server/health/live-findings.ts'
+import { checkResult } from '#server/health/check-result.ts'
+import { liveChecks } from '#server/health/live-checks.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import {
   administrator,
@@ -12,27 +12,28 @@ import {
   openHealth,
   openPanel,
   openQuality,
-  withFindings,
+  withChecks,
 } from '../support/browser/panel.ts'
-import { quietMeasures } from '../support/quiet-measures.ts'
+import { quietActivity, refused } from '../support/quiet-activity.ts'
 import { startSite } from '../support/site.ts'
 import type { Scene } from './stage.ts'
 
-const measures = quietMeasures()
-const seen = { measures, unproven: 3, hasUnbelievedProxy: false, now: Date.now() }
-const { good } = graded('last-copy', 'Última copia')
-const nothingWrong = [...liveFindings(seen), good('Es del 16 nov, 03:00 (hace 9 h).')]
-const muchWrong = liveFindings({
-  measures: {
-    ...measures,
-    writes: { ...measures.writes, isFailing: true },
+const seen = { activity: quietActivity, unproven: 3, hasUnbelievedProxy: false, bursts: [], now: Date.now() }
+const { good } = checkResult('last-copy', 'Última copia')
+const nothingWrong = [...liveChecks(seen), good('Es del 16 nov, 03:00 (hace 9 h).')]
+const muchWrong = liveChecks({
+  activity: {
+    ...quietActivity,
+    writer: { ...quietActivity.writer, isFailing: true },
     eventLoop: { p99: 0.4, max: 1.2 },
     origins: { arrivals: 1_204, fullest: 1_190 },
-    recent: { ...measures.recent, calls: 812, refusals: { unavailable: 140 } },
+    recentCalls: 812,
+    refusals: refused({ unavailable: 140 }),
   },
   unproven: 120,
   hasUnbelievedProxy: true,
-  now: measures.startedAt + 26 * 3_600_000,
+  bursts: ['005'],
+  now: quietActivity.startedAt + 26 * 3_600_000,
 })
 
 /** What the administrator meets. */
@@ -118,13 +119,13 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'health',
-    open: async ({ own }) => (await openHealth(own, {}, (page) => withFindings(page, nothingWrong))).page,
+    open: async ({ own }) => (await openHealth(own, {}, (page) => withChecks(page, nothingWrong))).page,
   },
   {
     name: 'health-faults',
     open: async ({ own }) => {
       await own.app.inject({ url: '/api/survey/999/check' })
-      return (await openHealth(own, {}, (page) => withFindings(page, muchWrong))).page
+      return (await openHealth(own, {}, (page) => withChecks(page, muchWrong))).page
     },
   },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import { graded } from '#server/health/graded.ts'
-import { openHealth, openPanel, withFindings } from '../support/browser/panel.ts'
+import { checkResult } from '#server/health/check-result.ts'
+import { openHealth, openPanel, withChecks } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const { good, warning, bad } = graded('writes', 'Lo que se guarda')
-const findings = [good('Todo va.'), warning('Algo tarda.', 'Espera.'), bad('Nada se guarda.', 'Haz lugar.')]
+const { good, warning, bad } = checkResult('writes', 'Lo que se guarda')
+const checks = [good('Todo va.'), warning('Algo tarda.', 'Espera.'), bad('Nada se guarda.', 'Haz lugar.')]
 
 test('the first page of the panel says in a line how everything stands, and leads to the whole', async () => {
-  const { page, main, loaded, expectClean } = await openPanel(site, {}, (page) => withFindings(page, findings))
+  const { page, main, loaded, expectClean } = await openPanel(site, {}, (page) => withChecks(page, checks))
   await loaded()
   await main.getByRole('link', { name: 'Hay algo urgente ¿Está todo bien?' }).click()
   await page.waitForURL(site.origin + pagePaths.health)
@@ -23,7 +23,7 @@ test('the first page of the panel says in a line how everything stands, and lead
     'Lo que se guardaUrgente',
     'Lo que se guardaRevisar',
   ])
-  for (const { sentence, advice = '' } of findings) {
+  for (const { sentence, advice = '' } of checks) {
     await page.getByText(sentence).waitFor()
     await page.getByText(advice).first().waitFor()
   }

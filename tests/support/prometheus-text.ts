@@ -22,6 +22,7 @@ export function readPrometheus(text: string): ReadonlyMap<string, ReadFamily> {
   let help: { name: string; text: string } | undefined
   let current: { name: string; family: ReadFamily } | undefined
   for (const line of text.slice(0, -1).split('\n')) {
+    if (line === '') continue
     const [, kind, name = '', rest = ''] = new RegExp(`^# (HELP|TYPE) (${NAME}) (.*)$`).exec(line) ?? []
     if (kind === 'HELP') {
       if (families.has(name)) throw new Error(`${name} comes twice`)

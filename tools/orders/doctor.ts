@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
-import type { Finding } from '#contract/health-schemas.ts'
+import type { CheckResult } from '#contract/health-schemas.ts'
 import { readConfig } from '#server/config.ts'
-import { doctorFindings } from '#server/health/doctor-findings.ts'
+import { doctorChecks } from '#server/health/doctor-checks.ts'
 import { type Machine, thisMachine } from '#server/health/machine.ts'
-import { badSettings } from '#server/health/settings-findings.ts'
+import { badSettings } from '#server/health/settings-checks.ts'
 import { progressOf } from '../exporting/progress.ts'
 import { BadUse } from './bad-use.ts'
 import type { Order, Say } from './order.ts'
@@ -17,15 +17,15 @@ export function doctorOrder(machine: Machine = thisMachine): Order {
     async run(words, say) {
       if (readWords(words, {}).positionals.length > 0) throw new BadUse('Esta orden no lleva nada más.')
       const settings = readConfig(say.env)
-      const findings = 'problems' in settings ? badSettings(settings.problems) : await looked(settings.config)
-      for (const finding of findings) for (const line of linesOf(finding)) say.line(line)
-      say.line(summaryOf(findings))
-      const isWell = findings.every(({ grade }) => grade !== 'bad')
-      say.result({ isWell, findings })
+      const checks = 'problems' in settings ? badSettings(settings.problems) : await looked(settings.config)
+      for (const result of checks) for (const line of linesOf(result)) say.line(line)
+      say.line(summaryOf(checks))
+      const isWell = checks.every(({ grade }) => grade !== 'bad')
+      say.result({ isWell, checks })
       return isWell ? 0 : 1
 
-      async function looked(config: Parameters<typeof doctorFindings>[0]): Promise<Finding[]> {
-        return withProgress(say, (tell) => doctorFindings(config, { machine, tell }))
+      async function looked(config: Parameters<typeof doctorChecks>[0]): Promise<CheckResult[]> {
+        return withProgress(say, (tell) => doctorChecks(config, { machine, tell }))
       }
     },
   }
@@ -47,19 +47,19 @@ const grades = {
   good: { word: 'VERDE', colour: 'green' },
   warning: { word: 'AMARILLO', colour: 'yellow' },
   bad: { word: 'ROJO', colour: 'red' },
-} as const satisfies Record<Finding['grade'], { word: string; colour: string }>
+} as const satisfies Record<CheckResult['grade'], { word: string; colour: string }>
 
 const INDENT = ' '.repeat(10)
 
 /** In colours where somebody looks at them, and in words everywhere. */
-function linesOf({ grade, title, sentence, advice }: Finding): string[] {
+function linesOf({ grade, title, sentence, advice }: CheckResult): string[] {
   const { word, colour } = grades[grade]
   const begin = styleText(colour, word.padEnd(INDENT.length), { stream: process.stdout })
   return [`${begin}${title}: ${sentence}`, ...(advice ? [`${INDENT}→ ${advice}`] : [])]
 }
 
-function summaryOf(findings: readonly Finding[]): string {
-  const count = (grade: Finding['grade']) => findings.filter((finding) => finding.grade === grade).length
+function summaryOf(checks: readonly CheckResult[]): string {
+  const count = (grade: CheckResult['grade']) => checks.filter((result) => result.grade === grade).length
   const [bad, warnings] = [count('bad'), count('warning')]
   if (bad === 0 && warnings === 0) return '\nTodo está bien.'
   return `\n${bad} en rojo, que hay que corregir; ${warnings} en amarillo, que conviene ver.`

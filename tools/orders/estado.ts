@@ -22,7 +22,7 @@ export const estado: Order = {
       for (const { id } of surveys) {
         const [{ total, completed }, { inForce, byMarks }] = await Promise.all([
           store.tallies.of(id),
-          store.settingAside.standing(id),
+          store.settingAside.currentRules(id),
         ])
         const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)
         const how = opening.of(id)

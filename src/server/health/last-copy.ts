@@ -1,9 +1,9 @@
-import type { Finding } from '#contract/health-schemas.ts'
+import type { CheckResult } from '#contract/health-schemas.ts'
 import { ago, dayAndTime } from '#rules/format/dates.ts'
 import { copiesIn } from '#store/copying/copies-in.ts'
-import { graded, reasonOf } from './graded.ts'
+import { checkResult, reasonOf } from './check-result.ts'
 
-const { good, warning, bad } = graded('last-copy', 'Última copia')
+const { good, warning, bad } = checkResult('last-copy', 'Última copia')
 const DAY_MS = 86_400_000
 const OLD_MS = 2 * DAY_MS
 const TOO_OLD_MS = 8 * DAY_MS
@@ -27,7 +27,7 @@ interface Known {
   readonly hasAnswers: boolean
 }
 
-export function lastCopyFinding({ folder, copy, now, hasAnswers }: Known): Finding {
+export function lastCopyCheck({ folder, copy, now, hasAnswers }: Known): CheckResult {
   if ('unreadable' in copy) {
     return bad(`No se puede leer la carpeta de copias «${folder}»: ${copy.unreadable}.`, `${LET_READ} ${ELSEWHERE}`)
   }

@@ -1,21 +1,21 @@
 import { Compile } from 'typebox/compile'
-import { type Finding, SeenAddress, TOKEN_HEADER } from '#contract/health-schemas.ts'
+import { type CheckResult, SeenAddress, TOKEN_HEADER } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Config } from '../config.ts'
 import { seenAddressTokens } from '../visitor/seen-address-tokens.ts'
-import { clockOf, type OtherClock } from './clock-finding.ts'
-import { graded } from './graded.ts'
+import { checkResult } from './check-result.ts'
+import { clockOf, type OtherClock } from './clock-check.ts'
 import type { Machine } from './machine.ts'
 import { type PublicReply, publicCall } from './public-call.ts'
 
-const { good, bad } = graded('public-origin', 'Dirección pública')
+const { good, bad } = checkResult('public-origin', 'Dirección pública')
 const seenAddress = Compile(SeenAddress)
 
 /** Nobody has it: it stands in books. */
 export const FORGED_ADDRESS = '203.0.113.77'
 
 export interface OriginLook {
-  readonly finding: Finding
+  readonly result: CheckResult
   readonly clocks: readonly OtherClock[]
   /** What this site saw of us, as we are and when we lied about it; nothing where it is not this site that answers. */
   readonly seen: { readonly honest: SeenAddress; readonly forged: SeenAddress } | undefined
@@ -45,14 +45,14 @@ export async function originLook(
   const honest = await ask({})
   const forged = await ask({ 'x-forwarded-for': FORGED_ADDRESS })
   if (!honest || !forged) return { ...nothing(bad(`En ${publicOrigin} no contesta este sitio.`, OTHER_SITE)), clocks }
-  return { finding: good(`${publicOrigin} llega a este sitio.`), clocks, seen: { honest, forged } }
+  return { result: good(`${publicOrigin} llega a este sitio.`), clocks, seen: { honest, forged } }
 }
 
-function nothing(finding: Finding): OriginLook {
-  return { finding, clocks: [], seen: undefined }
+function nothing(result: CheckResult): OriginLook {
+  return { result, clocks: [], seen: undefined }
 }
 
-function redirected(publicOrigin: string, location: string): Finding {
+function redirected(publicOrigin: string, location: string): CheckResult {
   const target = URL.parse(location, publicOrigin)?.origin ?? location
   return bad(
     `${publicOrigin} manda a ${target}: los enlaces, las imágenes y los envíos llevan la dirección equivocada.`,

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Finding } from '#contract/health-schemas.ts'
+import type { CheckResult } from '#contract/health-schemas.ts'
 import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { troubleOf } from '../typeform/responses-api.ts'
-import { clockOf, type OtherClock } from './clock-finding.ts'
-import { type FormReply, formFinding } from './form-finding.ts'
-import { graded } from './graded.ts'
+import { checkResult } from './check-result.ts'
+import { clockOf, type OtherClock } from './clock-check.ts'
+import { type FormReply, formCheck } from './form-check.ts'
 import type { Machine } from './machine.ts'
 
 /** The vendor allows two requests a second for a token, and the site itself asks too. */
@@ -13,29 +13,29 @@ const BETWEEN_REQUESTS_MS = 600
 const REQUEST_TIMEOUT_MS = 10_000
 
 export interface TypeformLook {
-  readonly findings: readonly Finding[]
+  readonly checks: readonly CheckResult[]
   readonly clocks: readonly OtherClock[]
 }
 
 /** Asks the vendor about every form in use: whether it is there, with our names, and tells us of what is answered. */
 export function typeformLook(config: Pick<Config, 'forms' | 'typeform' | 'publicOrigin'>, machine: Machine) {
-  const { good, warning } = graded('typeform', 'Typeform')
+  const { good, warning } = checkResult('typeform', 'Typeform')
   return async (): Promise<TypeformLook> => {
     const used = surveys.flatMap((survey) => {
       const form = config.forms[survey.id]
       return form.kind === 'typeform' ? [{ survey, formId: form.formId }] : []
     })
-    if (used.length === 0) return { findings: [good('Ninguna encuesta lo usa.')], clocks: [] }
-    if (!config.typeform.token) return { findings: [warning(NO_TOKEN, GIVE_TOKEN)], clocks: [] }
+    if (used.length === 0) return { checks: [good('Ninguna encuesta lo usa.')], clocks: [] }
+    if (!config.typeform.token) return { checks: [warning(NO_TOKEN, GIVE_TOKEN)], clocks: [] }
     const ask = asker(config.typeform, machine)
-    const findings: Finding[] = []
-    for (const { survey, formId } of used) findings.push(await lookAt(survey, formId))
-    return { findings, clocks: ask.clocks() }
+    const checks: CheckResult[] = []
+    for (const { survey, formId } of used) checks.push(await lookAt(survey, formId))
+    return { checks, clocks: ask.clocks() }
 
-    async function lookAt(survey: CatalogSurvey, formId: string): Promise<Finding> {
+    async function lookAt(survey: CatalogSurvey, formId: string): Promise<CheckResult> {
       const form = await ask.get(`/forms/${formId}`)
       const webhooks = form.kind === 'answered' ? await ask.get(`/forms/${formId}/webhooks`) : form
-      return formFinding({ survey, formId, form, webhooks, publicOrigin: config.publicOrigin })
+      return formCheck({ survey, formId, form, webhooks, publicOrigin: config.publicOrigin })
     }
   }
 }

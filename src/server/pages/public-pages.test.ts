@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
-import { requestMeasures } from '../measures/request-measures.ts'
+import { requestMetrics } from '../metrics/request-metrics.ts'
 import { httpOptions } from '../setup/http-options.ts'
 import { logOptions } from '../setup/logging.ts'
 import { repeatedLines } from '../setup/repeated-lines.ts'
@@ -31,19 +31,19 @@ function fail(): never {
 /** The pages as the server gives them, and the framework's routes without the server before them. */
 async function servedPages() {
   const config = testConfig()
-  const measures = requestMeasures()
+  const metrics = requestMetrics()
   const site = { ...fewPages.current(), files }
-  const pages = publicPages({ ...fewPages, current: () => site }, pageHeaders(config), measures)
+  const pages = publicPages({ ...fewPages, current: () => site }, pageHeaders(config), metrics)
   const logger = logOptions({ write: () => {} }, repeatedLines())
-  const app = Fastify(httpOptions(config, logger, { answerAtOnce: pages.answerAtOnce, measures }))
+  const app = Fastify(httpOptions(config, logger, { answerAtOnce: pages.answerAtOnce, metrics }))
   onTestFinished(async () => app.close())
-  measures.watch(app)
+  metrics.watch(app)
   app.register(pages.routes)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
     app,
-    measures,
+    metrics,
     async get(path: string, headers: Record<string, string> = {}) {
       const asked = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end()
       const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -64,14 +64,18 @@ test.each([
   ['that takes a while', '/tarde', {}],
   ['with a query', '/?desde=x', {}],
 ])('a page %s is the same and counted the same, answered at once or by its route', async (_how, path, headers) => {
-  const { app, measures, get } = await servedPages()
+  const { app, metrics, get } = await servedPages()
   const atOnce = await get(path, headers)
   const routed = await app.inject({ url: path, headers })
   expect(atOnce.status).toBe(routed.statusCode)
   expect(lasting(atOnce.headers)).toEqual(lasting(routed.headers))
   expect(atOnce.body).toEqual(routed.rawPayload)
   const route = path.replace(/[?].*/, '')
-  const answers = () => measures.snapshot().routes[route]?.classes[Math.floor(routed.statusCode / 100) - 1]
+  const status = `${Math.floor(routed.statusCode / 100)}xx`
+  const answers = async () => {
+    const { values } = await metrics.requests.get()
+    return values.find(({ labels }) => labels.route === route && labels.status === status)?.value
+  }
   await expect.poll(answers).toBe(2)
 })
 

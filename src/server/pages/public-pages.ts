@@ -4,7 +4,7 @@ import { failures } from '#contract/messages.ts'
 import type { PanelRefusal } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
-import type { RequestMeasures } from '../measures/request-measures.ts'
+import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import { isAmbiguous } from '../setup/ambiguous-requests.ts'
 import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { LazyFile } from './lazy-file.ts'
@@ -21,7 +21,7 @@ export interface PageHeaders {
 }
 
 /** Every page and file, from memory and past the framework's replies: an answer is two writes. */
-export function publicPages(live: LiveSite, headers: PageHeaders, measures: Pick<RequestMeasures, 'noteFile'>) {
+export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Pick<RequestMetrics, 'countFile'>) {
   const answersOf = readyAnswers(headers)
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const site = live.current()
@@ -50,7 +50,7 @@ export function publicPages(live: LiveSite, headers: PageHeaders, measures: Pick
       if (!ready || hasBody(request) || isAmbiguous(request)) return false
       const began = performance.now()
       answersOf(ready.site).answerTo(ready.file)(request, response)
-      measures.noteFile(path, { statusCode: response.statusCode, elapsedTime: performance.now() - began })
+      metrics.countFile(path, { statusCode: response.statusCode, elapsedTime: performance.now() - began })
       return true
     },
   }

@@ -1,5 +1,5 @@
-import { startWarnings } from '../alerts.ts'
 import type { Config } from '../config.ts'
+import { startWarnings } from '../health/settings-checks.ts'
 
 /** What the operator reads once the site is there, and what to see to before others do. */
 export function welcome(config: Config): void {

@@ -23,7 +23,7 @@ export async function microdataOf(
   randomBelow: (sides: number) => number = randomInt,
 ): Promise<MadeMicrodata | undefined> {
   if (!release.isLast) return undefined
-  const { inForce } = await store.settingAside.standing(survey.id)
+  const { inForce } = await store.settingAside.currentRules(survey.id)
   const known = [survey.questionnaire, ...(await store.counts.questionnaires(survey.id))]
   const versions = new Map(known.map((questionnaire) => [questionnaire.version, questionnaire]))
   const people: MicrodataPerson[] = []

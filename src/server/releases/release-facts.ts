@@ -30,7 +30,7 @@ export interface ReleaseFacts {
 
 /** All of it from running counts: as fast with millions of responses as with ten. */
 export async function releaseFacts(store: Store, surveyId: SurveyId, now: number): Promise<ReleaseFacts> {
-  const { inForce } = await store.settingAside.standing(surveyId)
+  const { inForce } = await store.settingAside.currentRules(surveyId)
   const [cells, byMarks, versions, hours, tallies, bases, { [surveyId]: earlier }] = await Promise.all([
     store.counts.of(surveyId, { without: inForce }),
     store.counts.byMarks(surveyId),

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { Failure } from '../failure.ts'
-import type { RequestMeasures } from '../measures/request-measures.ts'
+import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import { fileAnswer } from '../pages/file-answer.ts'
 import type { LiveSite } from '../pages/live-site.ts'
 
@@ -11,11 +11,11 @@ type Headers = Readonly<Record<string, string>>
 const RETRY_STORE_AFTER_SECONDS = 5
 
 /** Failures are a closed table; anything else is logged whole and answered as `internal`. */
-export function setUpErrorReplies(app: FastifyInstance, headers: Headers, measures: RequestMeasures): void {
+export function setUpErrorReplies(app: FastifyInstance, headers: Headers, metrics: RequestMetrics): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.headers(headers)
     const failure = failureOf(error)
-    measures.refused(failure.code)
+    metrics.refused(failure.code)
     if (failure.status >= 500 && !(error instanceof Failure)) request.log.error(error)
     return sendFailure(reply, failure)
   })
@@ -32,20 +32,20 @@ export function answerUnknownPaths(
   app: FastifyInstance,
   live: LiveSite,
   { forPages, forCalls }: { forPages: Headers; forCalls: Headers },
-  measures: RequestMeasures,
+  metrics: RequestMetrics,
 ): void {
   const showNotFound = fileAnswer(live.current().notFound, forPages, { status: 404 })
   app.setNotFoundHandler((request, reply) => {
-    measures.noteUnknown(reply)
+    metrics.countUnknown(reply)
     if (!/^\/api(\/|$)/.test(pathOf(request))) {
-      measures.refused('unknown-path')
+      metrics.refused('unknown-path')
       reply.hijack()
       return showNotFound(request.raw, reply.raw)
     }
     reply.headers(forCalls)
     const allowed = allowedMethods(app, request)
     const failure = new Failure(allowed.length === 0 ? 'unknown-path' : 'wrong-method')
-    measures.refused(failure.code)
+    metrics.refused(failure.code)
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     return sendFailure(reply, failure)
   })

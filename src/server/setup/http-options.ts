@@ -4,7 +4,7 @@ import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fasti
 import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import type { RequestMeasures } from '../measures/request-measures.ts'
+import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import { sendFailure } from './error-replies.ts'
 import type { LogOptions } from './logging.ts'
 import { callHeaders } from './security-headers.ts'
@@ -33,7 +33,7 @@ type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => bool
 export function httpOptions(
   config: Config,
   logger: LogOptions,
-  { answerAtOnce, measures }: { answerAtOnce: AnswerAtOnce; measures: RequestMeasures },
+  { answerAtOnce, metrics }: { answerAtOnce: AnswerAtOnce; metrics: RequestMetrics },
 ): FastifyHttpOptions<Server> {
   return {
     serverFactory: (handle) => {
@@ -50,21 +50,21 @@ export function httpOptions(
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     // Ajv would turn 4 into "4" here, and drop what a newer page sends.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, measures),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, metrics),
     frameworkErrors: (error, _request, reply) => {
       const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'uri-too-long' : 'bad-request')
-      measures.refused(failure.code)
-      measures.noteUnknown(reply as FastifyReply)
+      metrics.refused(failure.code)
+      metrics.countUnknown(reply as FastifyReply)
       sendFailure((reply as FastifyReply).headers(callHeaders(config)), failure)
     },
   }
 }
 
 /** Bytes that are not HTTP never become a request: the answer is written by hand. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, measures: RequestMeasures): void {
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, metrics: RequestMetrics): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const failure = new Failure(brokenRequests[error.code ?? ''] ?? 'bad-request')
-  measures.refused(failure.code)
+  metrics.refused(failure.code)
   const body = JSON.stringify(failure.body)
   socket.end(
     `HTTP/1.1 ${failure.status} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
-import { requestMeasures } from '../measures/request-measures.ts'
+import { requestMetrics } from '../metrics/request-metrics.ts'
 import { NONCE_LENGTH } from '../sealer.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
@@ -27,7 +27,7 @@ function login({ env = {}, secret = SECRET }: Settings = {}) {
   onTestFinished(async () => app.close())
   const config = testConfig(env)
   setUpNetwork(app, config)
-  setUpErrorReplies(app, {}, requestMeasures())
+  setUpErrorReplies(app, {}, requestMetrics())
   const { signedIn, rememberDevice } = panelLogin(
     config,
     secret,

@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { alerts } from '#contract/messages.ts'
-import type { AlertBoard } from '../alerts.ts'
 import type { Config } from '../config.ts'
 import { proxyTest } from '../visitor/network.ts'
 
-/** A proxy that is not trusted makes all its visitors one: said once, without its address. */
-export function noticeUnbelievedProxy(
-  app: FastifyInstance,
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
-  board: AlertBoard,
-): void {
+export const UNBELIEVED_PROXY =
+  'Llega X-Forwarded-For desde una dirección que no está en TRUST_PROXY: si es tu proxy, agrégalo, o todas sus visitas contarán como una.'
+
+/** A proxy that is not trusted makes all its visitors one: logged once, without its address, and shown among the checks. */
+export function unbelievedProxyWatch({ trustedProxies }: Pick<Config, 'trustedProxies'>) {
   const isProxy = proxyTest(trustedProxies)
   let isNoticed = false
-  app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
-    if (!isNoticed && headers['x-forwarded-for'] !== undefined && !isProxy(socket.remoteAddress ?? '::')) {
-      isNoticed = true
-      if (board.raise('unbelieved-proxy')) app.log.warn(alerts['unbelieved-proxy'])
-    }
-    done()
-  })
+  return {
+    isNoticed: () => isNoticed,
+    watch(app: FastifyInstance) {
+      app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
+        if (!isNoticed && headers['x-forwarded-for'] !== undefined && !isProxy(socket.remoteAddress ?? '::')) {
+          isNoticed = true
+          app.log.warn(UNBELIEVED_PROXY)
+        }
+        done()
+      })
+    },
+  }
 }

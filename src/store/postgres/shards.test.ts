@@ -58,7 +58,7 @@ async function read(store: TestStore) {
     marks: sorted(await counts.byMarks('001')),
     versions: await counts.versions('001'),
     weeks: await counts.weeks('001'),
-    aside: sorted((await settingAside.standing('001')).byMarks),
+    aside: sorted((await settingAside.currentRules('001')).byMarks),
   }
 }
 

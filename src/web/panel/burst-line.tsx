@@ -1,4 +1,4 @@
-import { alerts } from '#contract/messages.ts'
+import { burstWarning } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { NoticeBox } from '../components/notice.tsx'
 
@@ -7,7 +7,7 @@ export function BurstLine({ surveyId }: { surveyId?: string | undefined }) {
   return (
     <section aria-label="Ráfaga" className="text-sm">
       <NoticeBox tone="danger" title={surveyId ? `Hay una ráfaga en la encuesta ${surveyId}` : 'Hay una ráfaga'}>
-        <p>{alerts.burst}</p>
+        <p>{burstWarning}</p>
         {surveyId && (
           <p>
             <a href={pagePaths.quality(surveyId)} className="inline-block py-1 font-semibold text-ink underline">

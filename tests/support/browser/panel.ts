@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import type { Finding } from '#contract/health-schemas.ts'
+import type { CheckResult } from '#contract/health-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import { gradeOf } from '#server/health/grade-of.ts'
+import { worstGrade } from '#server/health/check-result.ts'
 import { ADMIN_PASSWORD, basic } from '../app.ts'
 import type { RunningSite } from '../site.ts'
 import { type OpenOptions, openPage } from './open-page.ts'
@@ -70,10 +70,10 @@ export function openHealth(site: RunningSite, ...how: How) {
 }
 
 /** As if the site had found these, and nothing else. */
-export async function withFindings(page: Page, findings: readonly Finding[]): Promise<void> {
+export async function withChecks(page: Page, checks: readonly CheckResult[]): Promise<void> {
   await page.route(`**${apiPaths.health}`, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), findings, grade: gradeOf(findings) } })
+    await route.fulfill({ response, json: { ...(await response.json()), checks, grade: worstGrade(checks) } })
   })
 }
 
@@ -95,11 +95,7 @@ export async function duringBurst(page: Page, surveyId: string): Promise<void> {
   })
   await page.route(`**${apiPaths.overview}`, async (route) => {
     const response = await route.fetch()
-    const { alerts, ...others } = await response.json()
-    await route.fulfill({
-      response,
-      json: { ...others, alerts: [{ code: 'burst', sentence: '', surveyId }, ...alerts] },
-    })
+    await route.fulfill({ response, json: { ...(await response.json()), bursts: [surveyId] } })
   })
 }
 

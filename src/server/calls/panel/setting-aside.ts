@@ -37,7 +37,7 @@ export function settingAsideCalls(store: Store, signedIn: onRequestHookHandler) 
 
 async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string): Promise<SettingAsideReply> {
   const [{ inForce, byMarks }, decisions, { completed }] = await Promise.all([
-    settingAside.standing(surveyId),
+    settingAside.currentRules(surveyId),
     settingAside.decisions(surveyId),
     tallies.of(surveyId),
   ])

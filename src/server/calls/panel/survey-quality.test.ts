@@ -7,11 +7,10 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import { lastHours } from '#rules/format/dates.ts'
 import type { Store } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
-import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp, testConfig } from '../../../../tests/support/app.ts'
+import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { censusPeople } from '../../../../tests/support/crowds/census-people.ts'
 import { keepAll, manyRespondents } from '../../../../tests/support/crowds/respondents.ts'
 import { completion } from '../../../../tests/support/store.ts'
-import { alertBoard } from '../../alerts.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { panelOverviewCall } from './panel-overview.ts'
 import { type AbuseReadings, surveyQualityCall } from './survey-quality.ts'
@@ -153,12 +152,10 @@ test('a burst is told with the survey, and above everything in the panel', async
   const app: TypedApp = Fastify() as unknown as TypedApp
   onTestFinished(() => app.close())
   app.register(surveyQualityCall(store, open, abuse))
-  const alerts = alertBoard(testConfig())
-  app.register(panelOverviewCall(store, open, { alerts, typeform: async () => [], abuse }))
+  app.register(panelOverviewCall(store, open, { typeform: async () => [], isBurst: abuse.isBurst }))
   const of = async (survey: string) => (await app.inject({ url: apiPaths.quality(survey) })).json<QualityReply>()
   expect(await of('005')).toMatchObject({ isBurst: true, limited: [{ reason: 'calls-48', refused: 12 }] })
   expect(await of('001')).toMatchObject({ isBurst: false })
   const overview = (await app.inject({ url: apiPaths.overview })).json<OverviewReply>()
-  expect(overview.alerts[0]).toMatchObject({ code: 'burst', surveyId: '005' })
-  expect(overview.alerts.filter(({ code }) => code === 'burst')).toHaveLength(1)
+  expect(overview.bursts).toEqual(['005'])
 })

@@ -9,7 +9,7 @@ import { besidePopulation } from '#rules/quality/above-population.ts'
 import { type Flag, hasFlag } from '#rules/quality/flags.ts'
 import { timesTaken } from '#rules/quality/time-taken.ts'
 import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
-import type { AsideStanding } from '#store/setting-aside.ts'
+import type { CurrentRules } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { Refusals } from '../../setup/rate-limit.ts'
@@ -44,7 +44,7 @@ async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: Su
   const [{ times, lines }, pace, { byMarks }, { completed, refused }, where] = await Promise.all([
     quality.of(surveyId),
     quality.pace(surveyId, paceSince(now)),
-    settingAside.standing(surveyId),
+    settingAside.currentRules(surveyId),
     tallies.withProofsOf(surveyId),
     tallies.whenAndWhere(surveyId, now),
   ])
@@ -59,7 +59,7 @@ async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: Su
   }
 }
 
-function markedIn(byMarks: AsideStanding['byMarks']) {
+function markedIn(byMarks: CurrentRules['byMarks']) {
   const responses = (wanted: readonly Flag[], unwanted?: Flag) =>
     byMarks
       .filter(([marks]) => wanted.every((flag) => hasFlag(marks, flag)) && !(unwanted && hasFlag(marks, unwanted)))

@@ -11,7 +11,7 @@ async function healthOf({ app }: TestApp): Promise<HealthReply> {
   return reply.json<HealthReply>()
 }
 
-const gradeOf = ({ findings }: HealthReply, check: string) => findings.find((each) => each.check === check)?.grade
+const gradeOf = ({ checks }: HealthReply, check: string) => checks.find((each) => each.check === check)?.grade
 
 test('only the administrator is told how the site does', async () => {
   const { app } = await testApp()
@@ -27,10 +27,9 @@ test('the page is told what was found and what happens now, of a site that is us
   const health = await healthOf(site)
   expect(health).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    processes: 1,
     waitingWrites: 0,
     typeform: { unproven: 1, lastProofAt: null },
-    refusals: [{ reason: 'turn-taken', sinceStart: 1, lately: 1 }],
+    refusals: [{ reason: 'turn-taken', sinceStart: 1, recent: 1 }],
   })
   expect(health.commits.count).toBe(site.store.writes.commits)
   expect(health.commits.meanMs).toBeGreaterThan(0)
@@ -40,7 +39,7 @@ test('the page is told what was found and what happens now, of a site that is us
     'good',
     'good',
   ])
-  expect(health.findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['disk-space', 'last-copy']))
+  expect(health.checks.map(({ check }) => check)).toEqual(expect.arrayContaining(['disk-space', 'last-copy']))
 })
 
 test('a visitor behind a proxy that is not believed turns the page yellow, and a crowd of them red', async () => {

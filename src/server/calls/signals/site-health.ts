@@ -1,78 +1,74 @@
 import type { FastifyBaseLogger, onRequestHookHandler } from 'fastify'
-import { type Finding, HealthReply } from '#contract/health-schemas.ts'
+import { type CheckResult, HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { boundOf, countOf } from '#rules/histogram.ts'
 import type { Store } from '#store/store.ts'
-import type { AlertBoard } from '../../alerts.ts'
-import { gradeOf } from '../../health/grade-of.ts'
-import { graded } from '../../health/graded.ts'
-import { liveFindings } from '../../health/live-findings.ts'
-import type { MeasuresSnapshot } from '../../measures/measures.ts'
-import type { AllMeasures } from '../../measures/measures-of-all.ts'
-import { readTallies } from '../../measures/site-tallies.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { checkResult, worstGrade } from '../../health/check-result.ts'
+import { liveChecks } from '../../health/live-checks.ts'
+import type { Activity } from '../../metrics/activity.ts'
+import { readTallies } from '../../metrics/site-tallies.ts'
 import { programVersion } from '../../process/program-version.ts'
 import type { TypedApp } from '../../typed-app.ts'
 
 interface Sources {
-  readonly allMeasures: AllMeasures
-  readonly alerts: AlertBoard
+  readonly activity: () => Promise<Activity>
+  readonly hasUnbelievedProxy: () => boolean
+  readonly isBurst: (surveyId: string) => boolean
   /** What the site is set to, stands on and depends on. */
-  readonly findings: () => Promise<readonly Finding[]>
+  readonly siteChecks: () => Promise<readonly CheckResult[]>
 }
 
 /** Whether everything is well. Answered also while the store is not, and however late the processor is. */
-export function siteHealthCall(
-  store: Store,
-  signedIn: onRequestHookHandler,
-  { allMeasures, alerts, findings }: Sources,
-) {
+export function siteHealthCall(store: Store, signedIn: onRequestHookHandler, sources: Sources) {
   return async (app: TypedApp) => {
     app.get(apiPaths.health, { onRequest: signedIn, schema: { response: { 200: HealthReply } } }, async ({ log }) => {
-      const [measures, tallies, ofSite] = await Promise.all([
-        allMeasures(),
+      const [activity, tallies, ofSite] = await Promise.all([
+        sources.activity(),
         readTallies(store),
-        findings().catch((error) => notLookedAt(error, log)),
+        sources.siteChecks().catch((error) => notLookedAt(error, log)),
       ])
-      const hasUnbelievedProxy = alerts.raised().some(({ code }) => code === 'unbelieved-proxy')
       const unproven = tallies?.unproven
-      const all = [...liveFindings({ measures, unproven, hasUnbelievedProxy, now: Date.now() }), ...ofSite]
+      const live = liveChecks({
+        activity,
+        unproven,
+        hasUnbelievedProxy: sources.hasUnbelievedProxy(),
+        bursts: surveys.map(({ id }) => id).filter(sources.isBurst),
+        now: Date.now(),
+      })
+      const checks = [...live, ...ofSite]
       return {
-        grade: gradeOf(all),
-        findings: all,
+        grade: worstGrade(checks),
+        checks,
         version: programVersion,
-        ...liveNumbersOf(measures),
-        typeform: { unproven: unproven ?? null, lastProofAt: measures.writes.lastProofAt || null },
+        ...liveNumbersOf(activity),
+        typeform: { unproven: unproven ?? null, lastProofAt: activity.writer.lastProofAt || null },
       }
     })
   }
 }
 
-function notLookedAt(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Finding[] {
+function notLookedAt(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult[] {
   log.error(error)
   const sentence = 'No se pudieron revisar los ajustes, el disco, las copias ni Typeform.'
-  return [graded('checks', 'Revisión').bad(sentence, 'La última línea del registro con "level":50 dice por qué.')]
+  return [checkResult('checks', 'Revisión').bad(sentence, 'La última línea del registro con "level":50 dice por qué.')]
 }
 
-function liveNumbersOf(measures: MeasuresSnapshot) {
-  const { processes, startedAt, recent, writes, eventLoop, memory, connections, refusals } = measures
-  const commits = countOf(recent.commitSeconds)
-  const most = boundOf(recent.commitSeconds, 0.95)
+function liveNumbersOf({ startedAt, recentCommits, writer, eventLoop, refusals, memoryBytes, connections }: Activity) {
+  const { count, seconds, p95 } = recentCommits
   return {
-    processes,
     startedAt,
     commits: {
-      count: commits,
-      meanMs: commits > 0 ? (recent.commitSeconds.sum / commits) * 1_000 : null,
+      count,
+      meanMs: count > 0 ? (seconds / count) * 1_000 : null,
       // Beyond the last bound nobody knows by how much.
-      mostMs: most !== undefined && Number.isFinite(most) ? most * 1_000 : null,
+      mostMs: p95 !== undefined && Number.isFinite(p95) ? p95 * 1_000 : null,
     },
-    waitingWrites: writes.waiting,
+    waitingWrites: writer.waiting,
     lateness: { usual: eventLoop.p99 * 1_000, worst: eventLoop.max * 1_000 },
-    memoryBytes: memory.resident,
+    memoryBytes,
     connections,
-    refusals: Object.entries(refusals)
-      .filter(([, sinceStart]) => sinceStart > 0)
-      .map(([reason, sinceStart]) => ({ reason, sinceStart, lately: recent.refusals[reason] ?? 0 }))
-      .toSorted((a, b) => b.sinceStart - a.sinceStart),
+    refusals: refusals
+      .filter(({ sinceStart }) => sinceStart > 0)
+      .toSorted((one, other) => other.sinceStart - one.sinceStart),
   }
 }

@@ -6,7 +6,7 @@ import { makeQueryClient } from '../../query-client.ts'
 import { usePanelCall } from '../panel-call.ts'
 import { panelStatus } from '../panel-status.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { FindingList } from './finding-list.tsx'
+import { CheckList } from './check-list.tsx'
 import { LiveNumberGrid } from './live-number-grid.tsx'
 import { RefusalsByReason } from './refusals-by-reason.tsx'
 import { VerdictCard } from './verdict-card.tsx'
@@ -27,8 +27,8 @@ function Panel() {
       <RefreshBar status={panelStatus([health])} isLoading={health.isLoading} refresh={health.refresh} />
       {health.reply && (
         <>
-          <VerdictCard findings={health.reply.findings} grade={health.reply.grade} />
-          <FindingList findings={health.reply.findings} />
+          <VerdictCard checks={health.reply.checks} grade={health.reply.grade} />
+          <CheckList checks={health.reply.checks} />
           <LiveNumberGrid health={health.reply} at={health.repliedAt} />
           <RefusalsByReason refusals={health.reply.refusals} />
         </>

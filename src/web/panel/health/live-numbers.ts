@@ -13,7 +13,7 @@ const MB = 1_000_000
 
 /** How the site does at this moment, in numbers with their meaning. */
 export function liveNumbersOf(health: HealthReply, now: number): LiveNumber[] {
-  const { commits, waitingWrites, lateness, memoryBytes, connections, typeform, version, startedAt, processes } = health
+  const { commits, waitingWrites, lateness, memoryBytes, connections, typeform, version, startedAt } = health
   return [
     {
       name: 'Guardar una respuesta',
@@ -46,7 +46,7 @@ export function liveNumbersOf(health: HealthReply, now: number): LiveNumber[] {
     {
       name: 'Versión',
       value: version,
-      meaning: `Arrancó el ${dayAndTime(startedAt)}, ${ago(now - startedAt)}${processes > 1 ? `, con ${processes} procesos` : ''}.`,
+      meaning: `Arrancó el ${dayAndTime(startedAt)}, ${ago(now - startedAt)}.`,
     },
   ]
 }

@@ -26,12 +26,12 @@ export function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
               </tr>
             </thead>
             <tbody>
-              {refusals.map(({ reason, sinceStart, lately }) => (
+              {refusals.map(({ reason, sinceStart, recent }) => (
                 <tr key={reason}>
                   <th scope="row" className="w-full font-normal text-body">
                     {refusalName(reason)}
                   </th>
-                  <td>{wholeNumber(lately)}</td>
+                  <td>{wholeNumber(recent)}</td>
                   <td className="font-semibold text-ink">{wholeNumber(sinceStart)}</td>
                 </tr>
               ))}

@@ -3,7 +3,7 @@ import { gradeLooks } from './grade-looks.tsx'
 import { meaningOf, verdictOf } from './verdict.ts'
 
 /** Green, yellow or red, before everything else. */
-export function VerdictCard({ findings, grade }: Pick<HealthReply, 'findings' | 'grade'>) {
+export function VerdictCard({ checks, grade }: Pick<HealthReply, 'checks' | 'grade'>) {
   const { border, ground, icon } = gradeLooks[grade]
   return (
     <section
@@ -15,7 +15,7 @@ export function VerdictCard({ findings, grade }: Pick<HealthReply, 'findings' | 
       </span>
       <div className="min-w-0">
         <h2 id="veredicto" className="text-2xl font-extrabold tracking-tight text-ink">
-          {verdictOf(findings)}
+          {verdictOf(checks)}
         </h2>
         <p className="mt-1">{meaningOf[grade]}</p>
       </div>

@@ -1,8 +1,8 @@
-import type { Finding, Grade } from '#contract/health-schemas.ts'
+import type { CheckResult, Grade } from '#contract/health-schemas.ts'
 
 /** How everything stands, in one sentence. */
-export function verdictOf(findings: readonly Pick<Finding, 'grade'>[]): string {
-  const amount = (grade: Grade) => findings.filter((finding) => finding.grade === grade).length
+export function verdictOf(checks: readonly Pick<CheckResult, 'grade'>[]): string {
+  const amount = (grade: Grade) => checks.filter((result) => result.grade === grade).length
   const [urgent, others] = [amount('bad'), amount('warning')]
   if (urgent > 0) return urgent === 1 ? 'Hay algo urgente' : `Hay ${urgent} cosas urgentes`
   if (others > 0) return others === 1 ? 'Hay algo que revisar' : `Hay ${others} cosas que revisar`

@@ -8,7 +8,7 @@ import type { PanelCall } from '../panel-call.ts'
 /** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
 export function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthReply> }) {
   const look = reply && !failure ? gradeLooks[reply.grade] : undefined
-  const words = failure ? 'Sin poder revisar' : reply ? verdictOf(reply.findings) : 'Revisando el sitio…'
+  const words = failure ? 'Sin poder revisar' : reply ? verdictOf(reply.checks) : 'Revisando el sitio…'
   return (
     <a
       href={pagePaths.health}

@@ -4,11 +4,11 @@ import type { HealthReply } from '#contract/health-schemas.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { makeQueryClient } from '../../query-client.ts'
+import { BurstLine } from '../burst-line.tsx'
 import { usePanelCall } from '../panel-call.ts'
 import { panelStatus } from '../panel-status.ts'
 import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { AlertList } from './alert-list.tsx'
 import { HealthLine } from './health-line.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { ProofTable } from './proof-table.tsx'
@@ -51,10 +51,12 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
       >
         <HealthLine health={health} />
       </RefreshBar>
-      {/* Only what has come: alerts that came above what is already read would push it down. */}
+      {/* Only what has come: a burst that came above what is already read would push it down. */}
       {overview.reply && (
         <>
-          <AlertList alerts={overview.reply.alerts} />
+          {overview.reply.bursts.map((surveyId) => (
+            <BurstLine key={surveyId} surveyId={surveyId} />
+          ))}
           <SurveyTable rows={rows} />
           {rows.every(({ total }) => total === 0) ? (
             <NothingYet surveys={surveys} publicOrigin={publicOrigin} />

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { CheckResult } from '#contract/health-schemas.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { checkResult, reasonOf } from './check-result.ts'
+import type { Machine } from './machine.ts'
+
+const MB = 1_000_000
+const ALMOST_NONE = 200 * MB
+const LITTLE = 1_000 * MB
+
+/** Where the files of SQLite are or will be; with PostgreSQL, where this program is. */
+export function folderOf(databaseUrl: string): string {
+  return nearestFolder(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : '.')
+}
+
+export function fileSize(databaseUrl: string): number {
+  const file = databaseUrl.slice('file:'.length)
+  return databaseUrl.startsWith('file:') && existsSync(file) ? statSync(file).size : 0
+}
+
+/** Where a folder is, or would be made. */
+export function nearestFolder(folder: string): string {
+  const whole = resolve(folder)
+  return existsSync(whole) || dirname(whole) === whole ? whole : nearestFolder(dirname(whole))
+}
+
+/** Room for the database, and for a copy of it. */
+export async function spaceCheck(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>): Promise<CheckResult> {
+  const { good, warning, bad } = checkResult('disk-space', 'Lugar en el disco')
+  const folder = folderOf(databaseUrl)
+  try {
+    const free = await freeBytes(folder)
+    const left = `Quedan ${wholeNumber(Math.floor(free / MB))} MB en el disco de «${folder}»`
+    if (free < ALMOST_NONE) return bad(`${left}: casi nada. Lleno, el sitio no puede guardar respuestas.`, MAKE_ROOM)
+    if (free < Math.max(LITTLE, 2 * fileSize(databaseUrl))) return warning(`${left}, que es poco.`, MAKE_ROOM)
+    return good(`${left}.`)
+  } catch (error) {
+    return bad(`No se puede saber cuánto queda en «${folder}»: ${reasonOf(error)}.`, 'Revisa DATABASE_URL.')
+  }
+}
+
+/** Whether this user can write there, found out by writing: an access list or a read-only disk shows no other way. */
+export function writableCheck(check: string, title: string, folder: string): CheckResult {
+  const { good, bad } = checkResult(check, title)
+  const path = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.prueba`)
+  try {
+    writeFileSync(path, '1', { mode: 0o600, flag: 'wx' })
+    rmSync(path)
+    return good(`Se puede escribir en «${folder}».`)
+  } catch (error) {
+    const advice = `Da permiso de escribir ahí al usuario del sitio (${userName()}), o elige otra carpeta.`
+    return bad(`No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`, advice)
+  }
+}
+
+/** Whether the files of SQLite can be written by this user, and read by no other. */
+export function filesChecks(databaseUrl: string): CheckResult[] {
+  if (!databaseUrl.startsWith('file:')) return []
+  const written = writableCheck('database-folder', 'Carpeta de la base', folderOf(databaseUrl))
+  return existsSync(databaseUrl.slice('file:'.length)) ? [written, privacyCheck(databaseUrl)] : [written]
+}
+
+/** Database and key for nobody but their owner. */
+function privacyCheck(databaseUrl: string): CheckResult {
+  const { good, warning } = checkResult('file-permissions', 'Permisos de los archivos')
+  const file = databaseUrl.slice('file:'.length)
+  const open = [file, `${file}-wal`, `${file}.secret`].filter((each) => existsSync(each) && isForOthers(each))
+  if (open.length === 0) return good('La base y su clave solo las puede leer su dueño.')
+  const named = open.map((each) => `«${each}»`).join(' y ')
+  return warning(
+    `Otros usuarios de esta máquina pueden leer ${named}.`,
+    `Quítales el permiso: chmod 600 ${open.join(' ')}`,
+  )
+}
+
+function isForOthers(file: string): boolean {
+  return (statSync(file).mode & 0o077) !== 0
+}
+
+function userName(): string {
+  return `uid ${process.geteuid?.() ?? '?'}`
+}
+
+function reasonInSpanish(error: unknown): string {
+  const reasons: Record<string, string> = {
+    ENOENT: 'la carpeta no existe',
+    ENOTDIR: 'no es una carpeta',
+    EACCES: 'no hay permiso',
+    EPERM: 'no hay permiso',
+    EROFS: 'es de solo lectura',
+    ENOSPC: 'no queda lugar en el disco',
+    EDQUOT: 'no queda lugar en el disco',
+  }
+  return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonOf(error)
+}
+
+const MAKE_ROOM =
+  'Haz lugar: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'

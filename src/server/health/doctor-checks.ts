@@ -1,0 +1,74 @@
+import type { CheckResult } from '#contract/health-schemas.ts'
+import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
+import { waitingMigrations } from '#store/waiting-migrations.ts'
+import type { Config } from '../config.ts'
+import { type Opened, openWithKey } from '../process/open-store.ts'
+import { secretBeside } from '../visitor/visitor-secret.ts'
+import { checkResult } from './check-result.ts'
+import { nearestFolder, writableCheck } from './disk-checks.ts'
+import { examinationChecks } from './examination-checks.ts'
+import type { Machine } from './machine.ts'
+import { pagesChecks } from './pages-checks.ts'
+import { proxyCheck } from './proxy-check.ts'
+import { originLook } from './public-origin.ts'
+import { siteChecks, siteParts } from './site-checks.ts'
+import { versionsCheck } from './versions-check.ts'
+import { webhookCheck } from './webhook-check.ts'
+
+interface Looking {
+  readonly machine: Machine
+  /** What is looked at now. */
+  tell(sentence: string): void
+}
+
+/** Everything that can be told of a site: what a panel asks for, and what takes longer. */
+export async function doctorChecks(config: Config, { machine, tell }: Looking): Promise<CheckResult[]> {
+  const { opened, why } = await openedSite(config)
+  try {
+    tell('Llamando al sitio por su dirección pública…')
+    const secret = opened?.visitorSecret ?? config.visitorSecret ?? keyBeside(config)
+    const origin = secret === undefined ? undefined : await originLook(config, secret, machine)
+    const seen = origin?.seen
+    tell('Preguntando a la base de datos y a Typeform…')
+    const usual = await siteChecks({ ...siteParts(config, opened, machine), clocks: origin?.clocks ?? [] })
+    const databaseInfo = await opened?.store.databaseInfo().catch(() => undefined)
+    tell('Leyendo la base de datos entera…')
+    const examined = opened ? await examinationChecks(config.databaseUrl, machine) : []
+    tell('Pidiendo las páginas…')
+    const pages = seen ? await pagesChecks(config, machine) : []
+    const webhook = seen ? await webhookCheck(config, machine, seen.honest.webhooks) : []
+    return [
+      versionsCheck(databaseInfo?.engine, seen?.honest),
+      ...usual,
+      ...(why ? [why] : []),
+      ...examined,
+      writableCheck('copies-folder', 'Carpeta de copias', nearestFolder(config.copiesFolder)),
+      ...(origin ? [origin.result] : []),
+      ...(seen ? [proxyCheck({ publicOrigin: config.publicOrigin, ...seen })] : []),
+      ...pages,
+      ...webhook,
+    ]
+  } finally {
+    await opened?.store.close()
+  }
+}
+
+/** Opened as the server opens it, and only where that changes nothing: a database that waits for migrations would get them. */
+async function openedSite(config: Config): Promise<{ opened?: Opened; why?: CheckResult }> {
+  try {
+    if ((await waitingMigrations(config.databaseUrl)) !== 0) return {}
+  } catch {
+    return {}
+  }
+  try {
+    return { opened: await openWithKey(config) }
+  } catch (error) {
+    if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) throw error
+    const { bad } = checkResult('opening', 'Abrir la base')
+    return { why: bad(error.message, 'El sitio tampoco arrancaría así: corrígelo y repite.') }
+  }
+}
+
+function keyBeside({ databaseUrl }: Config): string | undefined {
+  return databaseUrl.startsWith('file:') ? secretBeside(databaseUrl) : undefined
+}

@@ -1,0 +1,125 @@
+import type { CheckResult } from '#contract/health-schemas.ts'
+import { burstWarning } from '#contract/messages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { ago } from '#rules/format/dates.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import type { Activity } from '../metrics/activity.ts'
+import { UNBELIEVED_PROXY } from '../setup/unbelieved-proxy.ts'
+import { checkResult } from './check-result.ts'
+import { refusalCheck } from './refusal-check.ts'
+
+export interface Live {
+  readonly activity: Activity
+  /** Completions that Typeform has not proven; unknown while the database does not answer. */
+  readonly unproven: number | undefined
+  /** Somebody who is not believed forwards addresses. */
+  readonly hasUnbelievedProxy: boolean
+  /** Surveys to which far more are coming than on other days. */
+  readonly bursts: readonly string[]
+  readonly now: number
+}
+
+const HOUR_MS = 3_600_000
+const MANY_WAITING = 1_000
+const SLOW_SECONDS = 0.5
+const VERY_SLOW_SECONDS = 2.5
+const LATE_SECONDS = 0.25
+const VERY_LATE_SECONDS = 1
+const ENOUGH_ARRIVALS = 30
+const NEARLY_ALL = 0.8
+const SILENCE_MS = 2 * HOUR_MS
+const SEVERAL = 5
+
+/** What the site notices of itself while it serves. */
+export function liveChecks(live: Live): CheckResult[] {
+  const { activity } = live
+  return [
+    ...burstChecks(live),
+    writesCheck(activity),
+    speedCheck(activity),
+    processorCheck(activity),
+    originsCheck(live),
+    refusalCheck(activity),
+    ...silenceCheck(live),
+  ]
+}
+
+function burstChecks({ bursts }: Live): CheckResult[] {
+  return bursts.map((id) =>
+    checkResult('burst', `Ráfaga en la encuesta ${id}`).warning(
+      burstWarning,
+      `Mira cómo llegan: ${pagePaths.quality(id)}`,
+    ),
+  )
+}
+
+function writesCheck({ writer, recentFailedCommits }: Activity): CheckResult {
+  const { good, warning, bad } = checkResult('writes', 'Lo que se guarda')
+  if (writer.isStuck) return bad('Una escritura lleva más de cinco segundos sin terminar.', SEE_TO_STORE)
+  if (writer.isFailing)
+    return bad('La última escritura falló: quien responde ahora recibe un aviso de intentar más tarde.', SEE_TO_STORE)
+  if (writer.waiting > MANY_WAITING)
+    return warning(`${wholeNumber(writer.waiting)} escrituras esperan su turno.`, WAIT_OR_GROW)
+  if (recentFailedCommits > 0)
+    return warning('En los últimos cinco minutos hubo escrituras que fallaron; ya se guarda otra vez.', SEE_TO_STORE)
+  return good('Todo lo que llega se guarda y nada espera.')
+}
+
+function speedCheck({ recentCommits: { p95: most } }: Activity): CheckResult {
+  const { good, warning, bad } = checkResult('store-latency', 'Rapidez al guardar')
+  if (most === undefined) return good('Nadie ha escrito nada en los últimos cinco minutos.')
+  const told = Number.isFinite(most) ? `hasta ${spoken(most)}` : 'más de 5 segundos'
+  const sentence = `En los últimos cinco minutos guardar tomó ${told}.`
+  if (most > VERY_SLOW_SECONDS) return bad(`${sentence} Es demasiado.`, SEE_TO_DISK)
+  return most > SLOW_SECONDS ? warning(`${sentence} Es mucho.`, SEE_TO_DISK) : good(sentence)
+}
+
+function processorCheck({ eventLoop: { p99 } }: Activity): CheckResult {
+  const { good, warning, bad } = checkResult('event-loop', 'Procesador')
+  const sentence = `El programa llegó a atrasarse ${spoken(p99)} en los últimos dos minutos.`
+  if (p99 >= VERY_LATE_SECONDS) return bad(`${sentence} Así rechaza visitas para no hacerlas esperar.`, GIVE_POWER)
+  return p99 >= LATE_SECONDS ? warning(sentence, GIVE_POWER) : good('Atiende sin atrasos.')
+}
+
+function originsCheck({ activity: { origins }, hasUnbelievedProxy }: Live): CheckResult {
+  const { good, warning, bad } = checkResult('one-address', 'De dónde llegan')
+  const { arrivals, fullest } = origins
+  const share = fullest / Math.max(1, arrivals)
+  if (arrivals >= ENOUGH_ARRIVALS && share >= NEARLY_ALL) {
+    const sentence = `El ${percent(Math.floor(share * 100))} de las ${wholeNumber(arrivals)} visitas de las últimas horas parece venir de una sola dirección.`
+    return hasUnbelievedProxy ? bad(`${sentence} ${UNBELIEVED_PROXY}`, TRUST_IT) : warning(sentence, ONE_OR_PROXY)
+  }
+  if (hasUnbelievedProxy) return warning(UNBELIEVED_PROXY, TRUST_IT)
+  if (arrivals < ENOUGH_ARRIVALS) return good('Han llegado pocas visitas para saberlo.')
+  return good('Las visitas llegan de muchas direcciones.')
+}
+
+/** Some wait for a day or two though nothing is wrong, because nobody ever sent them: one or two are no sign. */
+function silenceCheck({ activity: { writer, startedAt }, unproven, now }: Live): CheckResult[] {
+  if (unproven === undefined || unproven === 0) return []
+  const { good, warning } = checkResult('typeform-silent', 'Pruebas de Typeform')
+  const quietMs = now - (writer.lastProofAt || startedAt)
+  const waits = unproven === 1 ? 'Una respuesta espera' : `${wholeNumber(unproven)} respuestas esperan`
+  if (unproven < SEVERAL || quietMs < SILENCE_MS)
+    return [good(`${waits} la confirmación de Typeform, que puede tardar.`)]
+  const last = writer.lastProofAt
+    ? `la última llegó ${ago(quietMs)}`
+    : 'no ha llegado ninguna desde que arrancó el sitio'
+  return [warning(`${waits} la confirmación de Typeform y ${last}.`, ASK_TYPEFORM)]
+}
+
+function spoken(seconds: number): string {
+  return seconds < 1 ? `${wholeNumber(Math.ceil(seconds * 1_000))} ms` : `${seconds.toFixed(1).replace(/\.0$/, '')} s`
+}
+
+const SEE_TO_STORE =
+  'Revisa que quede lugar en el disco y que la base conteste. Si no mejora solo en unos minutos, reinicia el sitio.'
+const WAIT_OR_GROW = 'Si llega mucha gente a la vez, pasará solo. Si dura, el disco o PostgreSQL no dan abasto.'
+const SEE_TO_DISK =
+  'Mira si otro programa ocupa el disco (una copia, una actualización) o si PostgreSQL está lejos o muy ocupado.'
+const GIVE_POWER = 'Mira si otro programa ocupa la máquina. Si es por las visitas, hace falta una con más procesador.'
+const TRUST_IT = 'Pon en TRUST_PROXY la dirección de tu proxy (loopback si está en esta máquina) y reinicia el sitio.'
+const ONE_OR_PROXY =
+  'Si delante hay un proxy, revisa que envíe X-Forwarded-For y que esté en TRUST_PROXY: si no, solo puede responder una persona. Si no lo hay, alguien insiste desde un mismo lugar.'
+const ASK_TYPEFORM =
+  'Revisa en Typeform que el formulario reciba respuestas y que su webhook apunte a este sitio, y que TYPEFORM_TOKEN siga vigente.'

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { SeenAddress } from '#contract/health-schemas.ts'
+import { proxyCheck } from './proxy-check.ts'
+import { FORGED_ADDRESS } from './public-origin.ts'
+
+const seen = (told: Partial<SeenAddress>): SeenAddress => ({
+  network: '198.51.100.7',
+  peer: '127.0.0.1',
+  forwarded: '198.51.100.7',
+  isPeerTrusted: true,
+  webhooks: { genuine: 0, forged: 0 },
+  version: '0.1.0',
+  proof: '',
+  ...told,
+})
+const lied = { network: '198.51.100.7', forwarded: `${FORGED_ADDRESS}, 198.51.100.7` }
+
+function checked(honest: Partial<SeenAddress>, forged: Partial<SeenAddress>, publicOrigin = 'https://casa.test') {
+  return proxyCheck({ publicOrigin, honest: seen(honest), forged: seen({ ...honest, ...forged }) })
+}
+
+test('a proxy that is believed and adds whom it saw is well', () => {
+  expect(checked({}, lied)).toMatchObject({ grade: 'good', sentence: expect.stringContaining('198.51.100.7') })
+})
+
+test('no proxy at all is well', () => {
+  const direct = { peer: '198.51.100.7', forwarded: null, isPeerTrusted: false }
+  expect(checked(direct, { forwarded: FORGED_ADDRESS }, 'http://casa.test').grade).toBe('good')
+})
+
+test('a proxy that is not believed is named, with the word that the setting takes', () => {
+  const unbelieved = { network: '10.1.2.3', peer: '10.1.2.3', isPeerTrusted: false }
+  expect(checked(unbelieved, {})).toMatchObject({
+    grade: 'bad',
+    sentence: expect.stringContaining('todas las visitas se ven como una sola, 10.1.2.3'),
+    advice: expect.stringContaining('Agrega 10.1.2.3 a TRUST_PROXY'),
+  })
+  expect(checked({ ...unbelieved, peer: '::1' }, {}).advice).toContain('loopback')
+})
+
+test('of two proxies the one that is not believed is named', () => {
+  const behindTwo = { network: '203.0.113.200', forwarded: '198.51.100.7, 203.0.113.200' }
+  expect(checked(behindTwo, {})).toMatchObject({ grade: 'bad', advice: expect.stringContaining('203.0.113.200') })
+})
+
+test('a proxy that says nothing of its visitors is named, believed or not', () => {
+  for (const isPeerTrusted of [true, false]) {
+    const hidden = { network: '127.0.0.1', forwarded: null, isPeerTrusted }
+    expect(checked(hidden, {})).toMatchObject({ grade: 'bad', sentence: expect.stringContaining('no dice de quién') })
+  }
+})
+
+test('whoever is believed on their own word is named', () => {
+  const repeats = { network: FORGED_ADDRESS, forwarded: FORGED_ADDRESS }
+  expect(checked({ network: '127.0.0.1', forwarded: null }, repeats)).toMatchObject({
+    grade: 'bad',
+    sentence: expect.stringContaining('cualquiera puede inventar su dirección'),
+  })
+})
+
+test('who calls from the address of a proxy proves nothing, and it is said', () => {
+  const local = { network: '127.0.0.1', forwarded: '127.0.0.1' }
+  const forged = { network: FORGED_ADDRESS, forwarded: `${FORGED_ADDRESS}, 127.0.0.1` }
+  expect(checked(local, forged)).toMatchObject({
+    grade: 'good',
+    sentence: expect.stringContaining('no se puede probar'),
+  })
+})

@@ -1,0 +1,55 @@
+import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
+import { networkOfAddress } from '../visitor/network.ts'
+import { checkResult } from './check-result.ts'
+import { FORGED_ADDRESS } from './public-origin.ts'
+
+const { good, bad } = checkResult('proxy', 'Proxy y direcciones')
+
+interface Seen {
+  readonly publicOrigin: string
+  readonly honest: SeenAddress
+  readonly forged: SeenAddress
+}
+
+/** Whether each visitor is seen as who they are: neither all as one, nor anybody as whom they please. */
+export function proxyCheck({ publicOrigin, honest, forged }: Seen): CheckResult {
+  const { network, peer, forwarded } = honest
+  const visitor = firstOf(forwarded)
+  const isUnbelieved = forwarded !== null && !honest.isPeerTrusted
+  if (isUnbelieved || (visitor !== undefined && visitor !== network)) {
+    const proxy = honest.isPeerTrusted ? network : peer
+    const sentence = `El proxy ${proxy} no está en TRUST_PROXY: todas las visitas se ven como una sola, ${network}. Responde una persona y se rechaza a las demás.`
+    return bad(sentence, `Agrega ${trustWord(proxy)} a TRUST_PROXY y reinicia el sitio.`)
+  }
+  if (forged.network === FORGED_ADDRESS && lastOf(forged.forwarded) === FORGED_ADDRESS) {
+    const sentence = `El sitio le cree a ${peer} el X-Forwarded-For que escribe quien visita: cualquiera puede inventar su dirección y responder cuantas veces quiera.`
+    return bad(sentence, PASS_IT_ON)
+  }
+  // Nobody but a proxy is believed, or could have answered with encryption.
+  if (forwarded === null && (honest.isPeerTrusted || publicOrigin.startsWith('https:'))) {
+    const sentence = `El proxy ${peer} no dice de quién es cada visita (no envía X-Forwarded-For): todas se ven como una sola, ${network}.`
+    return bad(sentence, `${PASS_IT_ON} Además, TRUST_PROXY debe tener ${trustWord(peer)}.`)
+  }
+  if (forged.network !== FORGED_ADDRESS) {
+    return good(`El sitio vio esta llamada desde ${network}, y no creyó una dirección inventada.`)
+  }
+  return good(
+    `El sitio vio esta llamada desde ${network}, que está en TRUST_PROXY: desde aquí no se puede probar si le cree también a otros.`,
+  )
+}
+
+/** Each proxy adds at the right; we sent none, so the first is us. */
+function firstOf(forwarded: string | null): string | undefined {
+  return networkOfAddress(forwarded?.split(',')[0]?.trim() ?? '')
+}
+
+function lastOf(forwarded: string | null): string | undefined {
+  return forwarded?.split(',').at(-1)?.trim()
+}
+
+function trustWord(address: string): string {
+  return /^(127\.|::1$)/.test(address) ? 'loopback' : address
+}
+
+const PASS_IT_ON =
+  'En nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; (ver deploy/nginx.conf y deploy/Caddyfile).'

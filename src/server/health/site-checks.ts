@@ -1,0 +1,82 @@
+import type { CheckResult } from '#contract/health-schemas.ts'
+import { StoreUnavailable } from '#store/engine.ts'
+import type { Store } from '#store/store.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Config } from '../config.ts'
+import { keyMark } from '../visitor/visitor-name.ts'
+import { clockCheck, type OtherClock } from './clock-check.ts'
+import { databaseCheck } from './database-check.ts'
+import { filesChecks, spaceCheck } from './disk-checks.ts'
+import { lastCopy, lastCopyCheck } from './last-copy.ts'
+import { type Machine, thisMachine } from './machine.ts'
+import { remembered } from './remembered.ts'
+import { settingsChecks } from './settings-checks.ts'
+import { type TypeformLook, typeformLook } from './typeform-forms.ts'
+import { verificationCheck } from './verification-check.ts'
+
+const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
+
+export interface SiteParts {
+  readonly config: Config
+  /** With its key. Absent where the database cannot be opened: what needs it is left out. */
+  readonly opened: { readonly store: Store; readonly visitorSecret: string } | undefined
+  readonly machine: Machine
+  readonly askTypeform: () => Promise<TypeformLook>
+  /** Clocks of others whom the caller has asked already. */
+  readonly clocks?: readonly OtherClock[]
+}
+
+/** Once for a process: what the vendor says is remembered for some minutes. */
+export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
+  const askTypeform = remembered(typeformLook(config, machine), { forMs: ASK_TYPEFORM_EVERY_MS, now: machine.now })
+  return { config, opened, machine, askTypeform }
+}
+
+/** What can be told of the site every half minute: what it is set to, stands on and depends on. */
+export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
+  const { config, opened, machine, askTypeform, clocks = [] } = parts
+  const { databaseUrl, copiesFolder: folder } = config
+  const [database, space, kept, typeform] = await Promise.all([
+    databaseCheck(databaseUrl, opened?.store),
+    spaceCheck(databaseUrl, machine),
+    opened ? whatIsKept(opened, parts) : undefined,
+    askTypeform(),
+  ])
+  const now = machine.now()
+  return [
+    ...settingsChecks(config),
+    database,
+    space,
+    ...filesChecks(databaseUrl),
+    ...(kept ? [lastCopyCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
+    clockCheck({
+      now,
+      clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
+      newestDay: kept?.newestDay,
+      copyAt: kept && 'at' in kept.copy ? kept.copy.at : undefined,
+    }),
+    ...typeform.checks,
+  ]
+}
+
+/** Nothing while the database does not answer, which is said already. */
+async function whatIsKept({ store, visitorSecret }: Opened, { config, machine }: SiteParts) {
+  try {
+    const [databaseInfo, ...tallies] = await Promise.all([
+      store.databaseInfo(),
+      ...surveys.map(({ id }) => store.tallies.withProofsOf(id)),
+    ])
+    return {
+      clocks: databaseInfo.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: databaseInfo.clock - machine.now() }],
+      newestDay: databaseInfo.newestDay,
+      hasAnswers: tallies.some(({ completed }) => completed > 0),
+      tallies,
+      copy: await lastCopy(config.copiesFolder, keyMark(visitorSecret)),
+    }
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return undefined
+    throw error
+  }
+}
+
+type Opened = NonNullable<SiteParts['opened']>

@@ -1,0 +1,72 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { programVersion } from '../process/program-version.ts'
+import type { Refusals } from '../setup/rate-limit.ts'
+import type { ProcessState } from './activity.ts'
+
+/** What this process knows of itself, read whenever Prometheus asks. */
+export function processMetrics(registry: Registry, state: () => ProcessState, limited: () => Refusals): void {
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `encuestas_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+
+  new Gauge({
+    name: 'encuestas_info',
+    help: 'The version that runs',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: programVersion, node: process.versions.node }, 1)
+  gauge('processes', 'Processes that these numbers are of', () => 1)
+  gauge('start_time_seconds', 'When this process began', () => state().startedAt / 1_000)
+  gauge(
+    'event_loop_delay_p99_seconds',
+    'How late the processor was in 99 of 100 looks, in the last two minutes',
+    () => state().eventLoop.p99,
+  )
+  gauge(
+    'event_loop_delay_max_seconds',
+    'How late the processor was at worst in the last two minutes',
+    () => state().eventLoop.max,
+  )
+  gauge('connections', 'Open connections', () => state().connections)
+  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => state().origins.arrivals)
+  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => state().origins.fullest)
+  gauge('store_waiting_writes', 'Writes that no commit has taken yet', () => state().writer.waiting)
+  new Gauge({
+    name: 'encuestas_memory_bytes',
+    help: 'Memory in use',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const { rss, heapUsed, external } = process.memoryUsage()
+      for (const [kind, bytes] of Object.entries({ resident: rss, heap: heapUsed, external })) this.set({ kind }, bytes)
+    },
+  })
+  new Gauge({
+    name: 'encuestas_typeform_last_proof_timestamp_seconds',
+    help: 'The minute in which Typeform last proved a response, since the start',
+    registers,
+    collect() {
+      const { lastProofAt } = state().writer
+      if (lastProofAt === 0) this.remove()
+      else this.set(lastProofAt / 1_000)
+    },
+  })
+  new Counter({
+    name: 'encuestas_limited_total',
+    help: 'Calls and starts beyond a limit, by the reach of the limit',
+    labelNames: ['what', 'reach'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [what, byReach] of Object.entries(limited()))
+        for (const [reach, count] of Object.entries(byReach)) this.inc({ what, reach }, count)
+    },
+  })
+}

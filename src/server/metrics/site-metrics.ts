@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, Registry } from 'prom-client'
+import type { Store } from '#store/store.ts'
+import type { Refusals } from '../setup/rate-limit.ts'
+import { fullestOrigin } from '../visitor/fullest-origin.ts'
+import { type Activity, type ProcessState, recentActivity } from './activity.ts'
+import { eventLoopWatch } from './event-loop.ts'
+import { processMetrics } from './process-metrics.ts'
+import { recentGrowth } from './recent-growth.ts'
+import { requestMetrics } from './request-metrics.ts'
+import { readTallies } from './site-tallies.ts'
+import { surveyMetrics } from './survey-metrics.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * All that is measured in this process, from its beginning, in a registry of its own: tests run several apps in one process.
+ * A label's value always comes from a list of ours (routes, failure codes, writes, surveys), never from a request.
+ */
+export function siteMetrics(store: Store, limited: () => Refusals) {
+  const startedAt = Date.now()
+  const registry = new Registry()
+  const requests = requestMetrics(registry)
+  const { failedCommits, commitSeconds } = store.writeMetrics
+  for (const metric of Object.values(store.writeMetrics)) registry.registerMetric(metric)
+  const origin = fullestOrigin()
+  const eventLoop = eventLoopWatch()
+  const growth = recentGrowth([requests.requests, requests.refusals, failedCommits, commitSeconds])
+  let connections = 0
+  const state = (): ProcessState => ({
+    startedAt,
+    writer: store.writerState(),
+    origins: origin.lately(),
+    eventLoop: eventLoop.worst(),
+    memoryBytes: process.memoryUsage.rss(),
+    connections,
+  })
+  processMetrics(registry, state, limited)
+  const isUp = new Gauge({
+    name: 'encuestas_store_up',
+    help: '1 while the database answers and takes what is written',
+    registers: [registry],
+  })
+  const setTallies = surveyMetrics(registry)
+
+  return {
+    requests,
+    origin,
+
+    /** To be called before any route is made. Ends with the app. */
+    watch(app: FastifyInstance) {
+      requests.watch(app)
+      app.server.on('connection', (socket) => {
+        connections += 1
+        socket.once('close', () => {
+          connections -= 1
+        })
+      })
+      const timers = [setInterval(() => void growth.remember(), MINUTE_MS), setInterval(origin.turn, HOUR_MS)]
+      for (const timer of timers) timer.unref()
+      app.addHook('onClose', async () => {
+        timers.forEach(clearInterval)
+        eventLoop.stop()
+      })
+    },
+
+    /** As Prometheus reads it, also while the database does not answer. */
+    async exposition(): Promise<{ type: string; text: string }> {
+      const tallies = await readTallies(store)
+      const { isFailing, isStuck } = store.writerState()
+      isUp.set(tallies && !isFailing && !isStuck ? 1 : 0)
+      setTallies(tallies)
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+
+    activity: async (): Promise<Activity> => ({ ...state(), ...recentActivity(await growth.series()) }),
+  }
+}
+
+export type SiteMetrics = ReturnType<typeof siteMetrics>
