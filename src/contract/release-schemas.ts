@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { closed } from './closed-object.ts'
 
-// What the administrator asks and is told about publishing.
+// The panel's calls about releases.
 
 const count = Type.Integer()
 
-/** Something that stands in the way of a release, or that should be thought about before it is made. */
+/** What prevents a release, or should be considered before it is published. */
 const Obstacle = Type.Object({
   code: Type.String(),
   sentence: Type.String(),
-  /** A warning does not stand in the way; what `canBeReviewed` does until the operator says that it was looked at. */
+  /** A warning prevents nothing; `needs-review` does until the operator says that it was reviewed. */
   weight: Type.Union([Type.Literal('warning'), Type.Literal('refusal'), Type.Literal('needs-review')]),
 })
 export type Obstacle = Static<typeof Obstacle>
 
-/** A draft as kept: what would be published, word for word. */
+/** What would be published, word for word. */
 const Draft = Type.Object({
   number: count,
   sha256: Type.String(),
@@ -40,7 +40,7 @@ const Published = Type.Object({
 })
 
 export const ReleasesReply = Type.Object({
-  /** What would stand in the way of a release made now. */
+  /** Of a release made now. */
   obstacles: Type.Array(Obstacle),
   draft: Type.Optional(Draft),
   /** The newest first. */
@@ -61,9 +61,9 @@ export type DraftBody = Static<typeof DraftBody>
 
 export const PublishBody = closed({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Typed by the operator: `confirmationOf(survey)`. */
+  /** Typed by the operator: `publishConfirmation(survey)`. */
   confirmation: Type.String({ maxLength: 40 }),
-  /** A burst was looked at, and is an honest one. */
+  /** The operator reviewed a burst and takes it for honest. */
   isBurstReviewed: Type.Optional(Type.Boolean()),
 })
 export type PublishBody = Static<typeof PublishBody>

@@ -1,6 +1,6 @@
 import type { KeptRelease } from './release.ts'
 
-/** The last that was not withdrawn, of releases in their order. */
+/** The last release that was not withdrawn. */
 export function newestRelease(kept: readonly KeptRelease[]): KeptRelease | undefined {
   return kept.findLast(({ withdrawn }) => !withdrawn)
 }

@@ -1,10 +1,10 @@
 /**
- * A numbered, frozen publication of what people answered in a survey. Everything the public is ever told is in here,
- * rounded and withheld already: pages, files and pictures only draw it. Kept as the text it was hashed as.
+ * A numbered, frozen publication of what people answered in a survey, rounded and with its suppressions: pages, files and
+ * pictures only draw it. It is kept as the text that was hashed, so its field names never change.
  */
 export interface Release {
   readonly surveyId: string
-  /** 1, 2, 3 … for each survey; it never changes hands. */
+  /** 1, 2, 3 … in each survey; never given twice. */
   readonly number: number
   readonly surveyTitle: string
   /** A day in Mexico City: «2026-11-16». */
@@ -16,7 +16,7 @@ export interface Release {
   readonly isLast: boolean
   /** Adults and those of unknown age, rounded down to ten. */
   readonly people: number
-  /** The people they are worth with their weights, before the open study's ceiling. */
+  /** Their effective number, before the open study's ceiling. */
   readonly nEff: number
   /** In the order of the questionnaire. */
   readonly questions: readonly ReleasedQuestion[]
@@ -33,11 +33,11 @@ export interface ReleasedQuestion {
   readonly text: string
   readonly help?: string
   readonly kind: string
-  /** Silenced before an election. */
+  /** Not shown during an electoral silence. */
   readonly isElectoral: boolean
   /** Who was asked, in words. */
   readonly asked: string
-  readonly result: Table | Withheld
+  readonly result: Table | Suppressed
 }
 
 /** What a group of people answered to one question. */
@@ -46,7 +46,7 @@ export interface Table {
   /** People asked, a multiple of five. */
   readonly base: number
   readonly nEff: number
-  /** So few that the reader should be told. */
+  /** So small that the page says so. */
   readonly isSmallBase: boolean
   /** «No sé» and «Prefiero no contestar» last. */
   readonly rows: readonly ReleasedRow[]
@@ -56,18 +56,18 @@ export interface Table {
   readonly repeats?: { readonly number: number; readonly publishedOn: string }
 }
 
-export interface Withheld {
+export interface Suppressed {
   readonly kind: 'withheld'
-  readonly why: WhyWithheld
+  readonly why: SuppressionReason
 }
 
 /**
- * `few`: too few people; `imprecise`: says too little; `complement`: with it, another withheld number could be worked out;
- * `unchanged`: fewer than ten people came since the last release, which did not show it either.
+ * `few`: too few people; `imprecise`: too uncertain; `complement`: with it, another suppressed number could be recovered;
+ * `unchanged`: fewer than ten people came or went since the last release, which suppressed it too.
  */
-export type WhyWithheld = 'few' | 'imprecise' | 'complement' | 'unchanged'
+export type SuppressionReason = 'few' | 'imprecise' | 'complement' | 'unchanged'
 
-/** The name of the row of options that too few people chose. */
+/** The row of merged options, «Otras respuestas». */
 export const OTHERS = 'others'
 
 export interface ReleasedRow {
@@ -79,7 +79,7 @@ export interface ReleasedRow {
   readonly share: ReleasedShare
 }
 
-/** Shares are whole percent. In a small group nothing is told that would be true of nearly everybody in it. */
+/** Shares are whole percent. In a small group a share near everybody or nobody is given in words only. */
 export type ReleasedShare =
   | {
       readonly kind: 'shown'
@@ -92,7 +92,7 @@ export type ReleasedShare =
       readonly nEff: number
     }
   | { readonly kind: 'nearly-all' | 'hardly-any' }
-  | Withheld
+  | Suppressed
 
 export type ComparedBy = 'sex' | 'age' | 'place'
 
@@ -103,7 +103,7 @@ export interface Comparison {
   readonly questions: readonly {
     readonly question: string
     /** One for each group, in their order. */
-    readonly tables: readonly (Table | Withheld)[]
+    readonly tables: readonly (Table | Suppressed)[]
   }[]
 }
 
@@ -119,13 +119,13 @@ export interface ReleasedParticipants {
   readonly trait: 'sex' | 'age' | 'place'
   readonly levels: readonly {
     readonly name: string
-    /** A multiple of five, or undefined when it is withheld with the shares. */
+    /** A multiple of five; absent where it is suppressed. */
     readonly people?: number
     readonly unweighted?: number
     readonly weighted?: number
     readonly population: number
   }[]
-  /** Who did not say; a multiple of five, or undefined when they are fewer than ten. */
+  /** Who did not say; a multiple of five, absent below ten. */
   readonly unknown?: number
 }
 
@@ -165,16 +165,16 @@ export interface KeptRelease {
 }
 
 /**
- * The exact numbers of people that a release was made from: kept beside it, never published, and read only to see that the
- * next one differs from it by ten people or none.
+ * The exact numbers of people behind a release: kept beside it, never published, and only read so that the next one differs
+ * from it by ten people or by none.
  */
 export interface Basis {
   readonly people: number
   /**
-   * Behind what is told: those asked by «by/group/question» and «all/all/question», with «/option» those who chose it; by
-   * «by/group» the people of a group.
+   * Of what is published. «by/group/question» and «all/all/question»: those asked; with «/option»: those who chose it;
+   * «by/group»: the people of a group.
    */
   readonly groups: Readonly<Record<string, number>>
-  /** Of what is withheld, or an option that stands with others though enough chose it: how many they were when that began. */
+  /** Of a suppressed table, or an option that is merged though enough chose it: how many they were when that began. */
   readonly held?: Readonly<Record<string, number>>
 }

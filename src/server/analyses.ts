@@ -4,9 +4,7 @@ import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
 import { analyse, compare, type Trait } from '#rules/answers/analysis.ts'
-import { analysisReply, levelReply, questionReply } from '#rules/answers/analysis-reply.ts'
 import { type RuleId, setAsideList } from '#rules/quality/setting-aside.ts'
-import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -33,8 +31,7 @@ export function analyses(store: Store) {
         const { inForce } = await settingAside.currentRules(id)
         const cells = await counts.of(id, { without: which === 'all' ? [] : inForce })
         const setAside = setAsideList(await counts.byMarks(id), inForce)
-        const { minors } = withoutMinors(cells)
-        return analysisReply(analyse(cells, questionnaire, editionInUse()), { minors, setAside })
+        return { ...analyse(cells, questionnaire, editionInUse()), setAside }
       }),
 
     compared: (
@@ -49,7 +46,7 @@ export function analyses(store: Store) {
         const levels = found
           .filter(({ result }) => isAnswered(result))
           .toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
-        return { levels: levels.map(levelReply) }
+        return { levels }
       }),
 
     byWeek: (survey: Survey, question: Question, which: Which = 'counted'): Promise<TrendReply> =>
@@ -77,8 +74,8 @@ export function analyses(store: Store) {
     await nextTurn()
     const alone = { ...questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
     const found = analyse(await counts.of(id, { week, without }), alone, editionInUse())
-    const result = found?.questions.find(isAnswered)
-    return result && { week, isWeighted: found?.weighting.kind === 'weighted', result: questionReply(result) }
+    const result = found.questions.find(isAnswered)
+    return result && { week, isWeighted: found.weighting.kind === 'weighted', result }
   }
 }
 

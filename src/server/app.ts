@@ -29,8 +29,7 @@ import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { panelPages, publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
-import { drafts } from './releases/drafts.ts'
-import { releaseDesk } from './releases/release-workflow.ts'
+import { releaseWorkflow } from './releases/release-workflow.ts'
 import { refuseAmbiguousRequests } from './setup/ambiguous-requests.ts'
 import { setUpBodies } from './setup/bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './setup/error-replies.ts'
@@ -107,9 +106,10 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const proxyWatch = unbelievedProxyWatch(config)
   const health = siteParts(config, { store, visitorSecret })
   const heard = heardWebhooks(together)
-  const desk = releaseDesk({
+  const releases = releaseWorkflow({
     store,
     config,
+    log: app.log,
     now: Date.now,
     isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
     changed: async () => {
@@ -135,7 +135,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
       panelPages(site, forPages, {
         hooks: [signedIn, rememberDevice],
         refused: metrics.requests.refused,
-        previewOf: drafts(desk, store, site),
+        previewOf: (surveyId) => releases.preview(surveyId, site.previewOf),
       }),
     )
   })
@@ -183,7 +183,7 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     calls.register(surveyAnalysisCalls(analyses(store), signedIn))
     calls.register(settingAsideCalls(store, signedIn))
     calls.register(surveyQualityCall(store, signedIn, { isBurst: abuse.isBurst, refusals: refusals.sinceStart }))
-    calls.register(releaseCalls(desk, signedIn))
+    calls.register(releaseCalls(releases, signedIn))
     calls.register(openAnswersCall(store, signedIn, visitorSecret))
   })
   return app

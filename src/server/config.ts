@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
 import type { Season } from '#rules/openness.ts'
-import type { Veda } from '#rules/releases/electoral-silence.ts'
+import type { SilencePeriod } from '#rules/releases/electoral-silence.ts'
 import type { MethodFile } from '#rules/releases/method/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
@@ -38,7 +38,7 @@ export interface Config {
   readonly seasons: Readonly<Record<SurveyId, Season>>
   /** What the operator says of the surveys. Without it nothing can be published. */
   readonly methodFile: MethodFile | undefined
-  readonly veda: Veda
+  readonly veda: SilencePeriod
   /** Where copies of the database are put and looked for. */
   readonly copiesFolder: string
 }

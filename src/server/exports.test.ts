@@ -86,7 +86,7 @@ describe.each(engines)('an export, on $engine', ({ freshDatabase }) => {
         const chosen = asked.filter((row) => chose(question, option, row))
         expect([option, chosen.length]).toEqual([option, sum(inStore.map((each) => each?.counts.get(option) ?? 0))])
         const share = weighed(askedAdults.filter((row) => chose(question, option, row))) / weighed(askedAdults)
-        expect(result?.options.find((each) => each.option === option)?.value).toBeCloseTo(share, 12)
+        expect(result?.options.find((each) => each.option === option)?.weighted.value).toBeCloseTo(share, 12)
       }
     }
   })

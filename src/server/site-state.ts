@@ -1,14 +1,14 @@
 import { ofEverySurvey, type Standing, type SurveyStanding } from '#contract/site-state.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { Openness } from '#rules/openness.ts'
-import { silenceAfter, silenceAt, type Veda } from '#rules/releases/electoral-silence.ts'
+import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
 import type { Openings } from './openings.ts'
 import type { Published } from './releases/published.ts'
 
 interface WhoKnows {
   readonly openings: Openings
   readonly published: Published
-  readonly veda: Veda
+  readonly veda: SilencePeriod
 }
 
 /** How things stand, put together from whoever knows: what pages show beyond their own words. */

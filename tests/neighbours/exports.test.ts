@@ -55,13 +55,13 @@ test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ou
     .split('\n')
   const found = new Map(numbers.map((line) => [/"([^"]+)"/.exec(line)?.[1] ?? '', line.split(' ').slice(-3)]))
   let compared = 0
-  for (const { question, options } of analysis?.questions ?? []) {
-    for (const { option, count, base, value } of options) {
+  for (const { question, base, options } of analysis?.questions ?? []) {
+    for (const { option, count, weighted } of options) {
       const ofR = found
         .get(`${question.replaceAll('-', '_')} ${option}`)
         ?.map((text) => Number(text.replaceAll('"', '')))
       expect([question, option, ofR?.[0], ofR?.[1]]).toEqual([question, option, count, base])
-      expect(ofR?.[2]).toBeCloseTo(value, 12)
+      expect(ofR?.[2]).toBeCloseTo(weighted.value, 12)
       compared += 1
     }
   }
@@ -122,9 +122,9 @@ SAVE TRANSLATE /OUTFILE='numeros.csv' /TYPE=CSV /FIELDNAMES.
     .split('\n')
   const people = rows.slice(1).filter((cells) => cells[rows[0]?.indexOf('weight') ?? -1] !== '').length
   const ours = analysis?.questions.find(({ question }) => question === 'water-days')
-  for (const { option, count, value } of ours?.options ?? []) {
+  for (const { option, count, weighted: ofUs } of ours?.options ?? []) {
     const [, weighted, cases] = lines.map((line) => line.split(',')).find(([id]) => id?.trim() === option) ?? []
     expect([option, Number(cases)]).toEqual([option, count])
-    expect(Number(weighted) / people).toBeCloseTo(value, 4)
+    expect(Number(weighted) / people).toBeCloseTo(ofUs.value, 4)
   }
 })

@@ -6,7 +6,7 @@ import { questionsOf } from './questions-of.ts'
 
 export type Answers = Readonly<Record<string, Answer>>
 
-/** As they are sent and remembered: without the kinds, which the questions know. */
+/** As the browser sends and stores them: without their kinds, which follow from the questions. */
 export type SentAnswers = Readonly<Record<string, SentAnswer>>
 
 export interface QuestionProblem {
@@ -14,7 +14,7 @@ export interface QuestionProblem {
   readonly problem: Problem
 }
 
-/** What is decided about answers, with the rule of each kind of question: the browser's list has no more than those. */
+/** Whether answers are valid, given the rule of each kind of question. The server's are in `answers.ts`; the browser makes its own from `fields.ts`. */
 export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Rule<Question, Answer> }>>) {
   const ruleOf = ({ kind }: { readonly kind: KindName }) => kinds[kind].rule
 
@@ -67,7 +67,7 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
     })
   }
 
-  /** Leaves out what says nothing: blank texts, and what a later change of mind made pointless. */
+  /** Leaves out blank texts, and answers to questions that a later change of mind took away. */
   function answersThatCount(questionnaire: Questionnaire, sent: SentAnswers): Answers {
     const kept: Record<string, Answer> = {}
     const answers = readAnswers(questionnaire, sent)
@@ -82,7 +82,7 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
   return { readAnswers, findProblems, problemOfAnswer, isAsked, answersThatCount }
 }
 
-/** Whether the options chosen so far lead to this question, whatever the shape in which they are at hand. */
+/** Whether the options chosen so far lead to this question. */
 export function leadsTo({ showIf }: Question, chosenIn: (questionId: string) => readonly string[]): boolean {
   if (!showIf) return true
   const chosen = chosenIn(showIf.question)
@@ -94,7 +94,6 @@ export function tagged({ kind }: Question, answer: SentAnswer): Answer {
   return { ...answer, kind } as Answer
 }
 
-/** As they are sent. */
 export function sentAnswers(answers: Answers): SentAnswers {
   return Object.fromEntries(Object.entries(answers).map(([id, { kind: _, ...answer }]) => [id, answer]))
 }

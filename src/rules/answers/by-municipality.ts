@@ -9,7 +9,7 @@ interface MunicipalityCount {
   readonly postalCodes: PostalCodeCount[]
 }
 
-/** A code that was counted once and has since left the table must not take its answers with it. */
+/** A postal code that has since left the table must not take its answers with it. */
 const UNKNOWN = 'Fuera de la tabla actual'
 
 /** Completions of postal codes put together by municipality, the largest first. */

@@ -43,7 +43,7 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
   }
 }
 
-/** Whether the question was put to who gave these answers. */
+/** Whether the person who gave these answers was asked the question. */
 export function wasAsked({ isAskedIfAnswered }: Questionnaire, question: Question, answers: KeptAnswers): boolean {
   if (isAskedIfAnswered) return answers[question.id] !== undefined
   return leadsTo(question, (id) => answers[id]?.options ?? [])

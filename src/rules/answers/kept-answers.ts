@@ -2,7 +2,7 @@ import type { KeptAnswer } from '#questions/kept-answer.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Answers } from './answer-rules.ts'
 
-/** What a field of Typeform's holds that is no question of ours is kept under its name behind this. No question has such an id. */
+/** Prefix of fields in a Typeform form that are no question of ours. No question id contains a colon. */
 export const OTHER_FIELD = 'typeform:'
 
 export type KeptAnswers = Readonly<Record<string, KeptAnswer>>

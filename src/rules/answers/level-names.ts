@@ -1,4 +1,7 @@
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import type { TooFew } from '../weighting/ladder.ts'
+import { whyNotWeighted } from '../weighting/sentences.ts'
+import type { NotWeighted } from '../weighting/weigh.ts'
 
 const names = new Map<string, string>([
   ...[...sexQuestion.options, ...ageQuestion.options].map(({ id, label }): [string, string] => [id, label]),
@@ -18,4 +21,9 @@ export function levelName(level: string): string {
     .split(' × ')
     .map((part) => names.get(part) ?? part)
     .join(', ')
+}
+
+/** Why one of our surveys has no weights, for whoever runs it. */
+export function whyInWords(why: NotWeighted | TooFew): string {
+  return whyNotWeighted('level' in why ? { ...why, level: levelName(why.level) } : why)
 }

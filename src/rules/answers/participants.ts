@@ -1,30 +1,14 @@
+import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { countsOf } from '#places/population-table.ts'
-import type { PopulationCell } from '../weighting/census-margins.ts'
-import type { PeopleCell, Weighted } from '../weighting/weigh.ts'
+import { levelOfTrait, type PopulationCell } from '../weighting/census-margins.ts'
+import { type PeopleCell, peopleIn, type Weighted } from '../weighting/weigh.ts'
 
-/** Who took part by one trait, beside the population. Shares are of those whose level the population is counted by. */
-export interface Participants {
-  readonly trait: 'sex' | 'age' | 'municipality'
-  /** Those who did not say, or said what the population is not counted by. */
-  readonly unknown: number
-  readonly levels: readonly {
-    readonly level: string
-    readonly people: number
-    readonly unweighted: number
-    /** Undefined without weights. */
-    readonly weighted: number | undefined
-    readonly population: number
-  }[]
-}
+type Participants = AnalysisReply['participants'][number]
 
-const levelIn: Record<Participants['trait'], (who: PopulationCell) => string | undefined> = {
-  sex: ({ sex }) => sex,
-  age: ({ ageBand }) => ageBand,
-  municipality: ({ municipality }) => municipality,
-}
+const traits = ['sex', 'age', 'municipality'] as const satisfies readonly Participants['trait'][]
 
-/** In the order of the traits and of the population's levels; nothing to compare with, nothing told. */
+/** Who took part, beside the population. Shares are of those whose level the population is counted by. */
 export function participantsIn(
   cells: readonly (PeopleCell & PopulationCell)[],
   weighted: Weighted | undefined,
@@ -32,9 +16,8 @@ export function participantsIn(
 ): Participants[] {
   if (!population) return []
   const counts = countsOf(population)
-  const everyone = cells.reduce((sum, { people }) => sum + people, 0)
-  return (Object.keys(levelIn) as Participants['trait'][]).map((trait) => {
-    const levelOf = levelIn[trait]
+  return traits.map((trait) => {
+    const levelOf: (who: PopulationCell) => string | undefined = levelOfTrait[trait]
     const inPopulation = sums(counts, (count) => [levelOf(count), count.people])
     const inSample = sums(cells, (cell) => [levelOf(cell), cell.people])
     const weights = sums(cells, (cell, at) => [levelOf(cell), cell.people * (weighted?.weights[at] ?? 0)])
@@ -43,12 +26,12 @@ export function participantsIn(
     const shareIn = (of: ReadonlyMap<string, number>, level: string) => (of.get(level) ?? 0) / (whole(of) || 1)
     return {
       trait,
-      unknown: everyone - whole(inSample),
+      unknown: peopleIn(cells) - whole(inSample),
       levels: levels.map((level) => ({
         level,
         people: inSample.get(level) ?? 0,
         unweighted: shareIn(inSample, level),
-        weighted: weighted && shareIn(weights, level),
+        ...(weighted && { weighted: shareIn(weights, level) }),
         population: shareIn(inPopulation, level),
       })),
     }

@@ -1,4 +1,4 @@
-export const MOST_SUGGESTIONS = 8
+const MOST_SUGGESTIONS = 8
 
 /** Choices that contain what was typed, whatever the case and the accents. */
 export function suggest(choices: readonly string[], typed: string): string[] {
@@ -12,7 +12,7 @@ export function suggest(choices: readonly string[], typed: string): string[] {
   return found
 }
 
-/** Typing a whole choice ends the search. */
+/** Whether a whole choice was typed: nothing is left to suggest. */
 export function isExactMatch(choices: readonly string[], typed: string): boolean {
   const wanted = plain(typed)
   return choices.some((choice) => plain(choice) === wanted)

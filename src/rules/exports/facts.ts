@@ -6,7 +6,7 @@ import { asideRules } from '../quality/setting-aside.ts'
 import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'
 
-/** What a row tells beside the answers. */
+/** A column beside the answers. */
 export interface Fact extends Column {
   readonly read: (response: ExportedResponse, row: number) => Cell
 }
@@ -18,7 +18,7 @@ interface Exported {
   readonly withPlaces: boolean
 }
 
-/** A postal code is nearer to a person than an analysis needs: where it is told, neither weight nor day stand beside it. */
+/** A postal code is closer to a person than an analysis needs: with it, the file has neither weights nor days. */
 export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fact[] {
   return [
     { ...plainColumn('row', 'Número de la fila en este archivo; no dice nada de la respuesta', 'number'), read: row },

@@ -61,7 +61,7 @@ export function layoutOf(exported: Exported): Layout {
   return { ...exported, facts, questions, columns: [...facts, ...questions.flatMap(({ columns }) => columns)] }
 }
 
-/** Nothing where it was not asked. */
+/** The cells of a question are empty where it was not asked. */
 export function cellsOf({ facts, questions }: Layout, response: ExportedResponse, row: number): Cell[] {
   const { version, answers } = response
   const cells = facts.map(({ read }) => read(response, row))

@@ -7,7 +7,7 @@ export interface WrittenFile {
   readonly sha256: string
 }
 
-/** What was seen while the responses went by. */
+/** Counted while the responses were written. */
 export interface ExportCounts {
   readonly responses: number
   readonly weighted: number
@@ -26,7 +26,7 @@ interface Manifested {
   readonly files: readonly WrittenFile[]
 }
 
-/** What the files hold, how it was weighted, and by what they are known to be whole. */
+/** What the files contain, how they are weighted, and their digests. */
 export function manifestJson({ layout, day, counts, weights, files }: Manifested): string {
   const { surveyId, title, columns, withPlaces } = layout
   const manifest = {

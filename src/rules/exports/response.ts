@@ -1,7 +1,7 @@
 import type { KeptAnswers } from '../answers/kept-answers.ts'
 import type { RuleId } from '../quality/setting-aside.ts'
 
-/** A response as it leaves the house. */
+/** A response as it is exported. */
 export interface ExportedResponse {
   readonly day: string
   readonly version: string
@@ -12,7 +12,7 @@ export interface ExportedResponse {
   readonly marks: string
   /** The rule that sets it aside, if one does. */
   readonly setAside: RuleId | undefined
-  /** None for minors, for who is set aside, and where nobody has one. */
+  /** None for minors, for responses set aside, and where the survey has no weights. */
   readonly weight: number | undefined
   readonly postalCode: string | null
   readonly colonia: string | null

@@ -4,7 +4,7 @@ import { cellName } from '../answers/cell.ts'
 import { weighByLadder } from '../weighting/ladder.ts'
 import { whyNotWeighted } from '../weighting/sentences.ts'
 
-/** What is said of the weights in a file, or why there are none. */
+/** How the responses of a file are weighted, or why they are not. */
 export type AboutWeights =
   | {
       readonly kind: 'weighted'
@@ -21,7 +21,7 @@ export type AboutWeights =
     }
   | { readonly kind: 'unweighted'; readonly edition: string | undefined; readonly why: string }
 
-export interface ExportWeights {
+interface ExportWeights {
   readonly about: AboutWeights
   /** By the name of the cell. */
   readonly ofCell: ReadonlyMap<string, number>
@@ -41,7 +41,7 @@ export function exportWeights(counts: readonly CellCounts[], population: Populat
   }
 }
 
-/** With places there are none: a weight tells the cell, and must not leave together with a finer place. */
+/** Also for exports with places: a weight reveals the cell, and must not stand beside a finer place. */
 export function noWeights(edition: string | undefined, why: string): ExportWeights {
   return { about: { kind: 'unweighted', edition, why }, ofCell: new Map() }
 }

@@ -9,7 +9,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
   return csvHeader(header) + rows.map(csvLine).join('')
 }
 
-/** The same, begun: for tables that are written line by line. */
+/** The beginning of a table that is written line by line. */
 export function csvHeader(header: readonly string[]): string {
   return BYTE_ORDER_MARK + csvLine(header)
 }

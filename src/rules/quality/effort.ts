@@ -5,13 +5,13 @@ export const EFFORT_CEILING = 100
 
 const EFFORT_IN_A_BURST = 10
 
-/** By what was noteworthy at the start of a session: the first few of a network come cheaply, and all others dear. */
+/** By the flags of a session's start: the first few of a network are cheap, all others expensive. */
 export function effortFor(marks: string): number {
   if (hasFlag(marks, 'busy-network')) return EFFORT_CEILING
   return hasFlag(marks, 'burst') ? EFFORT_IN_A_BURST : 1
 }
 
-/** Rounds of PBKDF2 for one key: many enough that a browser's way to them weighs little, few enough for the server, which makes one. */
+/** Rounds of PBKDF2 for one key: enough that a browser's overhead per key is small, few enough for the server, which derives one. */
 export const ROUNDS_PER_KEY = 500
 
 /** Some 0.3 s of a slow phone at most, and half of it on average: `npm run bench` measures it. */

@@ -22,7 +22,7 @@ export const timeNames: Readonly<Record<TimeTaken, string>> = {
 /** The shortest first. */
 export const timesTaken: readonly TimeTaken[] = bands.map(({ name }) => name)
 
-/** A clock that was set back in between makes it the shortest. */
+/** If the clock was set back in between, it is the shortest. */
 export function timeTaken(startedAt: number, at: number): TimeTaken {
   const seconds = (at - startedAt) / 1_000
   return bands.find((band) => seconds < band.seconds)?.name ?? 'longer'

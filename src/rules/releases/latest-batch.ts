@@ -10,7 +10,7 @@ export interface Batch {
   readonly inOneHour: number
 }
 
-/** Who came since a release was made, given what its own hour had by then. */
+/** The responses since a release was made; `before` is how many its own hour had by then. */
 export function latestBatch(hours: readonly HourOfCompletions[], before: HourOfCompletions | undefined): Batch {
   const since = hours
     .filter(({ hour }) => !before || hour >= before.hour)

@@ -1,37 +1,37 @@
-/** Every number that a release is judged and withheld by. They are printed in the method sheet: changing one changes a promise. */
+/** Every number that decides whether a release, a table or a count is published. The method sheet prints them: to change one is to change a promise. */
 
-/** Fewer adults, or worth fewer with their weights, are no release. */
+/** With fewer adults, or a smaller effective number of them, there is no release. */
 export const SMALLEST_RELEASE = { people: 200, nEff: 100 } as const
 
-/** How much of its worth the weights may cost a release. */
+/** The design effect: how much precision the weights may cost. */
 export const LARGEST_DEFF = { warning: 2, refusal: 3 } as const
 
-/** The share of those whose sex, age or place is not known. */
+/** The share of people whose sex, age or place is unknown. */
 export const LARGEST_UNKNOWN = { warning: 0.05, refusal: 0.1 } as const
 
-/** How far a level may stay from the population, as a share of everyone. */
+/** How far a weighted level may be from the population, as a share of everybody. */
 export const LARGEST_MARGIN_GAP = 0.001
 
-/** Since the release before. */
+/** New responses, and days, since the release before. */
 export const FEWEST_NEW = 50
 export const DAYS_BETWEEN = { usual: 1, electoral: 7 } as const
 
-/** More of the new responses from one hour are looked at by a person first. */
+/** If more of the new responses came in one hour, the operator must review them first. */
 export const LARGEST_SHARE_OF_AN_HOUR = 0.2
 
-/** The smallest number of people that is ever told to the public. */
+/** The smallest number of people that is ever published. */
 export const SMALLEST_COUNT = 10
 export const COUNTS_ROUNDED_TO = 5
 export const PEOPLE_ROUNDED_TO = 10
 
-/** Fewer people than these in a group are not shown to the public. */
+/** A smaller group has no table. */
 export const SMALLEST_GROUP = { base: 50, nEff: 30 } as const
 export const SMALLEST_ELECTORAL_GROUP = { base: 100, nEff: 50 } as const
 
-/** Below it the reader is told that the base is small, and no share near everybody or nobody is given. */
+/** Below this the table says that its base is small, and gives no share near everybody or nobody. */
 export const SMALL_BASE = 100
 export const NEARLY_ALL = 0.95
 export const HARDLY_ANY = 0.05
 
-/** A table changes when at least so many people came or went since it was shown. */
+/** A table changes only once so many people came or went. */
 export const SMALLEST_CHANGE = 10

@@ -7,29 +7,27 @@ type ShownRow = ReleasedRow & { readonly share: Extract<ReleasedRow['share'], { 
 const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
 /**
- * What a release says first, in one sentence: of the first question that can be told, never of the most striking one.
- * Nothing where there is none.
+ * The first sentence about a release: about the first question with a result, never about the most striking one. Undefined where
+ * no question has one.
  */
-export function mainFinding(release: Release, { isSilent = false } = {}): string | undefined {
-  const tellable = release.questions.filter(
-    ({ id, isElectoral }) => !aboutYou.includes(id) && !(isSilent && isElectoral),
-  )
-  for (const question of tellable) {
-    const told = question.result.kind === 'table' ? toldOf(question, question.result) : undefined
-    if (told) return told
+export function mainResult(release: Release, { isSilent = false } = {}): string | undefined {
+  const shown = release.questions.filter(({ id, isElectoral }) => !aboutYou.includes(id) && !(isSilent && isElectoral))
+  for (const question of shown) {
+    const sentence = question.result.kind === 'table' ? sentenceOf(question, question.result) : undefined
+    if (sentence) return sentence
   }
   return undefined
 }
 
-function toldOf(question: ReleasedQuestion, { rows, mean, base }: Table): string | undefined {
+function sentenceOf(question: ReleasedQuestion, { rows, mean, base }: Table): string | undefined {
   const people = `(participación abierta, ${wholeNumber(base)} personas)`
   if (mean) {
     const reach = `intervalo modelado al 95\u00a0%: ${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}`
     return `«${question.text}»: ${oneDecimal(mean.value)} de media; ${reach} ${people}.`
   }
-  // Of a text it is only told that people wrote one.
+  // A question answered in words has one row: how many wrote something.
   if (rows.length < 2) return undefined
-  const [first, second] = rows.filter(isTold).toSorted((a, b) => b.share.percent - a.share.percent)
+  const [first, second] = rows.filter(isOwnRow).toSorted((a, b) => b.share.percent - a.share.percent)
   if (!first) return undefined
   const lead = `«${question.text}»: ${percent(first.share.percent)} dice «${first.label}»`
   if (!second || first.share.low > second.share.high) return `${lead} ${people}.`
@@ -37,8 +35,8 @@ function toldOf(question: ReleasedQuestion, { rows, mean, base }: Table): string
   return `${lead}; ${close} ${people}.`
 }
 
-/** Options that were put together are not an answer that somebody gave. */
-function isTold(row: ReleasedRow): row is ShownRow {
+/** «Otras respuestas» is not an answer that anybody gave. */
+function isOwnRow(row: ReleasedRow): row is ShownRow {
   return row.share.kind === 'shown' && row.option !== OTHERS
 }
 

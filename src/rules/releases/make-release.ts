@@ -1,17 +1,15 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { Basis, MethodEntry, Release, Table, Withheld } from '#releases/release.ts'
+import type { Basis, Release, Suppressed, Table } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
-import { comparedTraits } from './compared-traits.ts'
-import { tellingTables } from './disclosure/all-tables.ts'
+import { peopleIn } from '../weighting/weigh.ts'
+import { buildTables } from './disclosure/build-tables.ts'
 import type { EarlierRelease } from './disclosure/earlier-releases.ts'
-import { peopleIn } from './disclosure/exact-counts.ts'
-import { participantsTold } from './disclosure/published-participants.ts'
-import type { Making } from './disclosure/question-tables.ts'
-import { toldPeople, toldWorth, withDecimals } from './disclosure/rounding.ts'
-import { SMALLEST_CHANGE } from './limits.ts'
-import { type Weighed, weighedForRelease } from './release-weights.ts'
+import { isCompared, traitsOf } from './disclosure/groups.ts'
+import { nearEarlier, publishedParticipants } from './disclosure/published-participants.ts'
+import { roundedNEff, roundedPeople, withDecimals } from './disclosure/rounding.ts'
+import { releaseWeights, type UnweightedCells, type WeightedCells } from './release-weights.ts'
 
 export interface ReleaseInput {
   readonly survey: Pick<Survey, 'id' | 'title' | 'questionnaire'>
@@ -22,45 +20,57 @@ export interface ReleaseInput {
   readonly fieldwork: Release['fieldwork']
   readonly isLast: boolean
   readonly corrects?: Release['corrects']
-  /** The oldest first; withdrawn ones too: what was once public is known. */
+  /** The oldest first. Withdrawn ones too: what was once public is known. */
   readonly earlier: readonly EarlierRelease[]
-  readonly method: readonly MethodEntry[]
-  /** Ids of the questions that are silenced before an election. */
+  /** Ids of the questions that are not shown during an electoral silence. */
   readonly electoral: ReadonlySet<string>
 }
 
 export type Made =
-  | { readonly kind: 'made'; readonly release: Release; readonly basis: Basis }
-  /** Why there are no weights, for whoever runs the survey. */
-  | { readonly kind: 'not-weighted'; readonly why: string }
+  | {
+      readonly kind: 'made'
+      /** The method sheet is written about the finished release. */
+      readonly release: Omit<Release, 'method'>
+      readonly basis: Basis
+    }
+  | Pick<UnweightedCells, 'kind' | 'why'>
 
-/** Everything that is told of a survey, and the exact numbers it was made from. */
+/** A release and the exact numbers it was made from. */
 export function makeRelease(input: ReleaseInput): Made {
-  const making = makingRelease(input)
+  const steps = releaseSteps(input)
   for (;;) {
-    const step = making.next()
+    const step = steps.next()
     if (step.done) return step.value
   }
 }
 
-/** The same in steps of a few milliseconds: whoever runs it can let others go first between them. */
-export function* makingRelease(input: ReleaseInput): Generator<void, Made, void> {
+/** The same in steps of a few milliseconds, so that a server can answer visitors in between. */
+export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> {
   const { survey, population, earlier, electoral } = input
-  const weighed = weighedForRelease(input.cells, population)
-  if (weighed.kind !== 'weighted') return { kind: 'not-weighted', why: weighed.why }
-  const { cells, weighted } = weighed
+  const weightedCells = releaseWeights(input.cells, population)
+  if (weightedCells.kind === 'not-weighted') return weightedCells
+  const { cells, weighted } = weightedCells
   const replicates: Replicate[] = []
   for (const replicate of replicatesOf(weighted)) {
     replicates.push(replicate)
     yield
   }
-  const weights = { weighted, replicates }
-  const traits = comparedTraits(weighed, { earlier, isElectoral: electoral.size > 0 })
-  const making: Making = { questionnaire: survey.questionnaire, cells, weights, traits, earlier, electoral }
-  const tables = yield* tellingTables(making)
-  const people = nearPeople(peopleIn(cells), earlier)
-  const participants = participantsTold(weighed, { traits, population, earlier })
-  const release: Release = {
+  const traits = traitsOf({ cells, weighted, earlier, isElectoral: electoral.size > 0 })
+  const tables = yield* buildTables({
+    questionnaire: survey.questionnaire,
+    cells,
+    weights: { weighted, replicates },
+    traits: traits.filter((trait) => isCompared(trait, cells)),
+    earlier,
+    electoral,
+  })
+  const { participants, groups } = publishedParticipants(weightedCells, { traits, population, earlier })
+  const exactPeople = nearEarlier(
+    peopleIn(cells),
+    earlier.map(({ basis }) => basis.people),
+  )
+  const people = roundedPeople(exactPeople)
+  const release = {
     surveyId: survey.id,
     number: input.number,
     surveyTitle: survey.title,
@@ -68,25 +78,27 @@ export function* makingRelease(input: ReleaseInput): Generator<void, Made, void>
     ...(input.corrects === undefined ? {} : { corrects: input.corrects }),
     fieldwork: input.fieldwork,
     isLast: input.isLast,
-    people: toldPeople(people),
-    nEff: toldWorth(weighted.nEff, toldPeople(people)),
-    questions: tables.questions.map((question) => ({ ...question, result: upTo(toldPeople(people), question.result) })),
+    people,
+    nEff: roundedNEff(weighted.nEff, people),
+    questions: tables.questions.map((question) => ({ ...question, result: upTo(people, question.result) })),
     comparisons: tables.comparisons,
-    participants: participants.told,
-    weighting: weightingTold(weighed),
-    method: input.method,
+    participants,
+    weighting: releasedWeighting(weightedCells),
   }
-  const groups = { ...tables.basis.groups, ...participants.groups }
-  return { kind: 'made', release, basis: { ...tables.basis, people, groups } }
+  return {
+    kind: 'made',
+    release,
+    basis: { ...tables.basis, people: exactPeople, groups: { ...tables.basis.groups, ...groups } },
+  }
 }
 
-/** Everybody is told down to ten, a base to the nearest five: nobody should read of more people asked than there are. */
-function upTo(people: number, result: Table | Withheld): Table | Withheld {
+/** People are rounded down to ten, a base to the nearest five: it must not say that more were asked than took part. */
+function upTo(people: number, result: Table | Suppressed): Table | Suppressed {
   if (result.kind === 'withheld' || result.base <= people) return result
   return { ...result, base: people, nEff: Math.min(result.nEff, people) }
 }
 
-function weightingTold({ rung, rungName, edition, weighted }: Extract<Weighed, { kind: 'weighted' }>) {
+function releasedWeighting({ rung, rungName, edition, weighted }: WeightedCells): Release['weighting'] {
   const { deff, maxWeight, minWeight, passes } = weighted
   return {
     rung,
@@ -97,11 +109,4 @@ function weightingTold({ rung, rungName, edition, weighted }: Extract<Weighed, {
     minWeight: withDecimals(minWeight, 2),
     passes,
   }
-}
-
-/** A few people more or less would show in the tens: then it is told as it was. */
-function nearPeople(people: number, earlier: readonly EarlierRelease[]): number {
-  const before = earlier.map(({ basis }) => basis.people)
-  if (before.includes(people)) return people
-  return before.find((each) => Math.abs(each - people) < SMALLEST_CHANGE) ?? people
 }

@@ -3,7 +3,7 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
-import { peopleIn } from './disclosure/exact-counts.ts'
+import { peopleIn } from '../weighting/weigh.ts'
 import {
   DAYS_BETWEEN,
   FEWEST_NEW,
@@ -13,7 +13,7 @@ import {
   LARGEST_UNKNOWN,
   SMALLEST_RELEASE,
 } from './limits.ts'
-import { type Weighed, weighedForRelease } from './release-weights.ts'
+import { releaseWeights, type WeightedCells } from './release-weights.ts'
 
 /** What is known of a survey when somebody wants to publish. */
 export interface ObstacleInput {
@@ -23,7 +23,7 @@ export interface ObstacleInput {
   readonly population: PopulationEdition | undefined
   /** Lines of the method sheet that nobody filled in, by their labels. */
   readonly missing: readonly string[]
-  /** Whether a question in it is silenced before an election, and whether it is now. */
+  /** Whether it has electoral questions, and whether there is an electoral silence now. */
   readonly isElectoral: boolean
   readonly isSilent: boolean
   /** The release before: the people behind it, the rung of its weights, and when it was published. */
@@ -32,22 +32,21 @@ export interface ObstacleInput {
   readonly isCorrection: boolean
   /** Nobody can answer any more. */
   readonly isLast: boolean
-  /** Who came since: how many, and the largest share of them in one hour. */
+  /** New responses since: how many, and the largest share of them in one hour. */
   readonly batch: { readonly completed: number; readonly inOneHour: number }
 }
 
-/** What the release would be judged by once there are weights. */
-interface Judged extends ObstacleInput {
+interface WeightedInput extends ObstacleInput {
   readonly people: number
-  readonly weighed: Extract<Weighed, { kind: 'weighted' }>
+  readonly weighed: WeightedCells
 }
 
 const DAY_MS = 24 * 3_600_000
 
-/** What stands in the way of a release or should be thought about, in the order in which it can be mended. */
+/** What prevents a release, or should be considered first, in the order in which the operator can do something about it. */
 export function obstaclesTo(input: ObstacleInput): Obstacle[] {
   if (!input.hasAnswers) return [{ code: 'no-answers', weight: 'refusal', sentence: NO_ANSWERS }]
-  const weighed = weighedForRelease(input.cells, input.population)
+  const weighed = releaseWeights(input.cells, input.population)
   const people = peopleIn(weighed.cells)
   const ofWeights =
     weighed.kind === 'weighted'
@@ -117,14 +116,14 @@ const plainRules: readonly PlainRule[] = [
       : undefined,
 ]
 
-/** Weights may become finer from one release to the next without a word; coarser ones are a step back. */
-function coarserRung({ last, weighed: { rung, rungName } }: Judged): Obstacle | undefined {
+/** Finer weights than in the last release need no warning; coarser ones do. */
+function coarserRung({ last, weighed: { rung, rungName } }: WeightedInput): Obstacle | undefined {
   if (!last || rung <= last.rung) return undefined
   const sentence = `Esta vez solo alcanza para ponderar por ${rungName}: es menos que en la publicación anterior. Invita a los grupos que faltan; si publicas así, el cambio quedará señalado.`
   return { code: 'coarser-rung', weight: 'warning', sentence }
 }
 
-const weightRules: readonly ((judged: Judged) => Obstacle | readonly Obstacle[] | undefined)[] = [
+const weightRules: readonly ((input: WeightedInput) => Obstacle | readonly Obstacle[] | undefined)[] = [
   ({ weighed: { weighted } }) =>
     weighted.nEff < SMALLEST_RELEASE.nEff
       ? refusal(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evenly, neighbours, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'
 import { differences } from './disclosure/differences.ts'
-import { withheldList } from './disclosure/suppressed-list.ts'
+import { suppressedList } from './disclosure/suppressed-list.ts'
 
 const crowd = evenly(neighbours(700))
 const { release } = pollRelease(crowd)
@@ -37,7 +37,7 @@ test('the list of what is withheld names question, groups and options, and says 
       ? { ...who, answers: { ...who.answers, some: { options: ['p'] } } }
       : who,
   )
-  const list = withheldList(
+  const list = suppressedList(
     pollRelease([...few, ...neighbours(4, 8).map((who) => respondent(who, { some: ['r'] }))]).release,
   )
   expect(list).toContainEqual({ what: '«¿Cuáles?»: R', why: 'No se muestra: son muy pocas personas.' })

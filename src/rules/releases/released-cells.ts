@@ -6,7 +6,7 @@ import type { PopulationCell } from '../weighting/census-margins.ts'
 import { withoutMinors } from '../weighting/ladder.ts'
 import type { AnsweredCell, QuestionCounts } from '../weighting/statistic.ts'
 
-/** Those a release is about: no minors, and whoever the population is not counted by stands with who did not say. */
+/** The people of a release: without minors, and with levels that the census does not count (another identity) as unknown. */
 export function releasedCells(all: readonly CellCounts[]): CellCounts[] {
   const { cells } = withoutMinors(all)
   const alike = Map.groupBy(cells, (cell) => cellName(knownTraits(cell)))

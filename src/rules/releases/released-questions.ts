@@ -3,7 +3,7 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { questionsOf } from '../answers/questions-of.ts'
 
-/** An option that can be counted, as a table tells it. */
+/** An option that can be counted, as tables show it. */
 export interface Choice {
   readonly id: string
   readonly label: string
@@ -12,7 +12,7 @@ export interface Choice {
   readonly number: number | undefined
 }
 
-/** Those that have a table: texts have none, and sex and age are told as who took part. */
+/** The questions that have tables: texts have none, and sex and age are shown as who took part. */
 export function releasedQuestions(questionnaire: Questionnaire): Question[] {
   const ofWhoTookPart: readonly string[] = [sexQuestion.id, ageQuestion.id]
   return questionsOf(questionnaire).filter((question) => 'options' in question && !ofWhoTookPart.includes(question.id))

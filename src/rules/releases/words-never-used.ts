@@ -1,5 +1,5 @@
-/** What may be said of a sample drawn at random and never of an open study, as nobody knows who did not take part. */
-const neverSaid = [
+/** Words for samples drawn at random. In an open survey nobody knows how those who did not take part differ. */
+const neverUsed = [
   // «No es un margen de error» is what we say ourselves.
   { words: 'margen de error', pattern: /(?<!no es un )m[aá]rgen(?:es)? de error/i },
   { words: 'nivel de confianza', pattern: /nivel(?:es)? de confianza/i },
@@ -8,7 +8,7 @@ const neverSaid = [
   { words: 'empate técnico', pattern: /empates? t[eé]cnicos?/i },
 ] as const
 
-/** The words of a text that an open study must do without. */
-export function wordsNeverSaid(text: string): string[] {
-  return neverSaid.filter(({ pattern }) => pattern.test(text)).map(({ words }) => words)
+/** The words in a text that an open survey may not use. */
+export function wordsNeverUsed(text: string): string[] {
+  return neverUsed.filter(({ pattern }) => pattern.test(text)).map(({ words }) => words)
 }

@@ -1,5 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { countsOf, type PopulationCount } from '#places/population-table.ts'
+import { countsOf } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
 import type { Margin } from './margin.ts'
 
@@ -10,13 +10,18 @@ export interface PopulationCell {
   readonly municipality: string | undefined
 }
 
-type Trait = (who: PopulationCell) => string | undefined
+type LevelOf = (who: PopulationCell) => string | undefined
 
-const sex: Trait = (who) => who.sex
-const age: Trait = (who) => who.ageBand
-const municipality: Trait = (who) => who.municipality
-const zone: Trait = (who) => (who.municipality === undefined ? undefined : zoneOf(who.municipality))
-const capitalMetroOrRest: Trait = (who) => {
+/** The level of each trait that people are weighted and compared by. */
+export const levelOfTrait = {
+  sex: (who) => who.sex,
+  age: (who) => who.ageBand,
+  zone: (who) => (who.municipality === undefined ? undefined : zoneOf(who.municipality)),
+  municipality: (who) => who.municipality,
+} as const satisfies Record<string, LevelOf>
+
+const { sex, age, zone, municipality } = levelOfTrait
+const capitalMetroOrRest: LevelOf = (who) => {
   const found = zone(who)
   return found === undefined || found === 'capital' || found === 'metro' ? found : 'rest'
 }
@@ -30,56 +35,63 @@ export const threeAges: ReadonlyMap<string, string> = new Map([
   ['55-to-64', '55-or-more'],
   ['65-or-more', '55-or-more'],
 ])
-const ageInThree: Trait = (who) => threeAges.get(who.ageBand ?? '')
+const ageInThree: LevelOf = (who) => threeAges.get(who.ageBand ?? '')
 
 /** From the finest to the coarsest. Fixed and published: never chosen by looking at the answers. */
-export const rungs: readonly { readonly name: string; readonly margins: readonly (readonly [string, ...Trait[]])[] }[] =
-  [
-    {
-      name: 'sexo por edad, y municipio',
-      margins: [
-        ['sexo × edad', sex, age],
-        ['municipio', municipality],
-      ],
-    },
-    {
-      name: 'sexo por edad, y zona',
-      margins: [
-        ['sexo × edad', sex, age],
-        ['zona', zone],
-      ],
-    },
-    {
-      name: 'sexo, edad y zona',
-      margins: [
-        ['sexo', sex],
-        ['edad', age],
-        ['zona', zone],
-      ],
-    },
-    {
-      name: 'sexo, edad en tres grupos, y capital, zona metropolitana o resto',
-      margins: [
-        ['sexo', sex],
-        ['edad en tres grupos', ageInThree],
-        ['capital, zona metropolitana o resto', capitalMetroOrRest],
-      ],
-    },
-  ]
+export const rungs: readonly {
+  readonly name: string
+  readonly margins: readonly (readonly [string, ...LevelOf[]])[]
+}[] = [
+  {
+    name: 'sexo por edad, y municipio',
+    margins: [
+      ['sexo × edad', sex, age],
+      ['municipio', municipality],
+    ],
+  },
+  {
+    name: 'sexo por edad, y zona',
+    margins: [
+      ['sexo × edad', sex, age],
+      ['zona', zone],
+    ],
+  },
+  {
+    name: 'sexo, edad y zona',
+    margins: [
+      ['sexo', sex],
+      ['edad', age],
+      ['zona', zone],
+    ],
+  },
+  {
+    name: 'sexo, edad en tres grupos, y capital, zona metropolitana o resto',
+    margins: [
+      ['sexo', sex],
+      ['edad en tres grupos', ageInThree],
+      ['capital, zona metropolitana o resto', capitalMetroOrRest],
+    ],
+  },
+]
 
 /** The margins of a rung with the people of an edition. */
 export function censusMargins(rung: number, edition: PopulationEdition): Margin<PopulationCell>[] {
   const counts = countsOf(edition)
-  return (rungs[rung]?.margins ?? []).map(([name, ...traits]) => marginOf(name, traits, counts))
+  return (rungs[rung]?.margins ?? []).map(([name, ...traits]) =>
+    marginOf<PopulationCell>(counts, name, (who) => {
+      const values = traits.map((trait) => trait(who))
+      return values.includes(undefined) ? undefined : values.join(' × ')
+    }),
+  )
 }
 
-function marginOf(name: string, traits: readonly Trait[], counts: readonly PopulationCount[]): Margin<PopulationCell> {
-  const levelOf = (who: PopulationCell) => {
-    const values = traits.map((trait) => trait(who))
-    return values.includes(undefined) ? undefined : values.join(' × ')
-  }
+export function marginOf<Who>(
+  population: readonly (Who & { readonly people: number })[],
+  name: string,
+  levelOf: Margin<Who>['levelOf'],
+): Margin<Who> {
   const people = new Map<string, number>()
-  for (const count of counts) {
+  for (const count of population) {
     const level = levelOf(count)
     if (level !== undefined) people.set(level, (people.get(level) ?? 0) + count.people)
   }

@@ -12,7 +12,7 @@ export interface Estimate extends Interval {
   readonly value: number
   /** Undefined where it cannot be known; the interval is then Kish's alone. */
   readonly se: number | undefined
-  /** The people it is worth, before any ceiling. */
+  /** The effective number of people, before any ceiling. */
   readonly nEff: number
 }
 

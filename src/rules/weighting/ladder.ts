@@ -2,15 +2,14 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import { censusMargins, type PopulationCell, rungs } from './census-margins.ts'
 import { SMALLEST_LEVEL } from './limits.ts'
 import type { Margin } from './margin.ts'
-import { type NotWeighted, type PeopleCell, type Weighted, weigh } from './weigh.ts'
+import { type NotWeighted, type PeopleCell, peopleIn, type Weighted, weigh } from './weigh.ts'
 
 type Cell = PeopleCell & PopulationCell
 
 export type Climb<Of extends Cell> = {
-  /** Those the weights are of: adults, and who did not say their age. */
+  /** Adults, and those who did not say their age. */
   readonly cells: readonly Of[]
   readonly minors: number
-  /** The population that was used is always named. */
   readonly edition: string
 } & (
   | { readonly kind: 'weighted'; readonly rung: number; readonly rungName: string; readonly weighted: Weighted }
@@ -46,13 +45,17 @@ export function weighByLadder<Of extends Cell>(all: readonly Of[], population: P
   return { ...about, kind: 'unweighted', why }
 }
 
-/** Minors are counted, and nothing else is told of them. */
+/** Minors are counted, and nothing else is shown about them. */
 export function withoutMinors<Of extends Cell>(all: readonly Of[]): { cells: Of[]; minors: number } {
   const cells = all.filter(({ ageBand }) => ageBand !== 'under-18')
   return { cells, minors: peopleIn(all) - peopleIn(cells) }
 }
 
-function tooFewIn(cells: readonly Cell[], { name, targets, levelOf }: Margin<PopulationCell>): TooFew | undefined {
+/** The first level of a margin with too few people. */
+export function tooFewIn<Of extends PeopleCell>(
+  cells: readonly Of[],
+  { name, targets, levelOf }: Margin<Of>,
+): TooFew | undefined {
   const people = new Map<string, number>()
   for (const cell of cells) {
     const level = levelOf(cell)
@@ -60,8 +63,4 @@ function tooFewIn(cells: readonly Cell[], { name, targets, levelOf }: Margin<Pop
   }
   const few = targets.find(({ level }) => (people.get(level) ?? 0) < SMALLEST_LEVEL)
   return few && { kind: 'too-few', margin: name, level: few.level, people: people.get(few.level) ?? 0 }
-}
-
-function peopleIn(cells: readonly PeopleCell[]): number {
-  return cells.reduce((sum, { people }) => sum + people, 0)
 }

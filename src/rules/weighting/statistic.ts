@@ -58,7 +58,7 @@ export function meanOf(cells: Cells, question: string, values: ReadonlyMap<strin
   return { kind: 'mean', groups: [...values].map(([option, value]) => group(value, chosen(cells, question, option))) }
 }
 
-/** The same among some cells only: the others were not asked. */
+/** The same cells, of which only some were asked: the order stays that of the weights. */
 export function among(cells: Cells, isIn: (cell: AnsweredCell) => boolean): AnsweredCell[] {
   return cells.map((cell) => (isIn(cell) ? cell : { people: cell.people, answers: new Map() }))
 }

@@ -14,7 +14,10 @@ export function plainShare({ count, base }: Pick<Counted, 'count' | 'base'>): In
 }
 
 /** The same for the mean of a scale, from how many gave each number. */
-export function plainMean(options: readonly Counted[], numbers: ReadonlyMap<string, number>): Interval {
+export function plainMean(
+  options: readonly Pick<Counted, 'option' | 'count'>[],
+  numbers: ReadonlyMap<string, number>,
+): Interval {
   const given = options.flatMap(({ option, count }) => {
     const number = numbers.get(option)
     return number === undefined ? [] : [{ number, count }]

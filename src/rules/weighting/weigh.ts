@@ -7,6 +7,10 @@ export interface PeopleCell {
   readonly people: number
 }
 
+export function peopleIn(cells: readonly PeopleCell[]): number {
+  return cells.reduce((sum, { people }) => sum + people, 0)
+}
+
 export interface Weighted {
   readonly kind: 'weighted'
   readonly n: number

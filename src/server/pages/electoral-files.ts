@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { hasSilenced, isSilenced } from '#field-studies/without-electoral.ts'
-import { type Silence, silenceSentence } from '#rules/releases/electoral-silence.ts'
+import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
 /** The addresses of the field studies' files that hold electoral numbers: their data, their charts and their link previews. */
@@ -20,7 +20,7 @@ export function electoralFiles(images: Pick<SiteImages, 'findings'>): ReadonlySe
 }
 
 /** What stands at such an address before an election: unavailable for legal reasons, and until when. */
-export function silencedFile(silence: Silence): MemoryFile {
+export function silencedFile(silence: ElectoralSilence): MemoryFile {
   const headers = { type: 'text/plain; charset=utf-8', keep: 'never', status: 451 } as const
   return memoryFile(`${silenceSentence(silence)}\n`, headers)
 }

@@ -11,15 +11,15 @@ import type { Store } from '#store/store.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-export interface MadeMicrodata extends MicrodataFile {
+interface MadeMicrodata extends MicrodataFile {
   readonly csv: string
 }
 
-/** The microdata of a survey's last release: of all who count in it. Nothing where it is not the last, or nobody could be hidden. */
+/** The microdata of a survey's last release. Undefined where it is not the last, or people cannot be protected. */
 export async function microdataOf(
   store: Store,
   survey: Survey,
-  release: Release,
+  release: Pick<Release, 'questions' | 'isLast'>,
   randomBelow: (sides: number) => number = randomInt,
 ): Promise<MadeMicrodata | undefined> {
   if (!release.isLast) return undefined
@@ -36,7 +36,7 @@ export async function microdataOf(
   return made && { ...made, sha256: createHash('sha256').update(made.csv).digest('hex') }
 }
 
-/** Only what was chosen: neither words, nor the day, nor the place itself. */
+/** Neither what they wrote, nor the day, nor the postal code. */
 function personIn({ answers, postalCode }: KeptResponse, questionnaire?: Questionnaire): MicrodataPerson | undefined {
   if (!questionnaire) return undefined
   const municipality = postalCode === null ? undefined : municipalityOf(postalCode)

@@ -3,14 +3,14 @@ import type { Release } from '#releases/release.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
 
-/** What is published, as far as this process knows since `refresh` was last called. */
+/** The published releases, as they were when `refresh` was last called. */
 export function published({ releases }: Pick<Store, 'releases'>) {
   let version = ''
   let known: Standing['releases'] = nothingPublished.releases
   return {
     all: () => known,
 
-    /** Whether something was published or withdrawn meanwhile, in whatever process. */
+    /** Whether something was published or withdrawn since, by any process. */
     async refresh(): Promise<boolean> {
       const now = await releases.version()
       if (now === version) return false
@@ -21,7 +21,7 @@ export function published({ releases }: Pick<Store, 'releases'>) {
   }
 }
 
-/** What is kept of a release, to the byte. */
+/** The document of a release as it was hashed, and its microdata. */
 export function releaseTexts({ releases }: Pick<Store, 'releases'>) {
   return async ({ surveyId, number }: Release): Promise<ReleaseTexts> => {
     const texts = await releases.textsOf(surveyId, number)

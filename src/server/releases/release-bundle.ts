@@ -9,15 +9,14 @@ import { microdataDictionary } from '#rules/releases/microdata/microdata-diction
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { type ZippedFile, zipOf } from '../pages/zip.ts'
 
-export interface BundleParts {
+interface BundleParts {
   readonly kept: KeptRelease
   readonly publisher: Publisher
-  /** The text that was hashed, to the byte. */
+  /** As it was hashed. */
   readonly document: string
   readonly microdata: string | undefined
-  /** As it was asked. */
   readonly questionnaire: Questionnaire
-  /** A page of its own that prints. */
+  /** The release as one printable page. */
   readonly report: string
 }
 

@@ -1,58 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { editionInUse } from '#places/population-table.ts'
 import type { KeptRelease } from '#releases/release.ts'
-import type { CellCounts } from '#rules/answers/analysis.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
-import { type RuleCount, setAsideList } from '#rules/quality/setting-aside.ts'
-import { type Batch, latestBatch } from '#rules/releases/latest-batch.ts'
+import { setAsideList } from '#rules/quality/setting-aside.ts'
+import type { EarlierRelease } from '#rules/releases/disclosure/earlier-releases.ts'
+import { silenceAt } from '#rules/releases/electoral-silence.ts'
+import { latestBatch } from '#rules/releases/latest-batch.ts'
+import type { ReleaseInput } from '#rules/releases/make-release.ts'
+import type { MethodFacts } from '#rules/releases/method/method-facts.ts'
+import { missingMethod } from '#rules/releases/method/method-file.ts'
+import type { ObstacleInput } from '#rules/releases/obstacles.ts'
+import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { KeptBasis } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
+import type { CatalogSurvey, SurveyId } from '#surveys/catalog.ts'
+import { electoralQuestions } from '#surveys/electoral-questions.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a release of a survey would be made from at a moment. */
-export interface ReleaseFacts {
-  readonly now: number
-  /** Without those that a rule in force sets aside. */
-  readonly cells: readonly CellCounts[]
-  readonly setAside: readonly RuleCount[]
-  /** Versions of the questionnaire that they answered. */
-  readonly versions: readonly string[]
-  /** The days of the first and of the last response; none where there is none. */
-  readonly fieldwork: { readonly from: string; readonly to: string } | undefined
-  readonly tallies: Awaited<ReturnType<Store['tallies']['withProofsOf']>>
-  /** Those published before, withdrawn ones too, the oldest first. */
-  readonly earlier: readonly KeptRelease[]
-  readonly bases: readonly { readonly number: number; readonly publishedAt: number; readonly basis: KeptBasis }[]
-  /** Who came since the last of them. */
-  readonly batch: Batch
+export interface ReleaseParts {
+  readonly store: Store
+  readonly config: Pick<Config, 'forms' | 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
+  readonly now: () => number
+  /** Whether nobody can answer any more. */
+  readonly isClosed: (surveyId: SurveyId) => boolean
+  /** Something was published or withdrawn: whoever shows releases reads them again. */
+  readonly changed: () => Promise<void>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Everything that a release, its method sheet and its obstacles follow from. */
+export interface ReleaseFacts
+  extends Omit<ObstacleInput, 'isCorrection'>,
+    Omit<ReleaseInput, 'corrects' | 'earlier'>,
+    Omit<MethodFacts, 'release' | 'earlier' | 'population'> {
+  readonly survey: CatalogSurvey
+  readonly population: ReleaseInput['population']
+  readonly earlier: readonly (KeptRelease & EarlierRelease)[]
   readonly hourSoFar: KeptBasis['hourSoFar']
 }
 
-/** All of it from running counts: as fast with millions of responses as with ten. */
-export async function releaseFacts(store: Store, surveyId: SurveyId, now: number): Promise<ReleaseFacts> {
-  const { inForce } = await store.settingAside.currentRules(surveyId)
-  const [cells, byMarks, versions, hours, tallies, bases, { [surveyId]: earlier }] = await Promise.all([
-    store.counts.of(surveyId, { without: inForce }),
-    store.counts.byMarks(surveyId),
-    store.counts.versions(surveyId, { without: inForce }),
-    store.quality.completedInHours(surveyId),
-    store.tallies.withProofsOf(surveyId),
-    store.releases.basesOf(surveyId),
+/** Read from running counts: as fast with millions of responses as with ten. */
+export async function releaseFacts(
+  { store, config, isClosed, ...parts }: ReleaseParts,
+  survey: CatalogSurvey,
+): Promise<ReleaseFacts> {
+  const { id, questionnaire } = survey
+  const now = parts.now()
+  const today = mexicoDay(now)
+  const { inForce } = await store.settingAside.currentRules(id)
+  const [cells, byMarks, versions, hours, tallies, bases, { [id]: published }] = await Promise.all([
+    store.counts.of(id, { without: inForce }),
+    store.counts.byMarks(id),
+    store.counts.versions(id, { without: inForce }),
+    store.quality.completedInHours(id),
+    store.tallies.withProofsOf(id),
+    store.releases.basesOf(id),
     store.releases.all(),
   ])
-  const dayOf = ({ hour }: { readonly hour: string }) => mexicoDay(Date.parse(hour))
-  const [first, last] = [hours[0], hours.at(-1)]
+  const dayOf = (hour: { readonly hour: string } | undefined) => (hour ? mexicoDay(Date.parse(hour.hour)) : today)
   const thisHour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString()
+  const electoral = new Set(electoralQuestions(questionnaire))
+  const isElectoral = electoral.size > 0
+  const last = bases.at(-1)
+  const rung = published.at(-1)?.release.weighting.rung
   return {
+    survey,
     now,
     cells,
-    setAside: setAsideList(byMarks, inForce),
-    versions,
-    fieldwork: first && last && { from: dayOf(first), to: dayOf(last) },
-    tallies,
-    earlier,
-    bases,
-    batch: latestBatch(hours, bases.at(-1)?.basis.hourSoFar),
+    population: editionInUse(),
+    electoral,
+    isElectoral,
+    number: published.length + 1,
+    publishedOn: today,
+    fieldwork: { from: dayOf(hours[0]), to: dayOf(hours.at(-1)) },
+    isLast: isClosed(id),
+    earlier: published.flatMap((kept, at) => {
+      const basis = bases[at]?.basis
+      return basis ? [{ ...kept, basis }] : []
+    }),
+    last: last && rung !== undefined ? { people: last.basis.people, publishedAt: last.publishedAt, rung } : undefined,
+    batch: latestBatch(hours, last?.basis.hourSoFar),
     hourSoFar: { hour: thisHour, completed: hours.find(({ hour }) => hour === thisHour)?.completed ?? 0 },
+    hasAnswers: config.forms[id].kind === 'builtin' || versions.length > 0,
+    missing: missingMethod(config.methodFile, id, isElectoral),
+    isSilent: silenceAt(config.veda, now) !== undefined,
+    publicOrigin: config.publicOrigin,
+    questionnaireVersions: versions,
+    started: tallies.total,
+    completed: tallies.completed,
+    minors: withoutMinors(cells).minors,
+    setAside: setAsideList(byMarks, inForce),
+    refused: tallies.refused,
+    answersPerAddress: config.answersPerAddress,
+    software: `${packageFile.name} ${packageFile.version}`,
   }
 }

@@ -24,7 +24,7 @@ export interface ReleaseFilesContext {
   readonly drawer: Pick<PageDrawer, 'drawPicture'>
   readonly drawn: ReturnType<typeof drawnImages>
   readonly silence: Standing['silence']
-  /** What is kept of the release, to the byte. */
+  /** The document as it was hashed, and the microdata. */
   readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
   /** As it was asked when the release was made. */
   readonly questionnaire: Questionnaire
@@ -35,10 +35,10 @@ export interface ReleaseFilesContext {
 const CSV = 'text/csv; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The data file of everything. */
+/** The name of the data file with all questions. */
 const WHOLE = 'datos'
 
-/** Every file of a release, or why it is not there. Their bytes never change. */
+/** Every file of a release, or the notice in its place. The bytes of a file never change. */
 export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): ReleaseFile[] {
   const { release, withdrawn } = kept
   const { silence } = context
@@ -58,7 +58,7 @@ export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): R
 }
 
 interface PlannedFile extends ReleaseFile {
-  /** The one that it is about; without one, all. */
+  /** Absent where the file is about all questions. */
   readonly question?: string
 }
 
@@ -132,7 +132,7 @@ function fileName({ surveyId, number }: Release, name: string): string {
 
 const TEXT = 'text/plain; charset=utf-8'
 
-/** Why is told on the page: before an election, not even the reason may name a number. */
+/** The reason is only on the page: it may name an electoral number, and files are not filtered. */
 function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
   const { address } = publisherOf(release, settings)
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`

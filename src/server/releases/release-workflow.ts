@@ -1,77 +1,60 @@
 import type { Draft, DraftBody, Obstacle, PublishBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
-import { withheldList } from '#rules/releases/disclosure/suppressed-list.ts'
+import { suppressedList } from '#rules/releases/disclosure/suppressed-list.ts'
+import { obstaclesTo } from '#rules/releases/obstacles.ts'
 import type { KeptDraft } from '#store/releases.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
+import { type CatalogSurvey, findSurvey } from '#surveys/catalog.ts'
 import { Failure } from '../failure.ts'
-import { type ReleaseFacts, releaseFacts } from './release-facts.ts'
-import { type MakerParts, releaseMaker } from './release-maker.ts'
+import { makeDraft } from './make-draft.ts'
+import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
 
 const DRAFT_LIFE_MS = 3_600_000
 
-export interface DeskParts extends MakerParts {
-  readonly now: () => number
-  /** Something was published or withdrawn: whoever shows releases looks again. */
-  readonly changed: () => Promise<void>
-}
-
-/** Which release, for the log. */
+/** Which release something was done with, for the log. */
 interface Handled {
   readonly number: number
   readonly sha256: string
 }
 
-/** Where releases are prepared, looked at, published and withdrawn. */
-export function releaseDesk({ now, changed, ...parts }: DeskParts) {
-  const { store } = parts
-  const maker = releaseMaker(parts)
-  const factsOf = ({ id }: CatalogSurvey) => releaseFacts(store, id, now())
+/** Preparing, publishing and withdrawing releases. */
+export function releaseWorkflow(parts: ReleaseParts) {
+  const { store, now, changed, log } = parts
 
-  /** Done is done: where it cannot be shown at once, it is seen with the next look at the store. */
-  const tell = async () => changed().catch(() => {})
+  /** It is published all the same: pages show it when the site reads releases the next time. */
+  const announce = async () => changed().catch((error: unknown) => log.warn(error, 'a release is not shown yet'))
 
-  /** What would be published: nothing once it is an hour old or of another day, whose date it carries. */
+  /** Undefined once the draft is an hour old, or of another day than the date it bears. */
   async function draftOf({ id }: CatalogSurvey): Promise<KeptDraft | undefined> {
     const draft = await store.releases.draftOf(id)
     const isGood = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
     return isGood ? draft : undefined
   }
 
-  /** Those of when it was made too: who came since then is not in it. */
-  function obstaclesOf(survey: CatalogSurvey, { release, obstacles }: KeptDraft, facts: ReleaseFacts): Obstacle[] {
-    const isNew = ({ code }: Obstacle) => !obstacles.some((before) => before.code === code)
-    return [...obstacles, ...maker.obstacles(survey, facts, release.corrects).filter(isNew)]
-  }
-
-  function aboutDraft(survey: CatalogSurvey, draft: KeptDraft, facts: ReleaseFacts): AboutDraft {
-    const before = facts.earlier.at(-1)?.release
-    return {
-      obstacles: obstaclesOf(survey, draft, facts),
-      changes: before ? differences(before, draft.release) : [],
-      withheld: withheldList(draft.release),
-    }
-  }
-
   return {
-    draftOf,
+    /** A draft drawn as the public would see it. */
+    async preview<Pages>(surveyId: string, draw: (draft: Release, earlier: readonly KeptRelease[]) => Pages) {
+      const survey = findSurvey(surveyId)
+      const draft = survey && (await draftOf(survey))
+      return draft && draw(draft.release, (await store.releases.all())[survey.id])
+    },
 
-    async standing(survey: CatalogSurvey): Promise<ReleasesReply> {
-      const [facts, draft] = await Promise.all([factsOf(survey), draftOf(survey)])
+    async status(survey: CatalogSurvey): Promise<ReleasesReply> {
+      const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       return {
-        obstacles: maker.obstacles(survey, facts),
-        ...(draft && { draft: draftReply(draft, aboutDraft(survey, draft, facts)) }),
+        obstacles: obstaclesTo({ ...facts, isCorrection: false }),
+        ...(draft && { draft: draftReply(draft, facts) }),
         published: facts.earlier.map(publishedReply).toReversed(),
       }
     },
 
     async prepare(survey: CatalogSurvey, { corrects }: DraftBody): Promise<Handled> {
-      const facts = await factsOf(survey)
-      if (corrects && !known(facts.earlier, corrects.number)) throw new Failure('unknown-release')
-      const made = await maker.make(survey, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
-      const obstacles = maker.obstacles(survey, facts, corrects)
+      const facts = await releaseFacts(parts, survey)
+      if (corrects && !withNumber(facts.earlier, corrects.number)) throw new Failure('unknown-release')
+      const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
+      const obstacles = obstaclesTo({ ...facts, isCorrection: corrects !== undefined })
       if (!made) throw refusedFor(obstacles[0])
       const sha256 = await store.releases.keepDraft({ ...made, obstacles, madeAt: facts.now })
       return { number: made.release.number, sha256 }
@@ -79,35 +62,35 @@ export function releaseDesk({ now, changed, ...parts }: DeskParts) {
 
     async publish(survey: CatalogSurvey, { sha256, confirmation, isBurstReviewed }: PublishBody): Promise<Handled> {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
-      const [facts, draft] = await Promise.all([factsOf(survey), draftOf(survey)])
+      const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
-      const refused = obstaclesOf(survey, draft, facts).find(
+      const refused = draftObstacles(draft, facts).find(
         ({ weight }) => weight === 'refusal' || (weight === 'needs-review' && !isBurstReviewed),
       )
       if (refused) throw refusedFor(refused)
       const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now() })
       if (outcome === 'draft-changed') throw new Failure(outcome)
-      await tell()
+      await announce()
       return { number: draft.release.number, sha256 }
     },
 
     async withdraw(survey: CatalogSurvey, number: number, body: WithdrawBody): Promise<Handled> {
-      const { [survey.id]: earlier } = await store.releases.all()
-      const release = known(earlier, number)
+      const { [survey.id]: published } = await store.releases.all()
+      const release = withNumber(published, number)
       if (!release) throw new Failure('unknown-release')
       if (body.confirmation !== withdrawConfirmation(survey.id, number)) throw new Failure('wrong-confirmation')
       const withdrawal = { surveyId: survey.id, number, at: now(), reason: body.reason.trim() }
       const outcome = await store.releases.withdraw(withdrawal)
       if (outcome !== 'withdrawn') throw new Failure(outcome)
-      await tell()
+      await announce()
       return { number, sha256: release.sha256 }
     },
   }
 }
 
-export type ReleaseDesk = ReturnType<typeof releaseDesk>
+export type ReleaseWorkflow = ReturnType<typeof releaseWorkflow>
 
-function known(releases: readonly KeptRelease[], number: number): KeptRelease | undefined {
+function withNumber(releases: readonly KeptRelease[], number: number): KeptRelease | undefined {
   return releases.find(({ release }) => release.number === number)
 }
 
@@ -115,17 +98,24 @@ function refusedFor(obstacle: Obstacle | undefined): Failure {
   return new Failure('release-refused', obstacle && { because: obstacle.sentence })
 }
 
-type AboutDraft = Pick<Draft, 'obstacles' | 'changes' | 'withheld'>
+/** What stood in its way when it was made still does: whoever came since then is not in it. */
+function draftObstacles({ release, obstacles }: KeptDraft, facts: ReleaseFacts): Obstacle[] {
+  const isNew = ({ code }: Obstacle) => !obstacles.some((before) => before.code === code)
+  return [...obstacles, ...obstaclesTo({ ...facts, isCorrection: release.corrects !== undefined }).filter(isNew)]
+}
 
-function draftReply({ release, sha256, madeAt }: KeptDraft, about: AboutDraft): Draft {
-  const { number, people, corrects } = release
+function draftReply(draft: KeptDraft, facts: ReleaseFacts): Draft {
+  const { release, sha256, madeAt } = draft
+  const before = facts.earlier.at(-1)?.release
   return {
-    number,
+    number: release.number,
     sha256,
     madeAt: new Date(madeAt).toISOString(),
-    people,
-    ...(corrects && { corrects: corrects.number }),
-    ...about,
+    people: release.people,
+    ...(release.corrects && { corrects: release.corrects.number }),
+    obstacles: draftObstacles(draft, facts),
+    changes: before ? differences(before, release) : [],
+    withheld: suppressedList(release),
   }
 }
 

@@ -2,7 +2,7 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { findings } from '#field-studies/catalog.ts'
 import { withoutElectoral } from '#field-studies/without-electoral.ts'
-import type { Silence } from '#rules/releases/electoral-silence.ts'
+import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
@@ -13,7 +13,7 @@ import { SummaryCard } from '../results/field/summary-card.tsx'
 
 interface ResultsIndexPageProps {
   readonly settings: PageSettings
-  readonly silence: Silence | undefined
+  readonly silence: ElectoralSilence | undefined
 }
 
 /** What the field found, study by study, and how each was made. */

@@ -2,7 +2,7 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Finding } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
-import type { Silence } from '#rules/releases/electoral-silence.ts'
+import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
@@ -18,7 +18,7 @@ import { Tabs } from '../results/field/tabs.tsx'
 interface ResultsPageProps {
   readonly settings: PageSettings
   readonly finding: Finding
-  readonly silence: Silence | undefined
+  readonly silence: ElectoralSilence | undefined
 }
 
 /** The published field results of one study: seen first, explained next, checkable to the last number. */

@@ -30,7 +30,7 @@ const method: readonly MethodEntry[] = [
 export function sampleRelease(options: SampleOptions = {}): { release: Release; basis: Basis } {
   const made = makeRelease(sampleInput(options))
   if (made.kind !== 'made') throw new Error(made.why)
-  return made
+  return { release: { ...made.release, method }, basis: made.basis }
 }
 
 export function sampleInput({ surveyId = '005', people = 2_400, seed = 16, input }: SampleOptions = {}): ReleaseInput {
@@ -44,7 +44,6 @@ export function sampleInput({ surveyId = '005', people = 2_400, seed = 16, input
     fieldwork: { from: '2026-07-06', to: '2026-11-15' },
     isLast: false,
     earlier: [],
-    method,
     electoral: surveyId === '001' ? ELECTORAL_001 : new Set(),
     ...input,
   }

@@ -1,4 +1,4 @@
-import type { Release, Table, Withheld } from '#releases/release.ts'
+import type { Release, Suppressed, Table } from '#releases/release.ts'
 
 /** What stands in the place of every electoral number: nothing else on the site says any of these. */
 const share = { percent: 61.73, low: 53.19, high: 67.93, unweighted: 59.41, count: 98_715, nEff: 87_655 }
@@ -26,7 +26,7 @@ export function unmistakable(release: Release): Release {
   }
 }
 
-function marked(result: Table | Withheld): Table | Withheld {
+function marked(result: Table | Suppressed): Table | Suppressed {
   if (result.kind === 'withheld') return result
   const rows = result.rows.map((row) =>
     row.share.kind === 'shown' ? { ...row, share: { ...row.share, ...share } } : row,

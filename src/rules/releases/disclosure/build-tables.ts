@@ -1,101 +1,121 @@
-import type { Table, WhyWithheld, Withheld } from '#releases/release.ts'
+import type { Comparison, ReleasedQuestion, Suppressed, SuppressionReason, Table } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
+import { peopleIn } from '../../weighting/weigh.ts'
 import { NEARLY_ALL, SMALLEST_COUNT } from '../limits.ts'
-import { choicesOf, isExclusive } from '../released-questions.ts'
-import { type About, keyOf } from './earlier-releases.ts'
-import { type Part, peopleOf, rowsOf, UNANSWERED } from './merge-small-options.ts'
-import { type Block, toldBase } from './published-base.ts'
-import { tableOf, type Weights, weightedShare } from './table.ts'
-import type { Side } from './table-decision.ts'
+import { askedInWords, choicesOf, isExclusive, releasedQuestions } from '../released-questions.ts'
+import { decideQuestion } from './decide-question.ts'
+import { keyOf, type TableId, unknownKey } from './earlier-releases.ts'
+import { smallestGroup } from './groups.ts'
+import { type Category, countOf } from './merge-small-options.ts'
+import { publishedBases } from './published-base.ts'
+import { estimateTable, type Weights, weightedShare } from './table.ts'
+import type { TableDecision, TablesInput } from './table-decision.ts'
 
-/** Turns what was decided into what is told, and notes behind it the numbers that the next release must not come too near. */
-export function teller(
-  weights: Weights,
-  {
-    peopleOfGroup,
-    smallestBase,
-  }: { peopleOfGroup: (about: About) => number; smallestBase: (question: string) => number },
-) {
-  const groups: Record<string, number> = {}
-  const held: Record<string, number> = {}
-  const answered = new Map<string, { readonly side: Side; readonly blocks: Block[] }>()
+interface Tables {
+  readonly questions: readonly ReleasedQuestion[]
+  readonly comparisons: readonly Comparison[]
+  readonly basis: { readonly groups: Record<string, number>; readonly held: Record<string, number> }
+}
 
-  function tell(question: Question, side: Side): Table | Withheld {
-    note(side)
-    const { about, told, parts, merged, cells } = side
-    if (isExclusive(question)) answered.set(keyOf(about), { side, blocks: blocksOf(side) })
-    const base = baseOf(question, side)
-    if (told.kind === 'withheld') return { kind: 'withheld', why: told.why }
-    if (told.kind === 'repeated') return told.from.table
-    return tableOf(
-      {
-        question: question.id,
-        choices: choicesOf(question),
-        cells,
-        base,
-        parts,
-        merged: isExclusive(question) ? merged : new Set(),
-        withheld: isExclusive(question) ? new Map() : withheldRows(side, weights),
-        ...(told.nearlyAll === undefined ? {} : { nearlyAll: told.nearlyAll }),
-      },
-      weights,
-    )
-  }
-
-  function baseOf(question: Question, { about, exact, told }: Side): number {
-    if (told.kind !== 'fresh') return exact.base
-    const before = answered.get(keyOf({ ...about, question: question.showIf?.question ?? '' }))
-    const counts = before?.side.exact.counts ?? {}
-    const asked = toldBase(question, {
-      base: exact.base,
-      everyone: peopleOfGroup(about),
-      blocks: before?.blocks ?? [],
-      countOf: (options) => options.reduce((sum, option) => sum + (counts[option] ?? 0), 0),
+/** The tables of every question, of everybody and of each group. Each is one step, of a few milliseconds. */
+export function* buildTables(input: TablesInput): Generator<void, Tables, void> {
+  const { cells, questionnaire, electoral, traits, weights } = input
+  const baseOf = publishedBases(peopleInTable, (question) => smallestGroup(electoral.has(question)).base)
+  const basis: Tables['basis'] = { groups: {}, held: {} }
+  const questions: ReleasedQuestion[] = []
+  const compared = new Map(traits.map(({ by }) => [by, [] as Comparison['questions'][number][]]))
+  for (const question of releasedQuestions(questionnaire)) {
+    const { whole, breakdowns } = decideQuestion(question, input)
+    const { id, text, help, kind } = question
+    questions.push({
+      id,
+      text,
+      ...(help === undefined ? {} : { help }),
+      kind,
+      isElectoral: electoral.has(id),
+      asked: askedInWords(question, questionnaire),
+      result: build(question, whole),
     })
-    // That there is a table says as much.
-    return Math.max(asked, smallestBase(question.id))
-  }
-
-  function note({ about, exact, told, merged, parts, heldSince, stuck }: Side): void {
-    const key = keyOf(about)
-    if (told.kind === 'withheld') {
-      held[key] = heldSince ?? exact.base
-      return
-    }
-    const behind = told.kind === 'repeated' ? told.from.exact : exact
-    groups[key] = behind.base
-    for (const [option, count] of Object.entries(behind.counts)) groups[`${key}/${option}`] = count
-    const rows = told.kind === 'repeated' ? told.from.table.rows.map(({ option }) => option) : []
-    for (const part of parts) {
-      const people = peopleOf(part, behind)
-      const isMerged = merged.has(part.id) && !rows.includes(part.id)
-      if (isMerged && people >= SMALLEST_COUNT) held[`${key}/${part.id}`] = stuck.get(part.id) ?? people
+    yield
+    for (const { by, unknown, groups } of breakdowns) {
+      const tables = []
+      for (const group of groups) {
+        tables.push(build(question, group))
+        yield
+      }
+      compared.get(by)?.push({ question: id, tables })
+      basis.groups[unknownKey(by, id)] = unknown.base
     }
   }
-
-  return { tell, groups, held }
-}
-
-/** How people can be told apart by the rows of a table; not at all where there is none. */
-function blocksOf({ told, parts, merged, exact }: Side): Block[] {
-  const isOne = told.kind === 'withheld' || (told.kind === 'fresh' && told.nearlyAll !== undefined)
-  const together = isOne ? new Set(parts.map(({ id }) => id)) : merged
-  const silent = parts.filter(({ id }) => id === UNANSWERED && !together.has(id))
-  return [...rowsOf(parts, together), ...silent].map((part) => ({
-    options: part.options,
-    people: peopleOf(part, exact),
+  const comparisons = traits.map(({ by, groups }) => ({
+    by,
+    groups: groups.map(({ isIn: _, ...group }) => group),
+    questions: compared.get(by) ?? [],
   }))
+  return { questions, comparisons, basis }
+
+  function build(question: Question, decision: TableDecision): Table | Suppressed {
+    addToBasis(basis, decision)
+    return buildTable(question, decision, { base: baseOf(question, decision), weights })
+  }
+
+  function peopleInTable({ by, group }: TableId): number {
+    const found = traits.find((trait) => trait.by === by)?.groups.find(({ id }) => id === group)
+    return peopleIn(found ? cells.filter(found.isIn) : cells)
+  }
 }
 
-/** In a question of several choices nothing can stand together: who chose two would be counted twice. */
-function withheldRows({ parts, merged, exact, cells, about }: Side, { weighted }: Weights) {
-  const question = about.question
-  const whyOf = (part: Part): WhyWithheld | 'nearly-all' => {
-    const people = peopleOf(part, exact)
+function buildTable(
+  question: Question,
+  decision: TableDecision,
+  { base, weights }: { base: number; weights: Weights },
+): Table | Suppressed {
+  const { disclosure, categories, merged, cells } = decision
+  if (disclosure.kind === 'suppressed') return { kind: 'withheld', why: disclosure.why }
+  if (disclosure.kind === 'repeated') return disclosure.from.table
+  const exclusive = isExclusive(question)
+  return estimateTable(
+    {
+      question: question.id,
+      choices: choicesOf(question),
+      cells,
+      base,
+      categories,
+      merged: exclusive ? merged : new Set(),
+      suppressed: exclusive ? new Map() : suppressedRows(decision, weights),
+      nearlyAll: disclosure.nearlyAll,
+    },
+    weights,
+  )
+}
+
+/** Where several may be chosen nothing can be merged: whoever chose two would be counted twice. */
+function suppressedRows({ categories, merged, exact, cells, id: { question } }: TableDecision, { weighted }: Weights) {
+  const whyOf = (category: Category): SuppressionReason | 'nearly-all' => {
+    const people = countOf(category, exact)
     if (people < SMALLEST_COUNT) return 'few'
     if (exact.base - people >= SMALLEST_COUNT) return 'complement'
-    const share = Math.min(people / exact.base, weightedShare({ cells, question, options: part.options }, weighted))
+    const share = Math.min(people / exact.base, weightedShare({ cells, question, options: category.options }, weighted))
     return share > NEARLY_ALL ? 'nearly-all' : 'few'
   }
-  return new Map(parts.filter(({ id }) => merged.has(id)).map((part) => [part.id, whyOf(part)]))
+  return new Map(categories.filter(({ id }) => merged.has(id)).map((category) => [category.id, whyOf(category)]))
+}
+
+/** Notes the exact numbers behind a table, so that the next release differs from them by ten people or by none. */
+function addToBasis({ groups, held }: Tables['basis'], decision: TableDecision): void {
+  const { id, exact, disclosure, merged, categories, baseWhenSuppressed, stillMerged } = decision
+  const key = keyOf(id)
+  if (disclosure.kind === 'suppressed') {
+    held[key] = baseWhenSuppressed ?? exact.base
+    return
+  }
+  const behind = disclosure.kind === 'repeated' ? disclosure.from.exact : exact
+  groups[key] = behind.base
+  for (const [option, count] of Object.entries(behind.counts)) groups[`${key}/${option}`] = count
+  const rows = disclosure.kind === 'repeated' ? disclosure.from.table.rows.map(({ option }) => option) : []
+  for (const category of categories) {
+    const people = countOf(category, behind)
+    const isMerged = merged.has(category.id) && !rows.includes(category.id)
+    if (isMerged && people >= SMALLEST_COUNT) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? people
+  }
 }

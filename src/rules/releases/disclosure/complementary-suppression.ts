@@ -1,86 +1,100 @@
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
-import { isWorkedOut } from './is-recoverable.ts'
-import { type Exact, type Part, peopleOf, withNextSmallest } from './merge-small-options.ts'
-import { type Groups, isCollapsed, isShown, repeat, type Side } from './table-decision.ts'
+import type { ExactCounts } from './exact-counts.ts'
+import { isRecoverable } from './is-recoverable.ts'
+import { addNextSmallest, type Category, countOf } from './merge-small-options.ts'
+import { isCollapsed, isShown, repeat, type TableDecision } from './table-decision.ts'
+
+/** A question among the groups of one trait. */
+export interface Breakdown {
+  readonly groups: readonly TableDecision[]
+  /** Those asked who belong to no group, and how much they changed since the last release. */
+  readonly unknown: ExactCounts
+  readonly unknownChange: number
+  readonly isExclusive: boolean
+  /** Categories that are suppressed in the table of everybody, too: nothing can be subtracted from them. */
+  readonly suppressedOfAll: ReadonlySet<string>
+}
 
 /**
- * Withholds more until nothing that is withheld can be worked out from everybody's table less the groups': each rule finds one
- * thing to take, and all are asked again. It ends, because nothing is ever given back.
+ * Suppresses more until nothing that is suppressed can be recovered by subtracting groups from everybody. Each rule takes one
+ * thing, then all are asked again; it ends because nothing is ever given back.
  */
-export function settleGroups(groups: Groups): void {
-  while (withholdLonely(groups) || repeatWithSmallChange(groups) || hideBesideSmall(groups));
+export function suppressComplements(breakdown: Breakdown): void {
+  while (suppressSecondGroup(breakdown) || repeatMoreGroups(breakdown) || hideInSecondGroup(breakdown));
 }
 
-/** One group missing is everybody less the others: two must be, and together of enough people. */
-function withholdLonely({ sides, unknown }: Groups): boolean {
-  const missing = sides.filter((side) => !isShown(side) && side.exact.base > 0)
-  if (missing.length === 0 && !isSmall(unknown.base)) return false
-  const people = missing.reduce((sum, { exact }) => sum + exact.base, unknown.base)
-  if (missing.length + (unknown.base > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
-  return withhold(smallest(sides.filter(isShown)))
+/** One suppressed group is everybody less the others: there must be two, together of enough people. */
+function suppressSecondGroup({ groups, unknown }: Breakdown): boolean {
+  const suppressed = groups.filter((group) => !isShown(group) && group.exact.base > 0)
+  if (suppressed.length === 0 && !isSmall(unknown.base)) return false
+  const people = suppressed.reduce((sum, { exact }) => sum + exact.base, unknown.base)
+  if (suppressed.length + (unknown.base > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
+  return suppress(smallest(groups))
 }
 
-/** The few who came to a group that is repeated are everybody less the groups that are not: more must be repeated then. */
-function repeatWithSmallChange({ sides, unknownMoved }: Groups): boolean {
-  const still = sides.filter(({ told }) => told.kind !== 'fresh')
-  if (!still.some(({ told, moved }) => told.kind === 'repeated' && moved > 0)) return false
-  if (still.reduce((sum, { moved }) => sum + moved, unknownMoved) >= SMALLEST_CHANGE) return false
-  const next = sides.filter(({ told }) => told.kind === 'fresh').toSorted((a, b) => a.moved - b.moved)[0]
-  if (!next?.nearest) return withhold(next)
+/** The few newcomers of a repeated group are everybody less the new tables: then more groups are repeated. */
+function repeatMoreGroups({ groups, unknownChange }: Breakdown): boolean {
+  const notNew = groups.filter(({ disclosure }) => disclosure.kind !== 'new')
+  if (!notNew.some(({ disclosure, change }) => disclosure.kind === 'repeated' && change > 0)) return false
+  if (notNew.reduce((sum, { change }) => sum + change, unknownChange) >= SMALLEST_CHANGE) return false
+  const next = groups.filter(({ disclosure }) => disclosure.kind === 'new').toSorted((a, b) => a.change - b.change)[0]
+  if (!next?.nearest) return suppress(next)
   repeat(next, next.nearest)
   return true
 }
 
-/** A part hidden in one group is everybody's less the other groups': it must be hidden in another one, too. */
-function hideBesideSmall(groups: Groups): boolean {
-  const shown = groups.sides.filter(isShown)
-  for (const side of shown) {
-    for (const part of side.parts) {
-      const isHidden = side.merged.has(part.id) && !groups.untold.has(part.id) && isSmallIn(part, side.exact, groups)
-      if (isHidden && !isSafe(groups, side, part) && hideElsewhere(groups, part)) return true
+/** A category hidden in one group only is everybody's less the other groups': it is hidden in a second one. */
+function hideInSecondGroup(breakdown: Breakdown): boolean {
+  for (const group of breakdown.groups.filter(isShown)) {
+    for (const category of group.categories) {
+      const isHidden = group.merged.has(category.id) && !breakdown.suppressedOfAll.has(category.id)
+      if (!isHidden || !isSmallIn(category, group.exact, breakdown)) continue
+      if (!isSafe(breakdown, group, category) && hideElsewhere(breakdown, category)) return true
     }
   }
   return false
 }
 
-function isSmallIn(part: Part, exact: Exact, { isExclusive }: Groups): boolean {
-  const people = peopleOf(part, exact)
+function isSmallIn(category: Category, exact: ExactCounts, { isExclusive }: Breakdown): boolean {
+  const people = countOf(category, exact)
   return isSmall(people) || (!isExclusive && isSmall(exact.base - people))
 }
 
-function isSafe(groups: Groups, side: Side, part: Part): boolean {
-  const { sides, unknown } = groups
-  const hiding = sides.filter((each) => each.exact.base > 0 && (!isShown(each) || each.merged.has(part.id)))
-  const people = hiding.reduce((sum, { exact }) => sum + peopleOf(part, exact), peopleOf(part, unknown))
+function isSafe(breakdown: Breakdown, group: TableDecision, category: Category): boolean {
+  const { groups, unknown, isExclusive } = breakdown
+  const hiding = groups.filter((each) => each.exact.base > 0 && (!isShown(each) || each.merged.has(category.id)))
+  const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
   const places = hiding.length + (unknown.base > 0 ? 1 : 0)
   if (places < 2 || people < SMALLEST_COUNT) return false
-  return !groups.isExclusive || !isWorkedOut(groups, { side, part })
+  return !isExclusive || !isRecoverable(breakdown, group, category)
 }
 
-/** In the fresh group where the fewest chose it; where all hide it already, a whole group goes. */
-function hideElsewhere({ sides, isExclusive }: Groups, part: Part): boolean {
-  const fresh = sides.filter((side) => side.told.kind === 'fresh' && !side.merged.has(part.id))
-  const next = fresh.toSorted((a, b) => peopleOf(part, a.exact) - peopleOf(part, b.exact))[0]
-  if (!next) return withhold(smallest(sides.filter(isShown)))
-  next.merged.add(part.id)
+/** In the new table where the fewest chose it; where all hide it already, a whole group is suppressed. */
+function hideElsewhere({ groups, isExclusive }: Breakdown, category: Category): boolean {
+  const next = groups
+    .filter(({ disclosure, merged }) => disclosure.kind === 'new' && !merged.has(category.id))
+    .toSorted((a, b) => countOf(category, a.exact) - countOf(category, b.exact))[0]
+  if (!next) return suppress(smallest(groups))
+  next.merged.add(category.id)
   if (!isExclusive) return true
-  for (const id of withNextSmallest(next.parts, next.exact, next.merged)) next.merged.add(id)
-  if (isCollapsed(next)) withhold(next)
+  for (const id of addNextSmallest(next.categories, next.exact, next.merged)) next.merged.add(id)
+  if (isCollapsed(next)) suppress(next)
   return true
 }
 
-function withhold(side: Side | undefined): boolean {
-  if (!side) return false
-  side.told = { kind: 'withheld', why: 'complement' }
+function suppress(group: TableDecision | undefined): boolean {
+  if (!group) return false
+  group.disclosure = { kind: 'suppressed', why: 'complement' }
   return true
 }
 
-/** One that was withheld before, if there is one: taking turns would tell more. */
-function smallest(sides: readonly Side[]): Side | undefined {
-  return sides.toSorted((a, b) => Number(b.wasWithheld) - Number(a.wasWithheld) || a.exact.base - b.exact.base)[0]
+/** Of the groups shown. One that was suppressed before goes first: if they took turns, two releases would tell both. */
+function smallest(groups: readonly TableDecision[]): TableDecision | undefined {
+  return groups
+    .filter(isShown)
+    .toSorted((a, b) => Number(b.wasSuppressed) - Number(a.wasSuppressed) || a.exact.base - b.exact.base)[0]
 }
 
-/** Some, and too few to be told. */
 function isSmall(people: number): boolean {
   return people > 0 && people < SMALLEST_COUNT
 }

@@ -1,7 +1,7 @@
 import { OTHERS, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
 import { percent, wholeNumber } from '../../format/percent.ts'
 
-/** What changed from one release to another, a sentence each. Nothing is said of what stayed. */
+/** What changed from one release to the next, a sentence each. */
 export function differences(before: Release, after: Release): string[] {
   return [
     ...people(before, after),
@@ -65,9 +65,9 @@ function movedRows(before: Table, after: Table, text: string): string[] {
   })
 }
 
-/** Groups of which the question was not told before, or is no longer. */
+/** Groups in which the question was not shown before, or is no longer. */
 function ofGroups(before: Release, after: Release, { id, text }: ReleasedQuestion): string[] {
-  const toldIn = ({ comparisons }: Release) =>
+  const shownIn = ({ comparisons }: Release) =>
     new Map(
       comparisons.flatMap(({ by, groups, questions }) =>
         groups.flatMap(({ id: group, name }, at): [string, string][] => {
@@ -76,7 +76,7 @@ function ofGroups(before: Release, after: Release, { id, text }: ReleasedQuestio
         }),
       ),
     )
-  const [then, now] = [toldIn(before), toldIn(after)]
+  const [then, now] = [shownIn(before), shownIn(after)]
   const names = (from: Map<string, string>, to: Map<string, string>) =>
     [...from].filter(([group]) => !to.has(group)).map(([, name]) => name)
   const [more, fewer] = [names(now, then), names(then, now)]

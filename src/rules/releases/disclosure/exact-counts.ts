@@ -1,12 +1,17 @@
 import type { AnsweredCell } from '../../weighting/statistic.ts'
-import type { Exact } from './merge-small-options.ts'
 
-/** What the people of these cells answered to a question: whoever chose what is no longer offered is silent. */
+/** How many people were asked a question and how many chose each option, before anything is rounded. */
+export interface ExactCounts {
+  readonly base: number
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Somebody who chose an option that is no longer offered counts as asked and silent. */
 export function exactCounts(
   cells: readonly AnsweredCell[],
   question: string,
   choices: readonly { readonly id: string }[],
-): Exact {
+): ExactCounts {
   const counts = Object.fromEntries(choices.map(({ id }) => [id, 0]))
   let base = 0
   for (const { answers } of cells) {
@@ -16,8 +21,4 @@ export function exactCounts(
       if (option in counts) counts[option] = (counts[option] ?? 0) + count
   }
   return { base, counts }
-}
-
-export function peopleIn(cells: readonly { readonly people: number }[]): number {
-  return cells.reduce((sum, { people }) => sum + people, 0)
 }

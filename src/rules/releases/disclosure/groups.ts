@@ -1,9 +1,11 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
-import type { ComparedBy, ReleasedGroup } from '#releases/release.ts'
+import type { ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
 import { levelName } from '../../answers/level-names.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
-import { SMALLEST_CHANGE } from '../limits.ts'
+import { kishEffective, peopleIn } from '../../weighting/weigh.ts'
+import { SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_ELECTORAL_GROUP, SMALLEST_GROUP } from '../limits.ts'
+import type { WeightedCells } from '../release-weights.ts'
 import type { EarlierRelease } from './earlier-releases.ts'
 
 export interface Group extends ReleasedGroup {
@@ -15,24 +17,28 @@ export interface Trait {
   readonly groups: readonly Group[]
 }
 
-interface PlaceRules {
-  /** Whether a municipality has people enough to be shown alone. */
-  readonly isEnough: (municipality: Group) => boolean
-  readonly peopleOf: (group: Group) => number
+interface GroupsInput extends Pick<WeightedCells, 'cells' | 'weighted'> {
   readonly earlier: readonly EarlierRelease[]
+  readonly isElectoral: boolean
 }
 
-/** By what people are compared, one trait at a time: whoever could ask for two would find single people. */
-export function traitsOf(rules: PlaceRules): Trait[] {
+/** By what people are compared. One trait at a time: whoever could cross two would find single people. */
+export function traitsOf(input: GroupsInput): Trait[] {
   return [
     { by: 'sex', groups: populationSexes.map((sex) => named(sex, (who) => who.sex === sex)) },
     { by: 'age', groups: populationBands.map((band) => named(band, (who) => who.ageBand === band)) },
-    { by: 'place', groups: zones.flatMap((zone) => placesIn(zone, rules)) },
+    { by: 'place', groups: zones.flatMap((zone) => placesIn(zone, input)) },
   ]
 }
 
-/** The municipalities of a zone where each of them can be shown, otherwise the zone: never both, and never some. */
-function placesIn(zone: Zone, { isEnough, peopleOf, earlier }: PlaceRules): Group[] {
+/** Everybody less all groups of a trait are those who did not tell it: where they are few, it is not compared by. */
+export function isCompared({ groups }: Trait, cells: WeightedCells['cells']): boolean {
+  const unknown = peopleIn(cells.filter((cell) => !groups.some(({ isIn }) => isIn(cell))))
+  return unknown === 0 || unknown >= SMALLEST_COUNT
+}
+
+/** The municipalities of a zone where each of them can be shown, otherwise the zone: never both, and never some of them. */
+function placesIn(zone: Zone, { cells, weighted, earlier, isElectoral }: GroupsInput): Group[] {
   const ofZone = municipalitiesOf(zone).map(placeOf)
   const whole: Group = {
     id: zone,
@@ -41,16 +47,20 @@ function placesIn(zone: Zone, { isEnough, peopleOf, earlier }: PlaceRules): Grou
     isIn: ({ municipality }) => municipality !== undefined && zoneOf(municipality) === zone,
   }
   if (ofZone.length < 2) return [whole]
+  const isLargeEnough = ({ isIn }: Group) => {
+    const people = Float64Array.from(cells, (cell) => (isIn(cell) ? cell.people : 0))
+    return !whyTooSmall(peopleIn(cells.filter(isIn)), kishEffective(people, weighted.weights), isElectoral)
+  }
+  const isWhole = !ofZone.every(isLargeEnough)
   const wasWhole = earlier.map(({ release }) =>
     release.comparisons.find(({ by }) => by === 'place')?.groups.some(({ id }) => id === zone),
   )
-  const isWhole = !ofZone.every(isEnough)
   const isTooClose = earlier.some(({ basis: { groups } }, at) => {
     const before = groups[`place/${zone}`] ?? ofZone.reduce((sum, { id }) => sum + (groups[`place/${id}`] ?? 0), 0)
-    const moved = Math.abs(peopleOf(whole) - before)
-    return wasWhole[at] !== undefined && wasWhole[at] !== isWhole && moved > 0 && moved < SMALLEST_CHANGE
+    const change = Math.abs(peopleIn(cells.filter(whole.isIn)) - before)
+    return wasWhole[at] !== undefined && wasWhole[at] !== isWhole && change > 0 && change < SMALLEST_CHANGE
   })
-  // Parting a zone, or joining it, with a few people more or less would tell about them.
+  // Splitting a zone, or joining it, with a few people more or less would show who they are.
   const staysAsItWas = isTooClose ? wasWhole.findLast((was) => was !== undefined) : undefined
   return (staysAsItWas ?? isWhole) ? [whole] : ofZone
 }
@@ -62,4 +72,13 @@ function placeOf(name: string): Group {
 
 function named(id: string, isIn: Group['isIn']): Group {
   return { id, name: levelName(id), isIn }
+}
+
+export function whyTooSmall(base: number, nEff: number, isElectoral: boolean): SuppressionReason | undefined {
+  const least = smallestGroup(isElectoral)
+  return base < least.base ? 'few' : nEff < least.nEff ? 'imprecise' : undefined
+}
+
+export function smallestGroup(isElectoral: boolean): { readonly base: number; readonly nEff: number } {
+  return isElectoral ? SMALLEST_ELECTORAL_GROUP : SMALLEST_GROUP
 }

@@ -1,51 +1,50 @@
-import { type Part, peopleOf } from './merge-small-options.ts'
-import { type Groups, isShown, type Side } from './table-decision.ts'
+import type { ExactCounts } from './exact-counts.ts'
+import { type Category, countOf } from './merge-small-options.ts'
+import { isShown, type TableDecision } from './table-decision.ts'
 
-/** Groups that tell nothing, and those of none, all together: what everybody's table leaves when the others are taken off. */
+type Edge = readonly [group: string, category: string]
+
+/** All suppressed groups and those of no group, as one: everybody less the groups that are shown. */
 const REST = 'the rest'
 
 /**
- * Whether what a group hides follows from sums, though something else is hidden beside it. Hidden numbers are paths between
- * groups and parts, whose sums are known: one that lies on no way round can be worked out.
+ * Whether the count that a group hides follows from the sums of its row and column, though others are hidden beside it. Hidden
+ * counts are the edges of a graph between groups and categories: one that lies on no cycle can be recovered.
  */
-export function isWorkedOut({ sides, unknown }: Groups, { side, part }: { side: Side; part: Part }): boolean {
-  const rest = sides.filter((each) => !isShown(each))
-  const paths = sides
-    .filter(isShown)
-    .flatMap((each): Path[] =>
-      each.parts
-        .filter(({ id }) => each.merged.has(id) && isHiddenAtAll(id))
-        .map(({ id }) => [`group ${each.about.group}`, `part ${id}`]),
-    )
-  const hasRest = rest.length > 0 || unknown.base > 0
-  const ofRest = hasRest
-    ? side.parts.filter(({ id }) => isHiddenAtAll(id)).map(({ id }): Path => [REST, `part ${id}`])
-    : []
-  const [from, to] = [`group ${side.about.group}`, `part ${part.id}`]
-  return !isReached(
-    [...paths, ...ofRest].filter((path) => path[0] !== from || path[1] !== to),
-    from,
-    to,
-  )
+export function isRecoverable(
+  { groups, unknown }: { readonly groups: readonly TableDecision[]; readonly unknown: ExactCounts },
+  group: TableDecision,
+  category: Category,
+): boolean {
+  const hidden = group.categories.filter(isHiddenSomewhere).map(({ id }) => id)
+  const shown = groups.filter(isShown)
+  const hasRest = shown.length < groups.length || unknown.base > 0
+  const edges = [
+    ...shown.flatMap((each) =>
+      each.categories
+        .filter(({ id }) => each.merged.has(id) && hidden.includes(id))
+        .map(({ id }): Edge => [`group ${each.id.group}`, `category ${id}`]),
+    ),
+    ...(hasRest ? hidden.map((id): Edge => [REST, `category ${id}`]) : []),
+  ]
+  const [from, to] = [`group ${group.id.group}`, `category ${category.id}`]
+  const others = edges.filter((edge) => edge[0] !== from || edge[1] !== to)
+  return !isConnected(others, from, to)
 
-  /** Where nobody is hidden, everybody less the groups says so. */
-  function isHiddenAtAll(id: string): boolean {
-    const found = side.parts.find((each) => each.id === id)
-    if (!found) return false
-    const hiding = sides.filter((each) => !isShown(each) || each.merged.has(id))
-    return hiding.reduce((sum, { exact }) => sum + peopleOf(found, exact), peopleOf(found, unknown)) > 0
+  /** A category in which nobody is hidden has no unknown count: everybody less the groups says so. */
+  function isHiddenSomewhere(each: Category): boolean {
+    const hiding = groups.filter((one) => !isShown(one) || one.merged.has(each.id))
+    return hiding.reduce((sum, { exact }) => sum + countOf(each, exact), countOf(each, unknown)) > 0
   }
 }
 
-type Path = readonly [string, string]
-
-function isReached(paths: readonly Path[], from: string, to: string): boolean {
+function isConnected(edges: readonly Edge[], from: string, to: string): boolean {
   const reached = new Set([from])
   for (let before = 0; before < reached.size; ) {
     before = reached.size
-    for (const [one, other] of paths) {
-      if (reached.has(one)) reached.add(other)
-      else if (reached.has(other)) reached.add(one)
+    for (const [group, category] of edges) {
+      if (reached.has(group)) reached.add(category)
+      else if (reached.has(category)) reached.add(group)
     }
   }
   return reached.has(to)

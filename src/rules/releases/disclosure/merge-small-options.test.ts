@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { OTHERS } from '#releases/release.ts'
-import { joinedParts, mergedParts, type Part, partsOf, peopleOf, rowsOf } from './merge-small-options.ts'
+import {
+  type Category,
+  categoriesOf,
+  categoriesToMerge,
+  countOf,
+  mergeCategories,
+  rowsOf,
+} from './merge-small-options.ts'
 
 const choices = ['a', 'b', 'c', 'd'].map((id) => ({ id, label: id, isApart: id === 'd', number: undefined }))
-const parts = partsOf(choices, { isExclusive: true })
+const categories = categoriesOf(choices, { isExclusive: true })
 const exactly = (a: number, b: number, c: number, d: number, silent = 0) => ({
   base: a + b + c + d + silent,
   counts: { a, b, c, d },
@@ -19,18 +26,18 @@ test.each([
   ['the few who were silent stand with the smallest', exactly(10, 20, 30, 40, 2), ['', 'a']],
   ['enough who were silent stand alone', exactly(10, 20, 30, 40, 12), []],
 ])('%s', (_, exact, together) => {
-  expect([...mergedParts(parts, exact)].toSorted()).toEqual(together)
+  expect([...categoriesToMerge(categories, exact)].toSorted()).toEqual(together)
 })
 
 test('what stands together has one row after the others, and those apart come last', () => {
-  const rows = rowsOf(parts, new Set(['a', '']))
+  const rows = rowsOf(categories, new Set(['a', '']))
   expect(rows.map(({ id }) => id)).toEqual(['b', 'c', OTHERS, 'd'])
-  expect(peopleOf(rows[2] as Part, exactly(10, 20, 30, 40, 2))).toBe(12)
+  expect(countOf(rows[2] as Category, exactly(10, 20, 30, 40, 2))).toBe(12)
 })
 
 test('what stands together among everybody does so in a group, and takes others along', () => {
-  const joined = joinedParts(parts, new Set(['a', 'b']))
-  const merged = mergedParts(joined, exactly(2, 3, 30, 40))
+  const joined = mergeCategories(categories, new Set(['a', 'b']))
+  const merged = categoriesToMerge(joined, exactly(2, 3, 30, 40))
   expect([...merged].toSorted()).toEqual(['c', OTHERS])
   expect(rowsOf(joined, merged).map(({ id, options }) => [id, options.toSorted()])).toEqual([
     [OTHERS, ['a', 'b', 'c']],

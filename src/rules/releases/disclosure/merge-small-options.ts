@@ -1,98 +1,87 @@
 import { OTHERS } from '#releases/release.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import type { Choice } from '../released-questions.ts'
+import type { ExactCounts } from './exact-counts.ts'
 
-/** What a row of a table can be made of: an option, or some that always stand together. */
-export interface Part {
-  /** The option's id, OTHERS or UNANSWERED. */
+/** What can be a row of a table: an option, or several that are merged. */
+export interface Category {
+  /** The option's id, OTHERS or NONRESPONSE. */
   readonly id: string
   readonly label: string
   readonly isApart: boolean
   readonly options: readonly string[]
-  /** With those who were asked and silent. */
-  readonly hasSilent?: true
+  /** Counts those who were asked and did not answer, too. */
+  readonly includesNonresponse?: true
 }
 
-/** Asked and silent: never a row, but base less rows would tell how many. */
-export const UNANSWERED = ''
+/** Asked and silent. It is never a row of its own, but the base less all rows would give its count. */
+export const NONRESPONSE = ''
 
-const OTHERS_LABEL = 'Otras respuestas'
-
-/** What a set of people answered to one question, exactly. */
-export interface Exact {
-  readonly base: number
-  readonly counts: Readonly<Record<string, number>>
+export function categoriesOf(choices: readonly Choice[], { isExclusive }: { isExclusive: boolean }): Category[] {
+  const categories = choices.map(({ id, label, isApart }) => ({ id, label, isApart, options: [id] }))
+  if (!isExclusive) return categories
+  return [...categories, { id: NONRESPONSE, label: '', isApart: true, options: [], includesNonresponse: true }]
 }
 
-export function partsOf(choices: readonly Choice[], { isExclusive }: { isExclusive: boolean }): Part[] {
-  const parts = choices.map(({ id, label, isApart }) => ({ id, label, isApart, options: [id] }))
-  return isExclusive ? [...parts, { id: UNANSWERED, label: '', isApart: true, options: [], hasSilent: true }] : parts
+/** The categories with some of them as one, «Otras respuestas». */
+export function mergeCategories(categories: readonly Category[], merged: ReadonlySet<string>): Category[] {
+  const joined = categories.filter(({ id }) => merged.has(id))
+  if (joined.length === 0) return [...categories]
+  return [...categories.filter(({ id }) => !merged.has(id)), othersOf(joined)]
 }
 
-/** Some parts as one: what can be told of a group is no finer than what is told of everybody. */
-export function joinedParts(parts: readonly Part[], merged: ReadonlySet<string>): Part[] {
-  const joined = parts.filter(({ id }) => merged.has(id))
-  if (joined.length === 0) return [...parts]
-  return [...parts.filter(({ id }) => !merged.has(id)), othersOf(joined)]
-}
-
-/** The rows of a table: «Otras respuestas» after the others, those apart last. */
-export function rowsOf(parts: readonly Part[], merged: ReadonlySet<string>): Part[] {
-  const rows = joinedParts(parts, merged).filter(({ id }) => id !== UNANSWERED)
-  const rank = ({ id, isApart }: Part) => (isApart ? 2 : id === OTHERS ? 1 : 0)
+/** The rows of a table in their order: «Otras respuestas» after the options, «No sé» and the like last. */
+export function rowsOf(categories: readonly Category[], merged: ReadonlySet<string>): Category[] {
+  const rows = mergeCategories(categories, merged).filter(({ id }) => id !== NONRESPONSE)
+  const rank = ({ id, isApart }: Category) => (isApart ? 2 : id === OTHERS ? 1 : 0)
   return rows.toSorted((a, b) => rank(a) - rank(b))
 }
 
-function othersOf(joined: readonly Part[]): Part {
-  const options = joined.flatMap((part) => part.options)
-  const others = { id: OTHERS, label: OTHERS_LABEL, isApart: false, options }
-  return joined.some(({ hasSilent }) => hasSilent) ? { ...others, hasSilent: true } : others
+function othersOf(joined: readonly Category[]): Category {
+  const options = joined.flatMap((category) => category.options)
+  const others = { id: OTHERS, label: 'Otras respuestas', isApart: false, options }
+  return joined.some(({ includesNonresponse }) => includesNonresponse)
+    ? { ...others, includesNonresponse: true }
+    : others
 }
 
-/** Of how many people a part is. */
-export function peopleOf({ options, hasSilent }: Part, { base, counts }: Exact): number {
+/** How many people are in a category. */
+export function countOf({ options, includesNonresponse }: Category, { base, counts }: ExactCounts): number {
   const chose = options.reduce((sum, option) => sum + (counts[option] ?? 0), 0)
-  if (!hasSilent) return chose
+  if (!includesNonresponse) return chose
   return chose + base - Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/**
- * The parts that must not stand alone: those of too few people, and the next smallest until two or more are together and
- * of enough people. Where all have to, nothing is left to tell.
- */
-export function mergedParts(
-  parts: readonly Part[],
-  exact: Exact,
-  sticky: ReadonlySet<string> = new Set(),
+/** The categories that may not have a row of their own: those of too few people, `alsoMerged`, and as many as they need. */
+export function categoriesToMerge(
+  categories: readonly Category[],
+  exact: ExactCounts,
+  alsoMerged: ReadonlySet<string> = new Set(),
 ): Set<string> {
-  const present = presentParts(parts, exact)
-  const small = present.filter((part) => peopleOf(part, exact) < SMALLEST_COUNT || sticky.has(part.id))
-  return withNextSmallest(present, exact, new Set(small.map(({ id }) => id)))
+  const present = presentCategories(categories, exact)
+  const small = present.filter((category) => countOf(category, exact) < SMALLEST_COUNT || alsoMerged.has(category.id))
+  return addNextSmallest(present, exact, new Set(small.map(({ id }) => id)))
 }
 
-/** Adds the next smallest while what stands together is one part or too few people. */
-export function withNextSmallest(parts: readonly Part[], exact: Exact, merged: ReadonlySet<string>): Set<string> {
-  const present = presentParts(parts, exact)
+/** Merges the next smallest category while only one is merged, or all of them together are too few people. */
+export function addNextSmallest(
+  categories: readonly Category[],
+  exact: ExactCounts,
+  merged: ReadonlySet<string>,
+): Set<string> {
+  const present = presentCategories(categories, exact).toSorted((a, b) => countOf(a, exact) - countOf(b, exact))
   const together = new Set(merged)
-  // Two rows would have the same name.
+  // Otherwise two rows would be called «Otras respuestas».
   if (together.size > 0 && present.some(({ id }) => id === OTHERS)) together.add(OTHERS)
-  const people = () => present.reduce((sum, part) => (together.has(part.id) ? sum + peopleOf(part, exact) : sum), 0)
-  while (together.size > 0 && (together.size < 2 || people() < SMALLEST_COUNT)) {
-    const next = smallestOf(
-      present.filter(({ id }) => !together.has(id)),
-      exact,
-    )
-    if (!next) break
-    together.add(next.id)
+  const people = () => present.reduce((sum, each) => (together.has(each.id) ? sum + countOf(each, exact) : sum), 0)
+  for (const { id } of present) {
+    if (together.size === 0 || (together.size >= 2 && people() >= SMALLEST_COUNT)) break
+    together.add(id)
   }
   return together
 }
 
-/** Nobody silent is no part. */
-export function presentParts(parts: readonly Part[], exact: Exact): Part[] {
-  return parts.filter((part) => part.id !== UNANSWERED || peopleOf(part, exact) > 0)
-}
-
-export function smallestOf(parts: readonly Part[], exact: Exact): Part | undefined {
-  return parts.toSorted((a, b) => peopleOf(a, exact) - peopleOf(b, exact))[0]
+/** Where everybody answered, nonresponse is no category. */
+export function presentCategories(categories: readonly Category[], exact: ExactCounts): Category[] {
+  return categories.filter((category) => category.id !== NONRESPONSE || countOf(category, exact) > 0)
 }

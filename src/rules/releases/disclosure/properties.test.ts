@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { populationBands } from '#places/population-table.ts'
-import type { Release, ReleasedShare, Table, Withheld } from '#releases/release.ts'
+import type { Release, ReleasedShare, Suppressed, Table } from '#releases/release.ts'
 import type { Respondent } from '../../../../tests/support/crowds/counted-cells.ts'
 import { dice } from '../../../../tests/support/crowds/dice.ts'
 import { neighbours, pollRelease, respondent } from '../../../../tests/support/releases/poll.ts'
@@ -50,7 +50,7 @@ function crowdOf({ seed, people, silent, slope, leaning }: Crowd): Respondent[] 
   })
 }
 
-function tablesOf({ questions, comparisons }: Release): (Table | Withheld)[] {
+function tablesOf({ questions, comparisons }: Release): (Table | Suppressed)[] {
   return [
     ...questions.map(({ result }) => result),
     ...comparisons.flatMap((each) => each.questions.flatMap(({ tables }) => tables)),

@@ -1,84 +1,84 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { countsOf, type PopulationCount } from '#places/population-table.ts'
+import { countsOf } from '#places/population-table.ts'
 import type { ReleasedParticipants } from '#releases/release.ts'
+import { peopleIn } from '../../weighting/weigh.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
-import type { Weighed } from '../release-weights.ts'
+import type { WeightedCells } from '../release-weights.ts'
 import type { EarlierRelease } from './earlier-releases.ts'
-import { peopleIn } from './exact-counts.ts'
 import type { Group, Trait } from './groups.ts'
-import { toldCount, toldShare, wholePercent } from './rounding.ts'
+import { roundedCount, roundedShare, wholePercent } from './rounding.ts'
 
-type Weighted = Extract<Weighed, { kind: 'weighted' }>
-
-interface Told {
-  readonly told: readonly ReleasedParticipants[]
-  /** The people behind it, by «by/group». */
+interface PublishedParticipants {
+  readonly participants: readonly ReleasedParticipants[]
+  /** The exact people behind each level, by «by/group», for the basis. */
   readonly groups: Readonly<Record<string, number>>
 }
 
-/** Who took part, beside the population. A level changes, as everything does, by ten people or not at all. */
-export function participantsTold(
-  { cells, weighted }: Weighted,
-  about: {
-    readonly traits: readonly Trait[]
-    readonly population: PopulationEdition | undefined
-    readonly earlier: readonly EarlierRelease[]
-  },
-): Told {
-  const census = about.population ? countsOf(about.population) : []
-  const behind: Record<string, number> = {}
-  const told = about.traits.map(({ by, groups }): ReleasedParticipants => {
-    const people = groups.map((group) => {
-      const now = peopleIn(cells.filter(group.isIn))
-      behind[`${by}/${group.id}`] = asTold(now, `${by}/${group.id}`, about.earlier)
-      return behind[`${by}/${group.id}`] ?? now
+/** Who took part, beside the census. A level changes by ten people or not at all, like everything else. */
+export function publishedParticipants(
+  { cells, weighted }: WeightedCells,
+  {
+    traits,
+    population,
+    earlier,
+  }: { traits: readonly Trait[]; population?: PopulationEdition | undefined; earlier: readonly EarlierRelease[] },
+): PublishedParticipants {
+  const census = population ? countsOf(population) : []
+  const exact: Record<string, number> = {}
+  const publishedAs = (key: string) => earlier.flatMap(({ basis }) => basis.groups[key] ?? [])
+  const participants = traits.map(({ by, groups }): ReleasedParticipants => {
+    const people = groups.map(({ id, isIn }) => {
+      const now = nearEarlier(peopleIn(cells.filter(isIn)), publishedAs(`${by}/${id}`))
+      exact[`${by}/${id}`] = now
+      return now
     })
-    const hidden = withheldLevels(people)
+    const isOfNone = (who: (typeof cells)[number]) => !groups.some(({ isIn }) => isIn(who))
+    const ofNone = peopleIn(cells.filter(isOfNone))
+    const unknown = isFew(ofNone) ? ofNone : nearEarlier(ofNone, publishedAs(`${by}/unknown`))
+    exact[`${by}/unknown`] = unknown
+    const suppressed = suppressedLevels(people)
     const known = people.reduce((sum, each) => sum + each, 0)
-    const ofNone = peopleIn(cells.filter((cell) => !groups.some(({ isIn }) => isIn(cell))))
-    const unknown = isFew(ofNone) ? ofNone : asTold(ofNone, `${by}/unknown`, about.earlier)
-    behind[`${by}/unknown`] = unknown
     const weightOf = ({ isIn }: Group) =>
       cells.reduce((sum, cell, at) => (isIn(cell) ? sum + cell.people * (weighted.weights[at] ?? 0) : sum), 0)
     const allWeights = groups.reduce((sum, group) => sum + weightOf(group), 0)
+    const inCensus = peopleIn(census.filter((count) => groups.some(({ isIn }) => isIn(count)))) || 1
     return {
       trait: by,
       levels: groups.map((group, at) => ({
         name: group.name,
-        // Everybody less the levels would be the few who did not say.
-        ...(hidden.has(at) || isFew(unknown) ? {} : { people: toldCount(people[at] ?? 0) }),
-        ...(hidden.has(at) ? {} : { unweighted: toldShare(people[at] ?? 0, known) }),
-        ...(hidden.has(at) ? {} : { weighted: wholePercent(weightOf(group) / allWeights) }),
-        population: wholePercent(censusShare(census, group, groups)),
+        // Where few did not say, everybody less the levels would be they.
+        ...(suppressed.has(at) || isFew(unknown) ? {} : { people: roundedCount(people[at] ?? 0) }),
+        ...(suppressed.has(at)
+          ? {}
+          : {
+              unweighted: roundedShare(people[at] ?? 0, known),
+              weighted: wholePercent(weightOf(group) / allWeights),
+            }),
+        population: wholePercent(peopleIn(census.filter(group.isIn)) / inCensus),
       })),
-      ...(unknown < SMALLEST_COUNT ? {} : { unknown: toldCount(unknown) }),
+      ...(unknown < SMALLEST_COUNT ? {} : { unknown: roundedCount(unknown) }),
     }
   })
-  return { told, groups: behind }
+  return { participants, groups: exact }
 }
 
-/** Those of too few people, and the next smallest until two or more are withheld, of enough people. */
-function withheldLevels(people: readonly number[]): Set<number> {
+/** Those of too few people, and the next smallest until two or more are suppressed, together of enough people. */
+function suppressedLevels(people: readonly number[]): Set<number> {
   const bySize = [...people.keys()].toSorted((a, b) => (people[a] ?? 0) - (people[b] ?? 0))
-  const hidden = new Set(bySize.filter((at) => (people[at] ?? 0) < SMALLEST_COUNT))
-  const ofHidden = () => [...hidden].reduce((sum, at) => sum + (people[at] ?? 0), 0)
+  const suppressed = new Set(bySize.filter((at) => (people[at] ?? 0) < SMALLEST_COUNT))
+  const together = () => [...suppressed].reduce((sum, at) => sum + (people[at] ?? 0), 0)
   for (const at of bySize) {
-    if (hidden.size === 0 || (hidden.size >= 2 && ofHidden() >= SMALLEST_COUNT)) break
-    hidden.add(at)
+    if (suppressed.size === 0 || (suppressed.size >= 2 && together() >= SMALLEST_COUNT)) break
+    suppressed.add(at)
   }
-  return hidden
+  return suppressed
 }
 
-function asTold(now: number, key: string, earlier: readonly EarlierRelease[]): number {
-  const before = earlier.flatMap(({ basis }) => basis.groups[key] ?? [])
+/** A number of people, or the one published before where they differ by so few that the difference would show who. */
+export function nearEarlier(now: number, before: readonly number[]): number {
   return before.includes(now) ? now : (before.find((each) => Math.abs(each - now) < SMALLEST_CHANGE) ?? now)
 }
 
 function isFew(people: number): boolean {
   return people > 0 && people < SMALLEST_COUNT
-}
-
-function censusShare(census: readonly PopulationCount[], group: Group, groups: readonly Group[]): number {
-  const known = census.filter((count) => groups.some(({ isIn }) => isIn(count)))
-  return peopleIn(census.filter(group.isIn)) / (peopleIn(known) || 1)
 }

@@ -1,27 +1,33 @@
-import { COUNTS_ROUNDED_TO, PEOPLE_ROUNDED_TO } from '../limits.ts'
+import { wholeNumber } from '../../format/percent.ts'
+import { COUNTS_ROUNDED_TO, PEOPLE_ROUNDED_TO, SMALLEST_COUNT } from '../limits.ts'
 
-/** People as they are told: to the nearest five. */
-export function toldCount(count: number): number {
+/** To the nearest five. */
+export function roundedCount(count: number): number {
   return Math.round(count / COUNTS_ROUNDED_TO) * COUNTS_ROUNDED_TO
 }
 
-/** All the people of a release: down to ten. */
-export function toldPeople(people: number): number {
+/** All the people of a release: down to the ten. */
+export function roundedPeople(people: number): number {
   return Math.floor(people / PEOPLE_ROUNDED_TO) * PEOPLE_ROUNDED_TO
+}
+
+/** A number of people in a sentence of the method sheet: down to the ten, and «menos de 10» below that. */
+export function roundedPeopleText(people: number): string {
+  return people < SMALLEST_COUNT ? `menos de ${SMALLEST_COUNT}` : wholeNumber(roundedPeople(people))
 }
 
 export function wholePercent(share: number): number {
   return Math.round(share * 100)
 }
 
-/** Of told numbers only: a share of the true ones would tell the count that was rounded. */
-export function toldShare(count: number, base: number): number {
-  return wholePercent(Math.min(1, toldCount(count) / (toldCount(base) || 1)))
+/** A share of the rounded numbers: a share of the exact ones would give back the count that was rounded. */
+export function roundedShare(count: number, base: number): number {
+  return wholePercent(Math.min(1, roundedCount(count) / (roundedCount(base) || 1)))
 }
 
-/** People that a base is worth; never more than the base says, so it cannot undo its rounding. */
-export function toldWorth(nEff: number, base: number): number {
-  return Math.min(Math.round(nEff), toldCount(base))
+/** An effective base. Never above the rounded base: it would undo that rounding. */
+export function roundedNEff(nEff: number, base: number): number {
+  return Math.min(Math.round(nEff), roundedCount(base))
 }
 
 export function withDecimals(value: number, decimals: number): number {

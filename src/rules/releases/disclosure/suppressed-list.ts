@@ -1,13 +1,13 @@
-import type { Release, ReleasedQuestion, Table, WhyWithheld, Withheld } from '#releases/release.ts'
-import { comparedByWords, withheldWords } from './suppression-sentences.ts'
+import type { Release, ReleasedQuestion, Suppressed, SuppressionReason, Table } from '#releases/release.ts'
+import { comparedByWords, suppressionReasons } from './suppression-sentences.ts'
 
-export interface WithheldItem {
+interface SuppressedItem {
   readonly what: string
   readonly why: string
 }
 
-/** What a release does not tell, and why, in the order of its questions. */
-export function withheldList({ questions, comparisons }: Release): WithheldItem[] {
+/** What a release suppresses and why, in the order of its questions. */
+export function suppressedList({ questions, comparisons }: Release): SuppressedItem[] {
   return questions.flatMap((question) => [
     ...inTable(`«${question.text}»`, question.result),
     ...comparisons.flatMap(({ by, groups, questions: compared }) => {
@@ -23,12 +23,12 @@ export function withheldList({ questions, comparisons }: Release): WithheldItem[
   ])
 }
 
-/** The groups of which nothing is told, together by their reason. */
+/** The groups without a table, in one line for each reason. */
 function wholeTables(
   { text }: ReleasedQuestion,
   by: string,
-  { names, tables }: { names: readonly string[]; tables: readonly (Table | Withheld)[] },
-): WithheldItem[] {
+  { names, tables }: { names: readonly string[]; tables: readonly (Table | Suppressed)[] },
+): SuppressedItem[] {
   const reasons = Map.groupBy(tables.keys(), (at) => {
     const table = tables[at]
     return table?.kind === 'withheld' ? table.why : undefined
@@ -36,17 +36,17 @@ function wholeTables(
   return [...reasons].flatMap(([why, places]) =>
     why === undefined
       ? []
-      : [{ what: `«${text}» por ${by}: ${places.map((at) => names[at]).join(', ')}`, why: withheldWords[why] }],
+      : [{ what: `«${text}» por ${by}: ${places.map((at) => names[at]).join(', ')}`, why: suppressionReasons[why] }],
   )
 }
 
-function inTable(what: string, table: Table | Withheld): WithheldItem[] {
-  if (table.kind === 'withheld') return [{ what, why: withheldWords[table.why] }]
-  const rows = table.rows.flatMap(({ label, share }): [string, WhyWithheld][] =>
+function inTable(what: string, table: Table | Suppressed): SuppressedItem[] {
+  if (table.kind === 'withheld') return [{ what, why: suppressionReasons[table.why] }]
+  const rows = table.rows.flatMap(({ label, share }): [string, SuppressionReason][] =>
     share.kind === 'withheld' ? [[label, share.why]] : [],
   )
   return [...Map.groupBy(rows, ([, why]) => why)].map(([why, ofReason]) => ({
     what: `${what}: ${ofReason.map(([label]) => label).join(', ')}`,
-    why: withheldWords[why],
+    why: suppressionReasons[why],
   }))
 }

@@ -1,18 +1,18 @@
-import type { ComparedBy, ReleasedShare, WhyWithheld } from '#releases/release.ts'
+import type { ComparedBy, ReleasedShare, SuppressionReason } from '#releases/release.ts'
 import { percent } from '../../format/percent.ts'
 
-/** Why a number is not told. */
-export const withheldWords: Readonly<Record<WhyWithheld, string>> = {
+/** Why a number is suppressed. */
+export const suppressionReasons: Readonly<Record<SuppressionReason, string>> = {
   few: 'No se muestra: son muy pocas personas.',
   imprecise: 'No se muestra: con tan pocas respuestas diría muy poco.',
   complement: 'No se muestra: con esta cifra se podría deducir otra que se reserva.',
   unchanged: 'No se muestra: desde la publicación anterior, que tampoco la mostró, llegaron menos de diez personas.',
 }
 
-/** What is said in place of a share's numbers; nothing where they are shown. */
+/** What stands in place of a share's numbers; undefined where they are shown. */
 export function wordsForShare(share: ReleasedShare): string | undefined {
   if (share.kind === 'shown') return undefined
-  return share.kind === 'withheld' ? withheldWords[share.why] : roughShares[share.kind]
+  return share.kind === 'withheld' ? suppressionReasons[share.why] : roughShares[share.kind]
 }
 
 const roughShares = {
@@ -22,7 +22,7 @@ const roughShares = {
 
 export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }
 
-/** A share where there is room for a number only. */
+/** A share where there is only room for a number. */
 export function shortShare(share: ReleasedShare): string {
   switch (share.kind) {
     case 'shown':

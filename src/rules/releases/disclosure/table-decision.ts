@@ -1,153 +1,155 @@
-import type { WhyWithheld } from '#releases/release.ts'
+import type { SuppressionReason } from '#releases/release.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import type { CellCounts } from '../../answers/analysis.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'
+import { peopleIn } from '../../weighting/weigh.ts'
 import { NEARLY_ALL, SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
+import { choicesOf, isExclusive } from '../released-questions.ts'
 import {
-  type About,
   type EarlierRelease,
   type EarlierTable,
   earlierTables,
+  isSame,
   keyOf,
-  lastTold,
-  movedBetween,
-  tooClose,
+  lastResult,
+  type TableId,
 } from './earlier-releases.ts'
-import { type Exact, mergedParts, type Part, peopleOf, presentParts } from './merge-small-options.ts'
+import { type ExactCounts, exactCounts } from './exact-counts.ts'
+import { type Trait, whyTooSmall } from './groups.ts'
+import { type Category, categoriesToMerge, countOf, presentCategories } from './merge-small-options.ts'
+import { effectiveBase, type Weights, weightedShare } from './table.ts'
 
-/** A set of people and what may be told of their answers to a question. Rules only ever take from what is told. */
-export interface Side {
-  readonly about: About
-  readonly cells: readonly AnsweredCell[]
-  readonly exact: Exact
-  /** In a group no finer than what is told of everybody. */
-  readonly parts: readonly Part[]
-  told: Told
-  /** Parts that have no row of their own: they stand together, or in a question of several choices are withheld. */
-  readonly merged: Set<string>
-  /** The public table from which it would be repeated. */
-  readonly nearest: EarlierTable | undefined
-  /** People who came or went since it was last told, or told to be withheld. */
-  readonly moved: number
-  /** As it was when it was first withheld, where it still is for that reason. */
-  readonly heldSince: number | undefined
-  /** The same of parts that stay with others. */
-  readonly stuck: ReadonlyMap<string, number>
-  readonly wasWithheld: boolean
-}
-
-export type Told =
-  | { readonly kind: 'fresh'; readonly nearlyAll?: string }
-  | { readonly kind: 'repeated'; readonly from: EarlierTable }
-  | { readonly kind: 'withheld'; readonly why: WhyWithheld }
-
-/** The groups of one trait, with those of none, for one question. */
-export interface Groups {
-  readonly sides: readonly Side[]
-  /** Asked, and of no group. */
-  readonly unknown: Exact
-  readonly unknownMoved: number
-  readonly isExclusive: boolean
-  /** Parts of which it is not told how many of everybody they are: nothing follows from them. */
-  readonly untold: ReadonlySet<string>
-}
-
-export function isShown({ told }: Side): boolean {
-  return told.kind !== 'withheld'
-}
-
-export interface SideInput {
-  readonly about: About
-  readonly cells: readonly AnsweredCell[]
-  readonly exact: Exact
-  readonly parts: readonly Part[]
-  readonly isExclusive: boolean
-  /** Why these people are too few for a table, if they are. */
-  readonly tooSmall: WhyWithheld | undefined
+/** What all tables of a release are made from. */
+export interface TablesInput {
+  readonly questionnaire: Questionnaire
+  readonly cells: readonly CellCounts[]
+  readonly weights: Weights
+  readonly traits: readonly Trait[]
   readonly earlier: readonly EarlierRelease[]
-  /** Of the whole release. */
-  readonly people: number
-  readonly shareOf: (part: Part) => number
+  readonly electoral: ReadonlySet<string>
 }
 
-/** What may be told of these people, as if there were no others. */
-export function sideAlone(input: SideInput): Side {
-  const { about, cells, exact, parts, earlier } = input
-  const tables = earlierTables(earlier, about)
-  const last = lastTold(earlier, about)
-  const heldSince = last?.told.kind === 'withheld' ? last.basis.held?.[keyOf(about)] : undefined
-  const nearest = tables.toSorted((a, b) => movedBetween(a.exact, exact) - movedBetween(b.exact, exact))[0]
-  const since = heldSince ?? nearest?.exact.base
-  const close = tooClose(tables, input)
-  const isUnchanged = heldSince !== undefined && Math.abs(exact.base - heldSince) < SMALLEST_CHANGE
-  const stuck = stuckIn(input)
-  const merged = input.isExclusive ? mergedParts(parts, exact, new Set(stuck.keys())) : smallRows(parts, exact)
-  const fresh = input.isExclusive ? alone(input, merged) : ({ kind: 'fresh' } as const)
-  const side: Side = {
-    about,
+/** What may be published of one table. Complementary suppression takes more away, and nothing is ever given back. */
+export interface TableDecision {
+  readonly id: TableId
+  readonly cells: readonly AnsweredCell[]
+  readonly exact: ExactCounts
+  /** In a group no finer than in the table of everybody. */
+  readonly categories: readonly Category[]
+  disclosure: Disclosure
+  /** Categories without a row of their own: they are in «Otras respuestas», or suppressed where several may be chosen. */
+  readonly merged: Set<string>
+  /** The public table that it would be repeated from. */
+  readonly nearest: EarlierTable | undefined
+  /** By how many people it differs from when it was last published or suppressed. */
+  readonly change: number
+  /** The base when it was first suppressed, as long as it has hardly changed. */
+  readonly baseWhenSuppressed: number | undefined
+  /** Categories that must stay merged, with their counts when they first were. */
+  readonly stillMerged: ReadonlyMap<string, number>
+  readonly wasSuppressed: boolean
+}
+
+export type Disclosure =
+  | { readonly kind: 'new'; readonly nearlyAll?: string }
+  | { readonly kind: 'repeated'; readonly from: EarlierTable }
+  | { readonly kind: 'suppressed'; readonly why: SuppressionReason }
+
+export function isShown({ disclosure }: TableDecision): boolean {
+  return disclosure.kind !== 'suppressed'
+}
+
+/** What may be published of one table on its own, whatever the tables beside it say. */
+export function decideTable(
+  question: Question,
+  { weights: { weighted }, earlier, electoral, cells: everybody }: TablesInput,
+  { id, cells, categories }: Pick<TableDecision, 'id' | 'cells' | 'categories'>,
+): TableDecision {
+  const exact = exactCounts(cells, question.id, choicesOf(question))
+  const distance = (table: EarlierTable) => Math.abs(table.exact.base - exact.base)
+  const published = earlierTables(earlier, id).toSorted((a, b) => distance(a) - distance(b))
+  const [nearest] = published
+  const last = lastResult(earlier, id)
+  const wasSuppressed = last?.result.kind === 'withheld'
+  const suppressedBase = wasSuppressed ? last.basis.held?.[keyOf(id)] : undefined
+  const isUnchanged = suppressedBase !== undefined && Math.abs(exact.base - suppressedBase) < SMALLEST_CHANGE
+  const before = suppressedBase ?? nearest?.exact.base
+  const stillMerged = mergedBefore(categories, exact, (category) => last?.basis.held?.[`${keyOf(id)}/${category}`])
+  const exclusive = isExclusive(question)
+  const merged = exclusive
+    ? categoriesToMerge(categories, exact, new Set(stillMerged.keys()))
+    : smallRows(categories, exact)
+  const shareOf = ({ options }: Category) => weightedShare({ cells, question: question.id, options }, weighted)
+  const decision: TableDecision = {
+    id,
     cells,
     exact,
-    parts,
-    told: fresh,
+    categories,
+    disclosure: exclusive ? nearlyAllOrNew({ categories, exact, merged }, shareOf) : { kind: 'new' },
     merged,
     nearest,
-    moved: since === undefined ? exact.base : Math.abs(exact.base - since),
-    heldSince: isUnchanged ? heldSince : undefined,
-    stuck,
-    wasWithheld: last?.told.kind === 'withheld',
+    change: before === undefined ? exact.base : Math.abs(exact.base - before),
+    baseWhenSuppressed: isUnchanged ? suppressedBase : undefined,
+    stillMerged,
+    wasSuppressed,
   }
-  if (close && !isUnchanged) repeat(side, close)
-  else if (input.tooSmall) side.told = { kind: 'withheld', why: input.tooSmall }
-  else if (isUnchanged) side.told = { kind: 'withheld', why: 'unchanged' }
-  return side
+  // Where nobody at all came or went it is made anew: a correction may weigh the same people differently.
+  const people = peopleIn(everybody)
+  const isSamePeople = published.some((table) => table.people === people && isSame(table.exact, exact))
+  const tooSmall = whyTooSmall(exact.base, effectiveBase(cells, question.id, weighted), electoral.has(question.id))
+  if (nearest && !isSamePeople && !isUnchanged && distance(nearest) < SMALLEST_CHANGE) repeat(decision, nearest)
+  else if (tooSmall) decision.disclosure = { kind: 'suppressed', why: tooSmall }
+  else if (isUnchanged) decision.disclosure = { kind: 'suppressed', why: 'unchanged' }
+  return decision
 }
 
-/** Tells again what is public, and with it no more than that. */
-export function repeat(side: Side, from: EarlierTable): void {
-  side.told = { kind: 'repeated', from }
-  side.merged.clear()
-  for (const id of notToldIn(from, side.parts)) side.merged.add(id)
+/** Publishes again what is public already, and nothing beyond it. */
+export function repeat(decision: TableDecision, from: EarlierTable): void {
+  const shown = new Set(from.table.rows.flatMap(({ option, share }) => (share.kind === 'shown' ? [option] : [])))
+  decision.disclosure = { kind: 'repeated', from }
+  decision.merged.clear()
+  for (const { id } of decision.categories) if (!shown.has(id)) decision.merged.add(id)
 }
 
-/** Where all parts must stand together, only that nearly everybody chose one can be told, or nothing. */
-function alone({ parts, exact, shareOf }: SideInput, merged: ReadonlySet<string>): Told {
-  if (!isCollapsed({ parts, exact, merged })) return { kind: 'fresh' }
-  const top = parts.toSorted((a, b) => peopleOf(b, exact) - peopleOf(a, exact))[0]
-  const isNearlyAll =
-    top?.options.length === 1 && Math.min(shareOf(top), peopleOf(top, exact) / exact.base) > NEARLY_ALL
-  return isNearlyAll ? { kind: 'fresh', nearlyAll: top.id } : { kind: 'withheld', why: 'few' }
+type Merging = Pick<TableDecision, 'categories' | 'exact' | 'merged'>
+
+/** Whether all categories are merged: no row is left that says anything. */
+export function isCollapsed({ categories, exact, merged }: Merging): boolean {
+  return presentCategories(categories, exact).every(({ id }) => merged.has(id))
 }
 
-/** Nothing is left that could be told apart. */
-export function isCollapsed({ parts, exact, merged }: Pick<Side, 'parts' | 'exact'> & { merged: ReadonlySet<string> }) {
-  return presentParts(parts, exact).every(({ id }) => merged.has(id))
+/** Of a collapsed table it may still be said that nearly everybody chose one option. */
+function nearlyAllOrNew(merging: Merging, shareOf: (category: Category) => number): Disclosure {
+  const { categories, exact } = merging
+  if (!isCollapsed(merging)) return { kind: 'new' }
+  const top = categories.toSorted((a, b) => countOf(b, exact) - countOf(a, exact))[0]
+  const isNearlyAll = top?.options.length === 1 && Math.min(shareOf(top), countOf(top, exact) / exact.base) > NEARLY_ALL
+  return isNearlyAll ? { kind: 'new', nearlyAll: top.id } : { kind: 'suppressed', why: 'few' }
 }
 
-/** Whoever chose it are too few to be told, or whoever did not. */
-function smallRows(parts: readonly Part[], exact: Exact): Set<string> {
-  return new Set(parts.filter((part) => isSmallPart(part, exact)).map(({ id }) => id))
-}
-
-function isSmallPart(part: Part, exact: Exact): boolean {
-  const people = peopleOf(part, exact)
-  return people < SMALLEST_COUNT || exact.base - people < SMALLEST_COUNT
+/** Where several may be chosen: options that too few people chose, or too few did not. */
+function smallRows(categories: readonly Category[], exact: ExactCounts): Set<string> {
+  const small = categories.filter((category) => {
+    const people = countOf(category, exact)
+    return people < SMALLEST_COUNT || exact.base - people < SMALLEST_COUNT
+  })
+  return new Set(small.map(({ id }) => id))
 }
 
 /**
- * Large parts that stood together with a small one the last time stay there until ten people came or went: from two tables in
- * which a small part stands once with this and once with that, it could be worked out.
+ * A large category that was merged with a small one stays so until ten people came or went: from two tables that merge the
+ * small one with different others, its count could be recovered.
  */
-function stuckIn({ about, parts, exact, earlier }: SideInput): Map<string, number> {
-  const held = lastTold(earlier, about)?.basis.held ?? {}
+function mergedBefore(
+  categories: readonly Category[],
+  exact: ExactCounts,
+  countBefore: (category: string) => number | undefined,
+): Map<string, number> {
   return new Map(
-    parts.flatMap((part): [string, number][] => {
-      const before = held[`${keyOf(about)}/${part.id}`]
-      return before !== undefined && Math.abs(peopleOf(part, exact) - before) < SMALLEST_CHANGE
-        ? [[part.id, before]]
-        : []
+    categories.flatMap((category): [string, number][] => {
+      const before = countBefore(category.id)
+      const hasChanged = before === undefined || Math.abs(countOf(category, exact) - before) >= SMALLEST_CHANGE
+      return hasChanged ? [] : [[category.id, before]]
     }),
   )
-}
-
-function notToldIn({ table }: EarlierTable, parts: readonly Part[]): Set<string> {
-  const told = new Set(table.rows.flatMap(({ option, share }) => (share.kind === 'shown' ? [option] : [])))
-  return new Set(parts.filter(({ id }) => !told.has(id)).map(({ id }) => id))
 }

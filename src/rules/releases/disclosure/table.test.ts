@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReleasedRow } from '#releases/release.ts'
 import { weigh } from '../../weighting/weigh.ts'
-import { partsOf } from './merge-small-options.ts'
-import { tableOf } from './table.ts'
+import { categoriesOf } from './merge-small-options.ts'
+import { estimateTable } from './table.ts'
 
 const choices = ['a', 'b'].map((id) => ({ id, label: id, isApart: false, number: undefined }))
 
@@ -15,15 +15,15 @@ function tableFrom(cells: readonly (readonly [people: number, option: string, we
   const weighted = weigh(answered, [])
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   const weights = Float64Array.from(cells, ([, , weight]) => weight)
-  return tableOf(
+  return estimateTable(
     {
       question: 'q',
       choices,
       cells: answered,
       base: cells.reduce((sum, [people]) => sum + people, 0),
-      parts: partsOf(choices, { isExclusive: true }),
+      categories: categoriesOf(choices, { isExclusive: true }),
       merged: new Set(),
-      withheld: new Map(),
+      suppressed: new Map(),
     },
     { weighted: { ...weighted, weights }, replicates: [] },
   )

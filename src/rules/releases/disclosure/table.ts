@@ -1,4 +1,4 @@
-import type { ReleasedRow, ReleasedShare, Table, WhyWithheld } from '#releases/release.ts'
+import type { ReleasedRow, ReleasedShare, SuppressionReason, Table } from '#releases/release.ts'
 import { type Estimate, estimate } from '../../weighting/estimate.ts'
 import { type Replicate, totalsOf } from '../../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
@@ -7,34 +7,34 @@ import { type AnsweredCell, meanOf, type Statistic, shareOfAny, shareOfRest } fr
 import { kishEffective, type Weighted } from '../../weighting/weigh.ts'
 import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE } from '../limits.ts'
 import type { Choice } from '../released-questions.ts'
-import { type Part, rowsOf } from './merge-small-options.ts'
-import { toldCount, toldShare, toldWorth, wholePercent, withDecimals } from './rounding.ts'
+import { type Category, rowsOf } from './merge-small-options.ts'
+import { roundedCount, roundedNEff, roundedShare, wholePercent, withDecimals } from './rounding.ts'
 
 export interface Weights {
   readonly weighted: Weighted
   readonly replicates: readonly Replicate[]
 }
 
-/** What will be told of a set of people and how: decided from exact counts, before anything is estimated. */
-export interface PlannedTable {
+/** What a table will show, decided before anything is estimated. */
+export interface TablePlan {
   readonly question: string
   readonly choices: readonly Choice[]
-  /** One for each cell of the weights; those outside the set were not asked. */
+  /** One for each cell of the weights; those outside the group have nobody who was asked. */
   readonly cells: readonly AnsweredCell[]
-  /** The base that is told, before it is rounded. */
+  /** The published base, before rounding. */
   readonly base: number
-  readonly parts: readonly Part[]
+  readonly categories: readonly Category[]
   readonly merged: ReadonlySet<string>
-  /** Rows that are told to be withheld, where nothing can be merged. */
-  readonly withheld: ReadonlyMap<string, WhyWithheld | 'nearly-all'>
-  /** Of so many that the others are too few to be told: only that it is so. */
-  readonly nearlyAll?: string
+  /** Rows that are named without numbers, where nothing can be merged. */
+  readonly suppressed: ReadonlyMap<string, SuppressionReason | 'nearly-all'>
+  /** The option that so many chose that only this can be said. */
+  readonly nearlyAll?: string | undefined
 }
 
-/** The estimates of a planned table, rounded as they are told. */
-export function tableOf(plan: PlannedTable, { weighted, replicates }: Weights): Table {
-  const rows = plan.nearlyAll === undefined ? rowsOf(plan.parts, plan.merged) : []
-  const numbers = numbersTold(plan)
+/** A planned table with its estimates, rounded. */
+export function estimateTable(plan: TablePlan, { weighted, replicates }: Weights): Table {
+  const rows = plan.nearlyAll === undefined ? rowsOf(plan.categories, plan.merged) : []
+  const numbers = numbersShown(plan)
   const statistics = [
     ...rows.map((row) => statisticOf(plan, row)),
     ...(numbers ? [meanOf(plan.cells, plan.question, numbers)] : []),
@@ -43,19 +43,19 @@ export function tableOf(plan: PlannedTable, { weighted, replicates }: Weights): 
   const mean = numbers && found[rows.length]
   return {
     kind: 'table',
-    base: toldCount(plan.base),
-    nEff: toldWorth(worthOf(plan.cells, plan.question, weighted), plan.base),
+    base: roundedCount(plan.base),
+    nEff: roundedNEff(effectiveBase(plan.cells, plan.question, weighted), plan.base),
     isSmallBase: plan.base < SMALL_BASE,
     rows:
       plan.nearlyAll === undefined
-        ? rows.map((row, at) => ({ ...named(row), share: shareTold(plan, row, found[at]) }))
-        : nearlyAllRows(plan.parts, plan.nearlyAll),
-    ...(mean && numbers ? { mean: meanTold(plan, mean, numbers) } : {}),
+        ? rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at]) }))
+        : nearlyAllRows(plan.categories, plan.nearlyAll),
+    ...(mean && numbers ? { mean: releasedMean(plan, mean, numbers) } : {}),
   }
 }
 
-/** Kish's number for those who were asked. */
-export function worthOf(cells: readonly AnsweredCell[], question: string, { weights }: Weighted): number {
+/** Kish's effective number of those who were asked. */
+export function effectiveBase(cells: readonly AnsweredCell[], question: string, { weights }: Weighted): number {
   return kishEffective(
     Float64Array.from(cells, ({ answers }) => answers.get(question)?.base ?? 0),
     weights,
@@ -63,25 +63,21 @@ export function worthOf(cells: readonly AnsweredCell[], question: string, { weig
 }
 
 export function weightedShare(
-  { cells, question, options }: Pick<PlannedTable, 'cells' | 'question'> & { options: readonly string[] },
+  { cells, question, options }: Pick<TablePlan, 'cells' | 'question'> & { options: readonly string[] },
   { weights }: Weighted,
 ): number {
   const { top, base } = totalsOf(shareOfAny(cells, question, options), weights)
   return base === 0 ? 0 : top / base
 }
 
-function statisticOf({ cells, question, choices }: PlannedTable, { options, hasSilent }: Part): Statistic {
-  if (!hasSilent) return shareOfAny(cells, question, options)
-  const others = choices.filter(({ id }) => !options.includes(id))
-  return shareOfRest(
-    cells,
-    question,
-    others.map(({ id }) => id),
-  )
+function statisticOf({ cells, question, choices }: TablePlan, { options, includesNonresponse }: Category): Statistic {
+  if (!includesNonresponse) return shareOfAny(cells, question, options)
+  const others = choices.map(({ id }) => id).filter((id) => !options.includes(id))
+  return shareOfRest(cells, question, others)
 }
 
-function shareTold({ withheld, base }: PlannedTable, { id }: Part, found: Estimate | undefined): ReleasedShare {
-  const why = withheld.get(id)
+function releasedShare({ suppressed, base }: TablePlan, { id }: Category, found: Estimate | undefined): ReleasedShare {
+  const why = suppressed.get(id)
   if (why === 'nearly-all') return { kind: why }
   if (why !== undefined || !found) return { kind: 'withheld', why: why ?? 'few' }
   const { value, low, high, nEff, count, unweighted } = found
@@ -95,40 +91,41 @@ function shareTold({ withheld, base }: PlannedTable, { id }: Part, found: Estima
     percent: wholePercent(value),
     low: wholePercent(low),
     high: wholePercent(high),
-    unweighted: toldShare(count, base),
-    count: toldCount(count),
-    nEff: toldWorth(nEff, base),
+    unweighted: roundedShare(count, base),
+    count: roundedCount(count),
+    nEff: roundedNEff(nEff, base),
   }
 }
 
-function nearlyAllRows(parts: readonly Part[], top: string): ReleasedRow[] {
-  const others = new Set(parts.filter(({ id }) => id !== top).map(({ id }) => id))
-  return rowsOf(parts, others).map((row) => ({
+function nearlyAllRows(categories: readonly Category[], top: string): ReleasedRow[] {
+  const others = new Set(categories.filter(({ id }) => id !== top).map(({ id }) => id))
+  return rowsOf(categories, others).map((row) => ({
     ...named(row),
     share: { kind: row.id === top ? 'nearly-all' : 'hardly-any' },
   }))
 }
 
-function named({ id, label, isApart }: Part) {
+function named({ id, label, isApart }: Category) {
   return { option: id, label, isApart }
 }
 
-/** A mean beside numbers that stand together would tell how many chose each: only where every number has its row. */
-function numbersTold({ choices, parts, merged, nearlyAll }: PlannedTable): Map<string, number> | undefined {
+/** The numbers of a scale for its mean. None where some are merged: the mean would give back how many chose each. */
+function numbersShown({ choices, categories, merged, nearlyAll }: TablePlan): Map<string, number> | undefined {
   const numbers = choices.flatMap(({ id, number }): [string, number][] => (number === undefined ? [] : [[id, number]]))
-  const own = new Set(parts.map(({ id }) => id))
-  const isTold = numbers.every(([id]) => own.has(id) && !merged.has(id))
-  return numbers.length > 0 && isTold && nearlyAll === undefined ? new Map(numbers) : undefined
+  const own = new Set(categories.map(({ id }) => id))
+  const isEachShown = numbers.every(([id]) => own.has(id) && !merged.has(id))
+  return numbers.length > 0 && isEachShown && nearlyAll === undefined ? new Map(numbers) : undefined
 }
 
-function meanTold(
-  { cells, question }: PlannedTable,
+/** The unweighted mean is of the rounded counts, as unweighted shares are. */
+function releasedMean(
+  { cells, question }: TablePlan,
   { value, low, high }: Estimate,
   numbers: ReadonlyMap<string, number>,
 ): NonNullable<Table['mean']> {
   let [people, sum] = [0, 0]
   for (const [option, number] of numbers) {
-    const count = toldCount(
+    const count = roundedCount(
       cells.reduce((all, { answers }) => all + (answers.get(question)?.counts.get(option) ?? 0), 0),
     )
     people += count

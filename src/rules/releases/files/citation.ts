@@ -2,13 +2,12 @@ import type { Release } from '#releases/release.ts'
 import { longDay } from '../../format/dates.ts'
 
 export interface Publisher {
-  /** Who publishes. */
   readonly name: string
   /** Where this release is, with its number. */
   readonly address: string
 }
 
-/** In what words to name a release elsewhere. */
+/** How to cite a release. */
 export function citationOf(release: Release, { name, address }: Publisher): string {
   const { publishedOn, surveyTitle, surveyId, number } = release
   const what = `«${surveyTitle}»: encuesta ${surveyId} de participación abierta, publicación ${number}`

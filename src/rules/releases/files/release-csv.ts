@@ -1,6 +1,6 @@
-import type { Comparison, Release, ReleasedQuestion, ReleasedRow, Table, Withheld } from '#releases/release.ts'
+import type { Comparison, Release, ReleasedQuestion, ReleasedRow, Suppressed, Table } from '#releases/release.ts'
 import { type CsvCell, toCsv } from '../../format/csv.ts'
-import { comparedByWords, withheldWords, wordsForShare } from '../disclosure/suppression-sentences.ts'
+import { comparedByWords, suppressionReasons, wordsForShare } from '../disclosure/suppression-sentences.ts'
 
 const header = [
   'encuesta',
@@ -64,9 +64,9 @@ function comparedLines(question: ReleasedQuestion, { by, groups, questions }: Co
   })
 }
 
-function linesOf({ id, text, asked }: ReleasedQuestion, result: Table | Withheld, where: Line): Line[] {
+function linesOf({ id, text, asked }: ReleasedQuestion, result: Table | Suppressed, where: Line): Line[] {
   const about: Line = { ...where, pregunta_id: id, pregunta: text, se_pregunto_a: asked }
-  if (result.kind === 'withheld') return [{ ...about, en_palabras: withheldWords[result.why] }]
+  if (result.kind === 'withheld') return [{ ...about, en_palabras: suppressionReasons[result.why] }]
   const ofTable: Line = { ...about, base: result.base, repite_publicacion: result.repeats?.number }
   return [
     ...result.rows.map((row) => ({ ...ofTable, ...rowLine(row) })),

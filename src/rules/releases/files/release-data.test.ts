@@ -5,7 +5,7 @@ import { hostileTexts } from '../../../../tests/support/crowds/answered-crowd.ts
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
-import { mainFinding } from '../main-result.ts'
+import { mainResult } from '../main-result.ts'
 import { questionnaireText } from '../method/questionnaire-text.ts'
 import { citationOf } from './citation.ts'
 import { releaseCsv } from './release-csv.ts'
@@ -100,7 +100,7 @@ test('nothing that is said calls an open study what it is not', () => {
     releaseCsv(release),
     releaseJson(kept, publisher),
     citationOf(release, publisher),
-    mainFinding(release) ?? '',
+    mainResult(release) ?? '',
   ]
   const words = said.join('\n').replaceAll('No es un margen de error', '')
   expect(words).not.toMatch(/margen de error|confianza|representativa|empate técnico/i)
@@ -140,13 +140,13 @@ test.each([
     undefined,
   ],
 ])('the main finding is one honest sentence: %s', (_, of, sentence) => {
-  expect(mainFinding(of)).toBe(sentence)
+  expect(mainResult(of)).toBe(sentence)
 })
 
 test('an electoral question has no main finding while nothing electoral may be told', () => {
   const electoral = withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])], true)
-  expect(mainFinding(electoral)).toBeDefined()
-  expect(mainFinding(electoral, { isSilent: true })).toBeUndefined()
+  expect(mainResult(electoral)).toBeDefined()
+  expect(mainResult(electoral, { isSilent: true })).toBeUndefined()
 })
 
 test('the questionnaire has every word, option and condition, in order', () => {

@@ -1,8 +1,5 @@
-import type { KeptRelease, MethodEntry, Release } from '#releases/release.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
 import { citationOf, type Publisher } from './citation.ts'
-
-/** The operator's line of the method sheet that says what may be done with the data. */
-export const LICENCE_ENTRY = 'licence'
 
 const INTERVAL =
   'Intervalo modelado al 95 %: supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron. No es un margen de error.'
@@ -15,15 +12,13 @@ export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publish
     citation: citationOf(release, publisher),
     participation: 'Participación abierta: respondió quien quiso.',
     interval: INTERVAL,
-    licence: licenceIn(release.method),
-    /** Of the document that everything here is taken from. */
     documentSha256: sha256,
   }
   const content = question === undefined ? { release } : { release: frameOf(release), ...partsOf(release, question) }
   return `${JSON.stringify({ about, ...content }, null, 2)}\n`
 }
 
-/** A release without its numbers. What somebody wrote may name an electoral one, and this is told also before an election. */
+/** A release without its numbers. Texts by the operator may name an electoral number, and this is shown during a silence, too. */
 function frameOf({ questions, comparisons, participants, weighting, microdata, corrects, method, ...frame }: Release) {
   const isElectoral = questions.some((question) => question.isElectoral)
   return isElectoral ? { ...frame, corrects: corrects?.number } : { ...frame, corrects, method }
@@ -38,8 +33,4 @@ function partsOf({ questions, comparisons }: Release, question: string) {
       tables: compared.find((one) => one.question === question)?.tables ?? [],
     })),
   }
-}
-
-function licenceIn(method: readonly MethodEntry[]): string | undefined {
-  return method.find(({ id }) => id === LICENCE_ENTRY)?.value
 }

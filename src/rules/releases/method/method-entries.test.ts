@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { populationEditions } from '#places/population.ts'
 import type { Release } from '#releases/release.ts'
 import { findSurvey, surveys } from '#surveys/catalog.ts'
-import { roundedCount } from '../disclosure/rounded-count.ts'
+import { roundedPeopleText } from '../disclosure/rounding.ts'
 import { methodEntries } from './method-entries.ts'
 import type { MethodFacts } from './method-facts.ts'
-import { fieldNames, type MethodFile } from './method-file.ts'
+import { fieldNames, type MethodFile, missingMethod } from './method-file.ts'
 
 const [population] = populationEditions
 const survey = findSurvey('005')
@@ -53,8 +53,11 @@ const facts: MethodFacts = {
 }
 
 const file: MethodFile = Object.fromEntries(fieldNames.map((name) => [name, `Texto de ${name}.`]))
-const sheet = (over: Partial<MethodFacts> = {}, electoral = false) =>
-  methodEntries({ survey, file, facts: { ...facts, ...over }, electoral })
+const sheetFrom = (from: MethodFile, about: MethodFacts, electoral: boolean) => ({
+  entries: methodEntries({ survey, file: from, facts: about, electoral }),
+  missing: missingMethod(from, survey.id, electoral),
+})
+const sheet = (over: Partial<MethodFacts> = {}, electoral = false) => sheetFrom(file, { ...facts, ...over }, electoral)
 const value = (id: string, over: Partial<MethodFacts> = {}) =>
   sheet(over).entries.find((entry) => entry.id === id)?.value ?? ''
 
@@ -92,7 +95,7 @@ describe('whose list asks for what', () => {
 
   test('what the operator did not say is missing by name, and its line is not there', () => {
     const { contacto: _, costo: __, ...rest } = file
-    const said = (electoral: boolean) => methodEntries({ survey, file: rest, facts, electoral })
+    const said = (electoral: boolean) => sheetFrom(rest, facts, electoral)
     expect(said(false).missing).toEqual(['Contacto'])
     expect(said(true).missing).toEqual(['Contacto', 'Costo y recursos aplicados'])
     expect(said(true).entries.map(({ id }) => id)).not.toContain('contacto')
@@ -103,7 +106,7 @@ describe('words', () => {
   const texts = surveys.flatMap((one) =>
     [true, false].map((electoral) =>
       methodEntries({ survey: one, file, facts, electoral })
-        .entries.map(({ label, value: said }) => `${label}: ${said}`)
+        .map(({ label, value: said }) => `${label}: ${said}`)
         .join('\n'),
     ),
   )
@@ -143,7 +146,7 @@ describe('numbers', () => {
     [19, '10'],
     [1_239, '1,230'],
   ])('%i people are told as %s', (people, told) => {
-    expect(roundedCount(people)).toBe(told)
+    expect(roundedPeopleText(people)).toBe(told)
   })
 
   test('nothing of fewer than ten people is told exactly', () => {

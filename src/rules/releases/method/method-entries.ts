@@ -1,10 +1,10 @@
 import type { MethodEntry } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { MethodFacts } from './method-facts.ts'
-import { type MethodField, type MethodFile, methodFields, missingMethod, textsFor } from './method-file.ts'
+import { type MethodField, type MethodFile, methodFields, textsFor } from './method-file.ts'
 import { type MethodSentence, methodSentences } from './method-sentences.ts'
 
-export interface MethodInput {
+interface MethodInput {
   readonly survey: Survey
   readonly file: MethodFile | undefined
   readonly facts: MethodFacts
@@ -60,18 +60,16 @@ const sheet: readonly Line[] = [
 ]
 
 /** The method sheet: one record for AAPOR's list, always, and for INE's, when a question about the vote is in the release. */
-export function methodEntries(input: MethodInput): { entries: MethodEntry[]; missing: string[] } {
-  const { survey, file, facts, electoral } = input
+export function methodEntries({ survey, file, facts, electoral }: MethodInput): MethodEntry[] {
   const values: Partial<Record<Line['id'], string>> = {
     ...textsFor(file, survey.id),
     ...methodSentences(survey, facts),
   }
-  const entries = sheet
+  return sheet
     .filter((line) => electoral || !line.isOnlyElectoral)
     .flatMap(({ id, label, lists }) => {
       const value = values[id]
       const asksFor = lists.filter((list) => electoral || list === 'AAPOR')
       return value === undefined ? [] : [{ id, label, value, asksFor }]
     })
-  return { entries, missing: missingMethod(file, survey.id, electoral) }
 }

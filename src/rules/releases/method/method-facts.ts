@@ -9,7 +9,7 @@ export interface MethodFacts {
   /** Those before it, the oldest first. */
   readonly earlier: readonly KeptRelease[]
   readonly publicOrigin: string
-  /** What answers it holds were asked with, the oldest first. */
+  /** The versions of the questionnaire that were answered, the oldest first. */
   readonly questionnaireVersions: readonly string[]
   /** Sessions begun, and responses completed, until the release. */
   readonly started: number
@@ -17,7 +17,7 @@ export interface MethodFacts {
   readonly minors: number
   /** What each rule in force set aside. */
   readonly setAside: readonly Pick<RuleCount, 'name' | 'responses'>[]
-  /** Repeats that were turned away at the door, when beginning and when sending. */
+  /** Repeated visits refused on entering, on starting and on sending. */
   readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
   readonly answersPerAddress: number
   readonly population: Pick<PopulationEdition, 'edition' | 'source' | 'address'>

@@ -23,7 +23,7 @@ export type MethodField = keyof typeof methodFields
 
 export type MethodTexts = Readonly<Partial<Record<MethodField, string>>>
 
-/** Of all surveys, and what is different in some. */
+/** What holds for all surveys, and what is different in some. */
 export interface MethodFile extends MethodTexts {
   readonly encuestas?: Readonly<Record<string, MethodTexts>>
 }

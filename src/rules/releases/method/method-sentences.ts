@@ -5,13 +5,13 @@ import { longDay } from '../../format/dates.ts'
 import { wholeNumber } from '../../format/percent.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weighting/limits.ts'
-import { roundedCount } from '../disclosure/rounded-count.ts'
+import { roundedPeopleText } from '../disclosure/rounding.ts'
 import type { MethodFacts } from './method-facts.ts'
 import { methodThresholds } from './method-thresholds.ts'
 
 export type MethodSentence = keyof ReturnType<typeof methodSentences>
 
-/** What the sheet says by itself. */
+/** The lines of the method sheet that follow from facts. */
 export function methodSentences(survey: Survey, facts: MethodFacts) {
   return {
     poblacion: populationOf(facts),
@@ -61,11 +61,11 @@ function questionnaireOf({ questionnaire }: Survey, { questionnaireVersions }: M
 function sampleOf({ release, started, completed, minors, setAside }: MethodFacts): string {
   const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   return [
-    `Empezaron: ${roundedCount(started)}.`,
-    `Terminaron: ${roundedCount(completed)}.`,
-    `Menores de 18 años, de quienes no se publica nada más: ${roundedCount(minors)}.`,
-    `Respuestas apartadas: ${roundedCount(aside)}.`,
-    `Respuestas de personas de 18 años o más, o que no dijeron su edad, en estos resultados: ${roundedCount(release.people)}.`,
+    `Empezaron: ${roundedPeopleText(started)}.`,
+    `Terminaron: ${roundedPeopleText(completed)}.`,
+    `Menores de 18 años, de quienes no se publica nada más: ${roundedPeopleText(minors)}.`,
+    `Respuestas apartadas: ${roundedPeopleText(aside)}.`,
+    `Respuestas de personas de 18 años o más, o que no dijeron su edad, en estos resultados: ${roundedPeopleText(release.people)}.`,
     'La base de cada pregunta y de cada grupo va con sus números. Todas las cuentas de esta ficha se redondean hacia abajo a decenas.',
   ].join(' ')
 }
@@ -75,15 +75,15 @@ function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
     'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con el número efectivo de personas de cada respuesta, que sale de repetir la ponderación quitando a una persona por vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(2)}. Número efectivo de personas: ${roundedCount(nEff)}; en los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(2)}. Número efectivo de personas: ${roundedPeopleText(nEff)}; en los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 
 function refusalsOf({ started, completed, refused }: MethodFacts): string {
   return [
     'Contactos: no se conocen, porque nadie invitó a una lista de personas; tampoco se conoce cuántas vieron el enlace y no entraron.',
-    `Empezaron y no terminaron: ${roundedCount(Math.max(0, started - completed))}.`,
-    `Repeticiones rechazadas: al entrar, ${roundedCount(refused.check)}; al empezar, ${roundedCount(refused.start)}; al enviar, ${roundedCount(refused.completion)}.`,
+    `Empezaron y no terminaron: ${roundedPeopleText(Math.max(0, started - completed))}.`,
+    `Repeticiones rechazadas: al entrar, ${roundedPeopleText(refused.check)}; al empezar, ${roundedPeopleText(refused.start)}; al enviar, ${roundedPeopleText(refused.completion)}.`,
   ].join(' ')
 }
 
@@ -101,7 +101,7 @@ function weightingOf({ release: { weighting }, population }: MethodFacts): strin
 
 function processingOf({ setAside, answersPerAddress }: MethodFacts): string {
   const once = answersPerAddress === 1 ? 'una respuesta' : `${wholeNumber(answersPerAddress)} respuestas`
-  const rules = setAside.map(({ name, responses }) => `${name}, ${roundedCount(responses)}`)
+  const rules = setAside.map(({ name, responses }) => `${name}, ${roundedPeopleText(responses)}`)
   return [
     `Se acepta ${once} por dirección de internet. El servidor revisa que cada respuesta sea posible y completa antes de guardarla.`,
     rules.length > 0

@@ -12,7 +12,7 @@ import {
   SMALLEST_RELEASE,
 } from '../limits.ts'
 
-/** What a release and each of its numbers must reach, for whoever wants to judge by the same measure. */
+/** What a release and each of its numbers must reach, for the method sheet. */
 export const methodThresholds = [
   `No se publica con menos de ${SMALLEST_RELEASE.people} personas de 18 años o más, ni si su número efectivo es menor que ${SMALLEST_RELEASE.nEff}, si el efecto de diseño es mayor que ${LARGEST_DEFF.refusal}, si de más de ${percent(LARGEST_UNKNOWN.refusal * 100)} no se conoce el sexo, la edad o el lugar, o si desde la publicación anterior llegaron menos de ${FEWEST_NEW} respuestas.`,
   `Entre dos publicaciones pasan al menos ${days(DAYS_BETWEEN.usual)}, y ${days(DAYS_BETWEEN.electoral)} si hay preguntas electorales.`,

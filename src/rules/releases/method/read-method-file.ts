@@ -1,4 +1,4 @@
-import { wordsNeverSaid } from '../words-never-used.ts'
+import { wordsNeverUsed } from '../words-never-used.ts'
 import { fieldNames, type MethodFile, type MethodTexts } from './method-file.ts'
 
 const LONGEST = 2_000
@@ -10,9 +10,9 @@ export function readMethodFile(
   text: string,
   surveyIds: readonly string[],
 ): { file: MethodFile } | { problems: string[] } {
-  const told = parsed(text)
-  if (!isObject(told)) return { problems: ['el archivo debe ser un objeto JSON: { "encarga": "…", … }'] }
-  const { encuestas = {}, ...ofAll } = told
+  const content = parsed(text)
+  if (!isObject(content)) return { problems: ['el archivo debe ser un objeto JSON: { "encarga": "…", … }'] }
+  const { encuestas = {}, ...ofAll } = content
   const problems = problemsIn(ofAll, '')
   if (!isObject(encuestas)) problems.push('«encuestas» debe ser un objeto: { "005": { … } }')
   else {
@@ -45,7 +45,7 @@ function problemOf(value: unknown): string | undefined {
   if (value.trim() === '') return 'está vacío; escríbelo o quita el campo'
   if (AS_IN_THE_EXAMPLE.test(value)) return 'todavía dice lo del ejemplo'
   if (value.length > LONGEST) return `tiene ${value.length} caracteres y caben ${LONGEST}`
-  const [never] = wordsNeverSaid(value)
+  const [never] = wordsNeverUsed(value)
   return never && `dice «${never}», que no vale para una encuesta abierta`
 }
 

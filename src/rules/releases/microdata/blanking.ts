@@ -2,14 +2,14 @@ import { type CoarseTraits, traitsName } from './coarse-traits.ts'
 
 type Coarse = { readonly traits: CoarseTraits }
 
-/** In this order, from what tells most. */
+/** What identifies people most is blanked first. */
 const blankedFirst = ['zone', 'age', 'sex'] as const
 
 const nothingKnown: CoarseTraits = { sex: undefined, age: undefined, zone: undefined }
 
 /**
- * Takes traits away, from whole combinations of them, until every combination that is left is safe. Everybody stays in.
- * Nothing where not even all together are safe. What is blanked depends on who is there, not on their order.
+ * Local suppression: blanks traits of whole combinations until every combination that is left is safe. Nobody is left out.
+ * Undefined where not even all people together are safe. What is blanked does not depend on the order of the records.
  */
 export function blanked<Of extends Coarse>(all: readonly Of[], isSafe: (alike: readonly Of[]) => boolean) {
   let records = all
@@ -28,7 +28,7 @@ export function blanked<Of extends Coarse>(all: readonly Of[], isSafe: (alike: r
   }
 }
 
-/** Those of whom nothing is known are too few, or too much alike: others join them. */
+/** People without any trait are too few, or too much alike: the smallest other combination joins them. */
 function smallestKnown<Of extends Coarse>(groups: ReadonlyMap<string, readonly Of[]>) {
   return [...groups]
     .filter(([name]) => name !== traitsName(nothingKnown))

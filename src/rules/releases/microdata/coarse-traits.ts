@@ -2,7 +2,7 @@ import { populationBands, populationSexes } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
 import { type PopulationCell, threeAges } from '../../weighting/census-margins.ts'
 
-/** Who somebody is in the microdata. What is blank was not said, is not told, or was blanked: nobody can tell which. */
+/** A person's traits in the microdata. Blank may mean not said, not published or blanked: readers cannot know which. */
 export interface CoarseTraits {
   readonly sex: string | undefined
   readonly age: string | undefined
@@ -11,7 +11,7 @@ export interface CoarseTraits {
 
 export type Ages = 'six' | 'three'
 
-/** Where a person lives is their zone from here on: what comes after cannot know more. */
+/** The municipality ends here: whatever is made from these traits cannot reveal more than the zone. */
 export function coarseTraits({ sex, ageBand, municipality }: PopulationCell, ages: Ages): CoarseTraits {
   return {
     sex: oneOf(populationSexes, sex),

@@ -23,9 +23,9 @@ export interface MicrodataQuestion {
 export const SEVERAL = 'several'
 const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
-/** The questions of a release that can be told for each person, given what those people chose. */
+/** The questions of a release that can be published for each person. */
 export function microdataQuestions(
-  release: Release,
+  release: Pick<Release, 'questions'>,
   questionnaire: Questionnaire,
   people: readonly Chosen[],
 ): MicrodataQuestion[] {
@@ -35,29 +35,29 @@ export function microdataQuestions(
       .map((question) => [question.id, question]),
   )
   const names = microdataNames(release)
-  const told: MicrodataQuestion[] = []
+  const included: MicrodataQuestion[] = []
   for (const question of release.questions) {
     const asClosed = aboutYou.includes(question.id) ? undefined : closed.get(question.id)
     const values = asClosed ? valuesOf(question, people) : []
     const condition = asClosed?.showIf
-    const isConditionTold = condition !== undefined && told.some(({ id }) => id === condition.question)
-    // Who was asked would tell what was answered to the question that is not told.
-    const isGivenAway = condition !== undefined && !isConditionTold && people.some((each) => !each.has(question.id))
-    if (values.length < 2 || isGivenAway) continue
+    const hasCondition = condition !== undefined && included.some(({ id }) => id === condition.question)
+    // Who was asked would reveal the answer to a question that is not in the file.
+    const revealsOther = condition !== undefined && !hasCondition && people.some((each) => !each.has(question.id))
+    if (values.length < 2 || revealsOther) continue
     const { id, isElectoral, kind } = question
     const own = { id, name: names.get(id) ?? id, isElectoral, isSeveral: kind === SEVERAL, values }
-    told.push({ ...own, condition: isConditionTold ? condition : undefined })
+    included.push({ ...own, condition: hasCondition ? condition : undefined })
   }
-  return told
+  return included
 }
 
-/** Of a text it is only counted that there was one. */
+/** Answers in words are counted as one option: something was written. */
 function isClosed(question: Question): boolean {
   return kindOf(question).counted(question).length > 1
 }
 
 /** What the columns of each question begin with. */
-export function microdataNames({ questions }: Release): ReadonlyMap<string, string> {
+export function microdataNames({ questions }: Pick<Release, 'questions'>): ReadonlyMap<string, string> {
   const named = questions.map(({ id }) => ({ id, name: columnName(id) }))
   return new Map(withOwnNames(named, new Set(['sex', 'age', 'zone', 'weight'])).map(({ id, name }) => [id, name]))
 }
@@ -67,7 +67,7 @@ export function microdataColumns(name: string, isSeveral: boolean, values: reado
   return isSeveral ? values.map((value) => `${name}__${value.replaceAll('-', '_')}`) : [name]
 }
 
-/** The options that the release shows by themselves; the others as one, of no fewer people than may be told. */
+/** The options that have their own row in the release and enough people here; all others as one. */
 function valuesOf({ id, result, kind }: ReleasedQuestion, people: readonly Chosen[]): MicrodataQuestion['values'] {
   if (result.kind !== 'table') return []
   const chosen = people.flatMap((each) => {

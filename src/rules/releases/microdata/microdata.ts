@@ -18,9 +18,9 @@ export interface MicrodataPerson {
   readonly chosen: Chosen
 }
 
-export interface MicrodataInput {
+interface MicrodataInput {
   /** The last release of a closed survey. */
-  readonly release: Release
+  readonly release: Pick<Release, 'questions'>
   readonly questionnaire: Questionnaire
   /** Neither minors nor those set aside. */
   readonly people: readonly MicrodataPerson[]
@@ -29,7 +29,7 @@ export interface MicrodataInput {
   readonly randomBelow: (sides: number) => number
 }
 
-export interface Microdata {
+interface Microdata {
   readonly csv: string
   readonly records: number
 }
@@ -40,7 +40,7 @@ interface MicrodataRecord {
   readonly values: readonly (readonly string[] | undefined)[]
 }
 
-/** A line for each person, in which nobody can be found. Nothing where that cannot be had. */
+/** A line for each person, so that nobody can be singled out. Undefined where that cannot be had. */
 export function microdata({
   release,
   questionnaire,
@@ -73,7 +73,7 @@ export function microdata({
       ...questions.flatMap((question, at) => cellsOf(question, values[at])),
     ]),
   )
-  // Sorted before they are shuffled: a poor shuffle would still tell nothing of the order in which they were kept.
+  // Sorted first: even a poor shuffle then says nothing about the order in which responses came.
   const shuffled = shuffle(lines.toSorted(), randomBelow)
   return { csv: csvHeader(headerOf(questions)) + shuffled.join(''), records: records.length }
 }
@@ -103,7 +103,7 @@ function withSafeTraits(people: readonly MicrodataPerson[], questions: readonly 
   }
 }
 
-/** Enough of them, who do not all give the same electoral answer. */
+/** k-anonymity of ten, and no combination in which all give the same electoral answer. */
 function isSafe(alike: readonly MicrodataRecord[], questions: readonly MicrodataQuestion[]): boolean {
   if (alike.length < SMALLEST_COUNT) return false
   return questions.every(({ isElectoral }, at) => {
@@ -113,15 +113,15 @@ function isSafe(alike: readonly MicrodataRecord[], questions: readonly Microdata
   })
 }
 
-/** What can be read of somebody's answers: only what follows from what can be read of the earlier ones. */
+/** A person's answers as published. Where the earlier answer that led to a question is merged, so is the question's. */
 function readable(chosen: Chosen, questions: readonly MicrodataQuestion[]): MicrodataRecord['values'] {
   const read = new Map<string, readonly string[]>()
   return questions.map(({ id, isSeveral, values, condition }) => {
     const options = chosen.get(id)
     const isAsked = !condition || condition.isOneOf.some((option) => read.get(condition.question)?.includes(option))
     if (!options || !isAsked) return undefined
-    const told = options.length === 0 && !isSeveral ? [NOT_ANSWERED] : options
-    const known = told.map((option) => (values.includes(option) ? option : OTHERS))
+    const given = options.length === 0 && !isSeveral ? [NOT_ANSWERED] : options
+    const known = given.map((option) => (values.includes(option) ? option : OTHERS))
     const distinct = [...new Set(known)].toSorted()
     read.set(id, distinct)
     return distinct

@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Finding, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { percent } from '#rules/format/percent.ts'
-import type { Silence } from '#rules/releases/electoral-silence.ts'
+import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { ArrowRightIcon, DownloadIcon } from '../../components/icons.tsx'
 import { MethodPoints } from './method-points.tsx'
@@ -13,7 +13,7 @@ import { WholeTrack } from './whole-track.tsx'
 interface SummaryCardProps {
   readonly finding: Finding
   readonly accent: Accent
-  readonly silence: Silence | undefined
+  readonly silence: ElectoralSilence | undefined
 }
 
 /** A study in one card: what it is known for, how it was made, the way in and its data. */

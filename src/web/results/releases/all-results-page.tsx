@@ -6,7 +6,7 @@ import { newestRelease } from '#releases/newest-release.ts'
 import type { Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
-import { mainFinding } from '#rules/releases/main-result.ts'
+import { mainResult } from '#rules/releases/main-result.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { people } from '../../charts/people.ts'
@@ -97,7 +97,7 @@ function SurveyResults({ survey, release, isOpen, silence }: SurveyResultsProps)
 
 function Newest({ release, silence }: { release: Release; silence: Standing['silence'] }) {
   const { surveyId, number, publishedOn } = release
-  const finding = mainFinding(toldOf(release, silence))
+  const finding = mainResult(toldOf(release, silence))
   const isSilenced = silencedIn(release, silence).length > 0
   return (
     <>

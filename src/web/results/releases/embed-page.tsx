@@ -2,7 +2,7 @@ import type { PageAssets, PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { KeptRelease, ReleasedQuestion } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
-import { withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { lastingPath, type ReleaseView } from './release-view.ts'
@@ -57,7 +57,7 @@ function Shown({ view, kept: { withdrawn }, id }: Pick<EmbedPageProps, 'view' | 
   const question = release.questions.find((one) => one.id === id)
   if (!question) return silence && <p className="mt-3">{silenceSentence(silence)}</p>
   const { result } = question
-  if (result.kind === 'withheld') return <p className="mt-3">{withheldWords[result.why]}</p>
+  if (result.kind === 'withheld') return <p className="mt-3">{suppressionReasons[result.why]}</p>
   const { from, to } = release.fieldwork
   return (
     <>

@@ -1,5 +1,5 @@
 import { wholeNumber } from '#rules/format/percent.ts'
-import { withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import type { GroupResult } from './group-result.ts'
 import { SmallBase } from './released-question.tsx'
 import { repeatedSince } from './share-words.ts'
@@ -33,7 +33,7 @@ export function GroupTable({ caption, groups, value }: GroupTableProps) {
               </th>
               {one.result.kind === 'withheld' ? (
                 <td colSpan={value ? 3 : 2} className="sm:whitespace-normal!">
-                  {withheldWords[one.result.why]}
+                  {suppressionReasons[one.result.why]}
                 </td>
               ) : (
                 <>

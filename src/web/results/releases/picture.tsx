@@ -1,7 +1,7 @@
 import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import { shortShare, withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { type Scale, scaleUpTo } from '../../charts/scale.ts'
 import {
   barHeight,
@@ -61,7 +61,7 @@ export function Picture({ release, question, shape, colour, publisher }: Picture
       <Lines block={layout.question} x={edge} fill={INK} weight={800} />
       {result.kind === 'withheld' && (
         <text x={edge} y={area.top + facts.size * 2} fontSize={facts.size * 1.3} fill={BODY}>
-          {withheldWords[result.why]}
+          {suppressionReasons[result.why]}
         </text>
       )}
       {rows.map((row, at) => (

@@ -3,7 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import type { ComparedBy, Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { mainFinding } from '#rules/releases/main-result.ts'
+import { mainResult } from '#rules/releases/main-result.ts'
 import { findSurvey } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { comparedNames } from './compare-nav.tsx'
@@ -15,7 +15,7 @@ export function releaseHead({ brand }: PageSettings, assets: PageAssets, view: R
   const part = by ? ` ${comparedNames[by].toLowerCase()}` : ''
   return {
     title: `Resultados${part}: ${release.surveyTitle} - ${brand.name} ENCUESTAS`,
-    description: mainFinding(release) ?? plainDescription(release),
+    description: mainResult(release) ?? plainDescription(release),
     image: pictureOf(view) ?? findSurveyImage(assets, release.surveyId),
     accent: accentOf(release.surveyId),
   }

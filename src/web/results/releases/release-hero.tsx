@@ -1,7 +1,7 @@
 import { releasePaths } from '#contract/paths.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import { mainFinding } from '#rules/releases/main-result.ts'
+import { mainResult } from '#rules/releases/main-result.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseView } from './release-view.ts'
 
@@ -15,7 +15,7 @@ interface ReleaseHeroProps {
 export function ReleaseHero({ view, part }: ReleaseHeroProps) {
   const { release } = view
   const { surveyId, surveyTitle, number, publishedOn, isLast } = release
-  const finding = part ? undefined : mainFinding(release)
+  const finding = part ? undefined : mainResult(release)
   return (
     <div className="space-y-5">
       <div>

@@ -4,7 +4,7 @@ import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { nothingPublished, type Standing } from '#contract/site-state.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
-import { wordsNeverSaid } from '#rules/releases/words-never-used.ts'
+import { wordsNeverUsed } from '#rules/releases/words-never-used.ts'
 import { remarksOn } from '../../../../tests/gallery/html.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
@@ -52,7 +52,7 @@ describe('every page of published results', () => {
   test('says that whoever wanted took part, and nothing that only a random sample may say', () => {
     for (const [path, html] of everyPage(pages, '/')) {
       expect(textOf(html).toLowerCase(), path).toContain('participación abierta')
-      expect(wordsNeverSaid(html), path).toEqual([])
+      expect(wordsNeverUsed(html), path).toEqual([])
       expect(html.toLowerCase(), path).not.toContain('confianza')
     }
     for (const path of [newest, ...(['sex', 'age', 'place'] as const).map((by) => releasePaths.comparedBy(newest, by))])

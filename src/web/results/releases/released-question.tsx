@@ -1,7 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import type { ReleasedQuestion, Table } from '#releases/release.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { people } from '../../charts/people.ts'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
@@ -27,7 +27,7 @@ export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuest
       </h3>
       <QuestionFacts question={question} />
       {result.kind === 'withheld' ? (
-        <p className="mt-4">{withheldWords[result.why]}</p>
+        <p className="mt-4">{suppressionReasons[result.why]}</p>
       ) : (
         <>
           <div className="mt-4">

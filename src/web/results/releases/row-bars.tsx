@@ -1,6 +1,6 @@
 import type { ReleasedRow, Table } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/format/percent.ts'
-import { shortShare, withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { people } from '../../charts/people.ts'
 import { type Scale, scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
@@ -31,7 +31,7 @@ function RowBar({ row: { label, isApart, share }, scale }: { row: ReleasedRow; s
         <p className="share-line font-semibold text-ink">
           <span className="min-w-0">{label}</span> {share.kind !== 'withheld' && <span>{shortShare(share)}</span>}
         </p>
-        {share.kind === 'withheld' && <p className="text-sm">{withheldWords[share.why]}</p>}
+        {share.kind === 'withheld' && <p className="text-sm">{suppressionReasons[share.why]}</p>}
       </>
     )
   const { low, high, count } = share

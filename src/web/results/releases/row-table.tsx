@@ -1,6 +1,6 @@
 import type { ReleasedRow, Table } from '#releases/release.ts'
 import { percent, points, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
-import { shortShare, withheldWords } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 
 /** The same number by number: weighted with its interval, unweighted, and people. */
 export function RowTable({ caption, table }: { caption: string; table: Table }) {
@@ -29,7 +29,7 @@ export function RowTable({ caption, table }: { caption: string; table: Table }) 
 }
 
 function RowCells({ row: { share } }: { row: ReleasedRow }) {
-  if (share.kind === 'withheld') return <td colSpan={3}>{withheldWords[share.why]}</td>
+  if (share.kind === 'withheld') return <td colSpan={3}>{suppressionReasons[share.why]}</td>
   if (share.kind !== 'shown') return <td colSpan={3}>{shortShare(share)}</td>
   return (
     <>

@@ -1,0 +1,61 @@
+import type { ComparedBy } from '#releases/release.ts'
+import type { Question } from '#surveys/questionnaire.ts'
+import type { CellCounts } from '../../answers/analysis.ts'
+import { among } from '../../weighting/statistic.ts'
+import { choicesOf, isExclusive } from '../released-questions.ts'
+import { suppressComplements } from './complementary-suppression.ts'
+import { unknownKey } from './earlier-releases.ts'
+import { type ExactCounts, exactCounts } from './exact-counts.ts'
+import { categoriesOf, mergeCategories } from './merge-small-options.ts'
+import { decideTable, type TableDecision, type TablesInput } from './table-decision.ts'
+
+export interface QuestionDecisions {
+  readonly whole: TableDecision
+  readonly breakdowns: readonly {
+    readonly by: ComparedBy
+    /** Those asked who belong to no group. */
+    readonly unknown: ExactCounts
+    readonly groups: readonly TableDecision[]
+  }[]
+}
+
+/** What may be published of a question, of everybody and of the groups of each trait: from exact counts, before any estimate. */
+export function decideQuestion(question: Question, input: TablesInput): QuestionDecisions {
+  const { cells, traits, earlier } = input
+  const choices = choicesOf(question)
+  const exclusive = isExclusive(question)
+  const whole = decideTable(question, input, {
+    id: { by: 'all', group: 'all', question: question.id },
+    cells,
+    categories: categoriesOf(choices, { isExclusive: exclusive }),
+  })
+  const categories = exclusive ? mergeCategories(whole.categories, mergedIn(whole)) : whole.categories
+  const breakdowns = traits.map(({ by, groups: ofTrait }) => {
+    const groups = ofTrait.map(({ id, isIn }) =>
+      decideTable(question, input, {
+        id: { by, group: id, question: question.id },
+        cells: among(cells, (cell) => isIn(cell as CellCounts)),
+        categories,
+      }),
+    )
+    if (whole.disclosure.kind === 'suppressed') for (const group of groups) group.disclosure = whole.disclosure
+    const ofNoGroup = cells.filter((cell) => !ofTrait.some(({ isIn }) => isIn(cell)))
+    const unknown = exactCounts(ofNoGroup, question.id, choices)
+    const unknownBefore = earlier.at(-1)?.basis.groups[unknownKey(by, question.id)] ?? unknown.base
+    suppressComplements({
+      groups,
+      unknown,
+      unknownChange: Math.abs(unknown.base - unknownBefore),
+      isExclusive: exclusive,
+      suppressedOfAll: exclusive ? new Set() : whole.merged,
+    })
+    return { by, unknown, groups }
+  })
+  return { whole, breakdowns }
+}
+
+/** The categories that no group may show apart. */
+function mergedIn({ disclosure, categories, merged }: TableDecision): ReadonlySet<string> {
+  if (disclosure.kind !== 'new' || disclosure.nearlyAll === undefined) return merged
+  return new Set(categories.map(({ id }) => id).filter((id) => id !== disclosure.nearlyAll))
+}
