@@ -14,7 +14,7 @@ import { waitingMigrations } from '#store/waiting-migrations.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, VISITOR_SECRET } from '../tests/support/app.ts'
-import { freshFolder, orderWith, rewriteCopy } from '../tests/support/copies.ts'
+import { freshFolder, orderWith, rewriteBackup } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { type Forwarding, forwardingProxy } from '../tests/support/processes/forwarding-proxy.ts'
@@ -158,7 +158,7 @@ describe('a site that is well', () => {
     const copies = freshFolder()
     const { stdout } = await orderWith(env, 'respaldo', '--carpeta', copies, '--json')
     const made = new Date(Date.now() - days * 24 * HOUR_MS).toISOString()
-    rewriteCopy(JSON.parse(stdout).file, ([first = '', ...rest]) => [
+    rewriteBackup(JSON.parse(stdout).file, ([first = '', ...rest]) => [
       first.replace(/"at":"[^"]+"/, `"at":"${made}"`),
       ...rest,
     ])

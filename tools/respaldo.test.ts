@@ -13,7 +13,7 @@ import { openStore } from '#store/store.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
 import { survey004 } from '#surveys/004.ts'
 import { survey005 } from '#surveys/005.ts'
-import { freshFolder, linesOfCopy, orderWith, rewriteCopy, SECRET } from '../tests/support/copies.ts'
+import { freshFolder, linesOfCopy, orderWith, rewriteBackup, SECRET } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, type Database, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 
@@ -217,7 +217,7 @@ test('a damaged copy is refused with a sentence, and nothing is touched', async 
   await refused(/SHA-256 no coincide/)
   for (const [sentence, edit] of edits) {
     writeFileSync(file, whole)
-    rewriteCopy(file, edit)
+    rewriteBackup(file, edit)
     await refused(sentence)
   }
   writeFileSync(file, whole)
@@ -277,7 +277,7 @@ test('old copies are thinned out; what is not a copy of this database stays', as
   const dated = (name: string, at: string, keyMark?: string) => {
     const path = join(folder, name)
     copyFileSync(file, path)
-    rewriteCopy(path, ([first = '', ...rest]) => [
+    rewriteBackup(path, ([first = '', ...rest]) => [
       first.replace(/"at":"[^"]+"/, `"at":"${at}"`).replace(/"keyMark":"[^"]+"/, keyMark ?? '$&'),
       ...rest,
     ])

@@ -25,6 +25,10 @@ export function allMigrations(engine: 'sqlite' | 'postgres'): Migration[] {
     }))
 }
 
+export function newestMigration(): number {
+  return Math.max(0, ...allMigrations('sqlite').map(({ number }) => number))
+}
+
 /** What is still to be applied. An older program must not write into a newer database. */
 export function pendingMigrations(all: readonly Migration[], applied: readonly number[]): Migration[] {
   const newest = Math.max(0, ...all.map((migration) => migration.number))

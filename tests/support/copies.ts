@@ -26,7 +26,7 @@ export function linesOfCopy(file: string): string[] {
 }
 
 /** The copy with other lines, and a digest that fits them. */
-export function rewriteCopy(file: string, edit: (lines: string[]) => string[]): void {
+export function rewriteBackup(file: string, edit: (lines: string[]) => string[]): void {
   const body = edit(linesOfCopy(file).slice(0, -1)).map((line) => `${line}\n`)
   const sha256 = createHash('sha256').update(body.join('')).digest('hex')
   writeFileSync(file, gzipSync(`${body.join('')}${JSON.stringify({ sha256 })}\n`))

@@ -2,56 +2,84 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { whatIsThere } from '#store/moving/what-is-there.ts'
 import { knownPeople, visitAll } from '../thieves/crowd-of-known.ts'
-import { SECRET } from './copies.ts'
+import { freshFolder, SECRET } from './copies.ts'
 import { dice } from './crowds/dice.ts'
-import { digestsOf, opened, order, stateOf } from './moves.ts'
+import { ask } from './databases.ts'
+import { digestsOf, opened, order } from './moves.ts'
 import { until } from './processes/server-process.ts'
 
 const PEOPLE = 1_500
 const IN_BETWEEN = 20
-const LONGEST_MS = 400
 
 interface Killing {
   readonly from: string
   readonly to: string
+  /** Another destination, on the same engine as `to`: how long a whole move takes is measured with it. */
+  readonly rehearsal: string
   readonly kills: number
 }
 
-/** The order is begun and killed, again and again, and people answer in between; in the end it comes to its end. */
-export async function killWhileMoving({ from, to, kills }: Killing): Promise<void> {
+/** The order is begun and killed, again and again. Each time the site opens where it was, and people answer there. */
+export async function killWhileMoving({ from, to, rehearsal, kills }: Killing): Promise<void> {
   const people = knownPeople(PEOPLE + kills * IN_BETWEEN)
-  const store = await opened(from)
-  await visitAll(store, people.slice(0, PEOPLE), 250)
+  const answer = async (first: number, last: number) => {
+    const store = await opened(from)
+    await visitAll(store, people.slice(first, last), IN_BETWEEN)
+    await store.close()
+  }
+  await answer(0, PEOPLE)
+  const startMs = await durationOf(from, '--help')
+  const wholeMs = await durationOf(from, rehearsal)
+  await moveBack(rehearsal, from)
   const roll = dice(kills)
   let came = PEOPLE
-  while (came < people.length && (await stateOfMove(from)) !== 'left') {
-    await killedAfter({ from, to, ms: roll(LONGEST_MS) })
-    if ((await stateOfMove(from)) === 'left') break
-    await visitAll(store, people.slice(came, came + IN_BETWEEN), IN_BETWEEN)
+  while (came < people.length) {
+    const isKilled = await killedAfter({ from, to, ms: startMs + roll(Math.ceil(Math.max(wholeMs - startMs, 1))) })
+    if (!isKilled) await moveBack(to, from)
+    await answer(came, came + IN_BETWEEN)
     came += IN_BETWEEN
   }
-  await store.close()
-  expect(await order(from, 'mover', to)).toMatchObject({ status: 0 })
+  expect(await order(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
   expect(await digestsOf(to)).toEqual(await digestsOf(from))
   expect((await (await opened(to)).tallies.of('005')).completed).toBe(came)
+  expect(await ask(to, 'SELECT id FROM survey_session')).toHaveLength(came)
 }
 
-async function killedAfter({ from, to, ms }: { from: string; to: string; ms: number }): Promise<void> {
+async function durationOf(from: string, word: string): Promise<number> {
+  const begun = performance.now()
+  expect(await killedAfter({ from, to: word, ms: 60_000 })).toBe(false)
+  return performance.now() - begun
+}
+
+async function moveBack(from: string, to: string): Promise<void> {
+  expect(await order(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
+}
+
+/** Whether it was killed before it had come to its end. */
+async function killedAfter({ from, to, ms }: { from: string; to: string; ms: number }): Promise<boolean> {
   const moving = spawn(process.execPath, ['tools/encuestas.ts', 'mover', to], {
-    env: { PATH: process.env.PATH, DATABASE_URL: from, IP_HASH_SECRET: SECRET },
+    env: { PATH: process.env.PATH, DATABASE_URL: from, IP_HASH_SECRET: SECRET, COPIES_FOLDER: freshFolder() },
     stdio: 'ignore',
   })
   onTestFinished(() => void moving.kill('SIGKILL'))
-  let isOver = false
-  const ended = once(moving, 'exit').then(() => {
-    isOver = true
-  })
-  await until(async () => isOver || ['leaving', 'left'].includes(await stateOfMove(from)))
-  await pause(ms)
+  const ended = once(moving, 'exit')
+  const late = new AbortController()
+  await Promise.race([ended, pause(ms, undefined, { signal: late.signal }).catch(() => {})])
+  late.abort()
   moving.kill('SIGKILL')
-  await ended
+  const [status] = await ended
+  await until(async () => (await connectionsTo(from)) + (await connectionsTo(to)) === 0)
+  return status !== 0
 }
 
-const stateOfMove = async (url: string) => stateOf(await whatIsThere(url))
+/** PostgreSQL may take a moment to notice that somebody was killed. */
+async function connectionsTo(url: string): Promise<number> {
+  if (!url.startsWith('postgres')) return 0
+  const others = await ask(
+    url,
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  )
+  return others.length
+}

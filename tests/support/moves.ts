@@ -3,12 +3,9 @@ import { apiPaths, panelCsvPaths, panelExportPaths } from '#contract/paths.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { readConfig } from '#server/config.ts'
 import { openWithKey } from '#server/process/open-store.ts'
-import { atOneInstant } from '#store/copying/snapshot.ts'
-import { digestOf } from '#store/copying/source.ts'
-import { type Found, whatIsThere } from '#store/moving/what-is-there.ts'
+import { withSnapshot } from '#store/backup/snapshot.ts'
+import { digestOf, type TableDigest } from '#store/backup/source.ts'
 import { survey005 } from '#surveys/005.ts'
-import { type Moving, moveSite, type Step } from '../../tools/moving/move-site.ts'
-import { wayOf } from '../../tools/moving/way.ts'
 import { ADMIN_PASSWORD, basic, testApp } from './app.ts'
 import { freshFolder, orderWith, SECRET } from './copies.ts'
 import type { Database } from './databases.ts'
@@ -31,20 +28,11 @@ export async function opened(url: string, env: NodeJS.ProcessEnv = { IP_HASH_SEC
   return store
 }
 
-/** The order's own story, with an ear for its steps: who throws there cuts it off. */
-export async function moved(from: string, to: string, heard: (step: Step) => void = () => {}) {
-  const way = wayOf({ here: await whatIsThere(from), there: await whatIsThere(to), to })
-  const moving: Moving = { from, to, way, name: 'a name', at: Date.now(), folder: freshFolder(), heard }
-  return moveSite(moving)
-}
-
-export const stateOf = (found: Found) => (found.kind === 'move' ? found.mark.state : found.kind)
-
 /** SHA-256 of every table. */
-export function digestsOf(url: string): Promise<Record<string, string>> {
-  return atOneInstant({ url, folder: freshFolder() }, async (source) => {
-    const digests: Record<string, string> = {}
-    for (const table of source.tables) digests[table.name] = await digestOf(source, table)
+export function digestsOf(url: string): Promise<TableDigest[]> {
+  return withSnapshot({ url, folder: freshFolder() }, async (source) => {
+    const digests: TableDigest[] = []
+    for (const table of source.tables) digests.push(await digestOf(source, table))
     return digests
   })
 }
@@ -52,7 +40,7 @@ export function digestsOf(url: string): Promise<Record<string, string>> {
 /** Everything that the panel shows and exports of the survey with a question of each kind. */
 export async function everythingShown(url: string): Promise<Record<string, string>> {
   const surveyId = survey005.id
-  const { app } = await testApp({ freshDatabase: async () => ({ url, remove: async () => {} }) })
+  const { app, store } = await testApp({ freshDatabase: async () => ({ url, remove: async () => {} }) })
   const calls = ['stats', 'turnout', 'analysis', 'settingAside', 'quality', 'releases'] as const
   const [question] = questionsOf(survey005.questionnaire)
   const paths = [
@@ -72,5 +60,8 @@ export async function everythingShown(url: string): Promise<Record<string, strin
     // A bookmark is sealed with a key of the process.
     shown[path] = `${statusCode} ${body.replace(/"next":"[^"]+"/, '')}`
   }
+  // Whoever moves it next needs it to be used by nobody.
+  await app.close()
+  await store.close()
   return shown
 }

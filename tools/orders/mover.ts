@@ -1,113 +1,138 @@
-import { randomUUID } from 'node:crypto'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts'
-import { StoreRefused } from '#store/engine.ts'
-import { plainAddress } from '#store/moving/move-mark.ts'
-import { type Found, whatIsThere } from '#store/moving/what-is-there.ts'
+import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
+import { plainAddress, refuseMoved } from '#store/backup/move-mark.ts'
+import { allRows, countsOf, keyMarkOf, totalOf } from '#store/backup/source.ts'
+import { takeExclusive } from '#store/backup/take-exclusive.ts'
+import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
+import { newestMigration } from '#store/migrations.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
-import { waitingMigrations } from '#store/waiting-migrations.ts'
-import { momentWord } from '../copies/copy-names.ts'
-import { progressOf } from '../exporting/progress.ts'
-import { type Moved, type Moving, moveSite } from '../moving/move-site.ts'
-import { tellDone, tellMoved } from '../moving/tell-move.ts'
-import { undoMove } from '../moving/undo-move.ts'
-import { wayOf } from '../moving/way.ts'
+import { momentWord } from '../backup/backup-names.ts'
+import { replaceDatabase } from '../backup/replace-database.ts'
 import { BadUse } from './bad-use.ts'
 import { siteSettings } from './opened-site.ts'
 import type { Order, Say } from './order.ts'
 import { fits } from './respaldo.ts'
 import { readWords } from './words.ts'
 
-const options = {
-  deshacer: { type: 'boolean' },
-  confirmar: { type: 'string' },
-  carpeta: { type: 'string' },
-} as const
-
-/** The site's database becomes another, on either engine; this one refuses every write from then on. */
+/** The site's database becomes another, on either engine. No site opens this one from then on. */
 export const mover: Order = {
-  summary: 'pasa la base de datos a otra, de SQLite a PostgreSQL o al revés, también con el sitio encendido',
-  usage:
-    'DESTINO [--carpeta DIR]   (file:RUTA o postgres://…)\n  npm run encuestas -- mover --deshacer [--confirmar TEXTO]',
+  summary: 'pasa la base de datos a otra, de SQLite a PostgreSQL o al revés, con el sitio detenido',
+  usage: 'DESTINO [--carpeta DIR]   (file:RUTA o postgres://…)',
   async run(words, say) {
-    const { values, positionals } = readWords(words, options)
+    const { values, positionals } = readWords(words, { carpeta: { type: 'string' } })
     const [to, ...others] = positionals
-    if (values.deshacer) {
-      if (to !== undefined) throw new BadUse('--deshacer no lleva destino.')
-      return undoMove(siteSettings(say.env), { typed: values.confirmar, say })
-    }
     if (to === undefined || others.length > 0) throw new BadUse('Di a dónde: file:RUTA o postgres://…')
     if (!/^file:./.test(to) && 'problem' in readHosts(to)) {
       throw new BadUse('El destino debe ser file:RUTA o postgres://usuario:contraseña@servidor/base.')
     }
     const config = siteSettings(say.env)
-    return move(config, { to, folder: values.carpeta ?? config.copiesFolder, say })
+    if (plainAddress(config.databaseUrl) === plainAddress(to)) {
+      throw new BadUse('El destino es la misma base de datos.')
+    }
+    const moving = { config, to, folder: values.carpeta ?? config.copiesFolder, say }
+    try {
+      tellMoved(await move(moving), moving)
+      return 0
+    } catch (error) {
+      if (error instanceof StoreRefused || error instanceof BadUse) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      say.aside(`Se cortó: ${reason}. No se perdió nada: repite la orden.`)
+      return 1
+    }
   },
 }
 
-interface Asked {
+interface Moving {
+  readonly config: Config
   readonly to: string
+  /** For the backup of a database of PostgreSQL's that is replaced. */
   readonly folder: string
   readonly say: Say
 }
 
-async function move(config: Config, { to, folder, say }: Asked): Promise<number> {
-  const from = config.databaseUrl
-  if (plainAddress(from) === plainAddress(to)) throw new BadUse('El destino es la misma base de datos.')
-  if (((await waitingMigrations(from)) ?? 0) > 0) {
-    throw new BadUse('La base de datos es de una versión anterior: detén el sitio e inícialo con esta versión primero.')
-  }
-  const here = await whatIsThere(from)
-  const way = wayOf({ here, there: await whatIsThere(to), to })
-  const key = keyOf(config, here)
-  if (way === 'done') return tellDone(from, to, say)
-  const at = Date.now()
-  const moved = await watched({ from, to, folder, way, at, name: randomUUID() }, say)
-  if (!moved) return 1
-  if (moved.other.length > 0) {
-    say.aside(`No quedó igual: ${moved.other.join(', ')}. El sitio sigue donde estaba; repite la orden.`)
-    return 1
-  }
-  if (config.visitorSecret === undefined && to.startsWith('file:')) putSecretBeside(to, key, momentWord(at))
-  tellMoved(moved, { config, to, say })
-  return 0
+/** Nothing is said of the source before the destination has everything: cut off anywhere, the site goes on where it was. */
+function move({ config, to, folder, say }: Moving): Promise<Replaced> {
+  const { databaseUrl: from } = config
+  return takeExclusive(from, async ({ source, mark, markAsLeft }) => {
+    if (!source) throw new BadUse('Todavía no hay base de datos que mover: inicia el sitio una vez con npm start.')
+    refuseMoved(mark)
+    if (source.migration < newestMigration()) throw new BadUse(OLDER_VERSION)
+    const keyMark = await keyMarkOf(source)
+    const key = keyOf(config, keyMark)
+    const at = Date.now()
+    const all = wholeNumber(totalOf(await countsOf(source)))
+    const replaced = await atDestination(to, async (destination) => {
+      await refuseOccupied(destination, keyMark)
+      return replaceDatabase(destination, {
+        ...{ url: to, at, folder, say },
+        rows: allRows(source),
+        migration: source.migration,
+        mark: { state: 'arrived', at, other: plainAddress(from) },
+        sentence: (table, rows) => `Moviendo ${table}: ${rows} de ${all} filas`,
+      })
+    })
+    if (config.visitorSecret === undefined && to.startsWith('file:')) putSecretBeside(to, key, momentWord(at))
+    await markAsLeft({ at, other: plainAddress(to) })
+    return replaced
+  })
 }
 
 /** With another key the site would not start there, and its visitors could answer twice if it did. */
-function keyOf({ visitorSecret, databaseUrl }: Config, here: Found): string {
+function keyOf({ visitorSecret, databaseUrl }: Config, keyMark: string | null): string {
   const key = visitorSecret ?? secretBeside(databaseUrl)
-  const mark = here.kind === 'nothing' ? undefined : here.keyMark
-  if (key !== undefined && fits(key, mark ?? null)) return key
+  if (key !== undefined && fits(key, keyMark)) return key
   throw new BadUse('La clave de visitantes de los ajustes no es la de la base de datos: no se cambió nada.')
 }
 
-async function watched(moving: Omit<Moving, 'heard'>, say: Say): Promise<Moved | undefined> {
-  let sentence = 'Esperando a que nadie escriba…'
-  const sentences = {
-    held: 'Preparando el destino…',
-    ready: 'Comparando con lo que ya está en el destino…',
-    forgotten: 'Comparando tabla por tabla…',
-    compared: 'Terminando…',
-    left: 'Terminando…',
-  }
-  const progress = progressOf(() => sentence, say.aside)
+async function atDestination<Result>(to: string, work: (destination: ExclusiveAccess) => Promise<Result>) {
   try {
-    return await moveSite({
-      ...moving,
-      heard(step) {
-        sentence =
-          step.kind === 'moving'
-            ? `Moviendo ${step.table}: ${wholeNumber(step.settled)} de ${wholeNumber(step.all)} filas`
-            : sentences[step.kind]
-      },
+    return await takeExclusive(to, work)
+  } catch (cause) {
+    if (!(cause instanceof StoreUnavailable)) throw cause
+    throw new StoreRefused(`El destino «${plainAddress(to)}» no contesta: ${cause.message}. No se cambió nada.`, {
+      cause,
     })
-  } catch (error) {
-    if (error instanceof StoreRefused || error instanceof BadUse) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    say.aside(`Se cortó: ${reason}. No se perdió nada: repite la orden y continúa donde se quedó.`)
-    return undefined
-  } finally {
-    progress.stop()
   }
+}
+
+/** Only what is empty, what this site has left, or what a move that was cut off has written may be replaced. */
+async function refuseOccupied({ holds, source, mark }: ExclusiveAccess, keyMark: string | null): Promise<void> {
+  if (holds === 'nothing') return
+  const isOurs = source !== undefined && (await keyMarkOf(source)) === keyMark
+  if (isOurs && (mark?.state === 'left' || mark?.state === 'arrived')) return
+  if (mark?.state === 'left') throw new BadUse(`El destino es la base de datos que dejó otro sitio: ${USE_EMPTY}`)
+  throw new BadUse(`El destino ya tiene datos que no son de esta mudanza: ${USE_EMPTY}`)
+}
+
+const USE_EMPTY = 'usa una base de datos vacía. No se cambió nada.'
+const OLDER_VERSION = 'La base de datos es de una versión anterior: detén el sitio e inícialo con esta versión primero.'
+
+/** What is where, and what is left to do. */
+function tellMoved({ tables, kept }: Replaced, { config, to, say }: Moving): void {
+  const address = plainAddress(to)
+  for (const { table, rows, sha256 } of tables) {
+    say.line(`  ${table.padEnd(20)} ${wholeNumber(rows).padStart(12)} filas  ${sha256.slice(0, 16)}…`)
+  }
+  const rows = tables.reduce((sum, each) => sum + each.rows, 0)
+  say.line(`Todo está en «${address}»: ${wholeNumber(rows)} filas, iguales tabla por tabla.`)
+  if (kept) say.line(`Lo que había ahí se conserva en ${kept}.`)
+  say.line('Falta:')
+  const steps = [
+    `En los ajustes, DATABASE_URL con la dirección de «${address}»${to.startsWith('file:') ? '' : ' (con su contraseña)'}.`,
+    keySentence(config, to),
+    'Inicia el sitio.',
+    'Cuando compruebes que todo está bien, borra la base anterior: guarda lo mismo, y lo que cierres para siempre seguiría ahí.',
+  ]
+  for (const [index, step] of steps.entries()) say.line(`  ${index + 1}. ${step}`)
+  say.result({ moved: address, tables, kept: kept ?? null })
+}
+
+function keySentence({ visitorSecret, databaseUrl }: Config, to: string): string {
+  if (visitorSecret !== undefined) return 'IP_HASH_SECRET se queda como está.'
+  const file = `${databaseUrl.slice('file:'.length)}.secret`
+  return to.startsWith('file:')
+    ? `La clave de visitantes quedó junto al destino (${to.slice('file:'.length)}.secret).`
+    : `IP_HASH_SECRET con lo que dice el archivo ${file}: sin esa clave, el sitio no arranca.`
 }

@@ -1,14 +1,14 @@
-import { keepingRule } from '#rules/copies-to-keep.ts'
+import { retentionRule } from '#rules/backups-to-keep.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { keyMark } from '#server/visitor/visitor-name.ts'
 import { keptSecret } from '#server/visitor/visitor-secret.ts'
-import { atOneInstant } from '#store/copying/snapshot.ts'
-import { smallTable } from '#store/copying/source.ts'
-import { copyName } from '../copies/copy-names.ts'
-import { cannotWrite, makeCopy, readyFolder } from '../copies/make-copy.ts'
-import { thinOut } from '../copies/thin-out.ts'
+import { withSnapshot } from '#store/backup/snapshot.ts'
+import { keyMarkOf } from '#store/backup/source.ts'
+import { backupName } from '../backup/backup-names.ts'
+import { deleteOldBackups } from '../backup/delete-old-backups.ts'
+import { cannotWrite, makeBackup, readyFolder } from '../backup/make-backup.ts'
 import { progressOf } from '../exporting/progress.ts'
 import { BadUse } from './bad-use.ts'
 import { siteSettings } from './opened-site.ts'
@@ -29,7 +29,7 @@ export const respaldo: Order = {
     const { values, positionals } = readWords(words, options)
     if (positionals.length > 0) throw new BadUse(`No se entiende «${positionals[0]}».`)
     if (values.carpeta?.trim() === '') throw new BadUse('Di una carpeta después de --carpeta.')
-    const rule = values.conservar === undefined ? undefined : keepingRule(values.conservar)
+    const rule = values.conservar === undefined ? undefined : retentionRule(values.conservar)
     if (values.conservar !== undefined && !rule) {
       throw new BadUse('--conservar lleva días, semanas o ambos: 7d,4s guarda la última de 7 días y de 4 semanas.')
     }
@@ -37,7 +37,7 @@ export const respaldo: Order = {
     const folder = values.carpeta ?? config.copiesFolder
     const key = values['con-clave'] ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined
     const made = await copied(config, { folder, key, say })
-    const deleted = rule ? await thinOut(folder, { rule, made: made.path, keyMark: made.facts.keyMark }) : []
+    const deleted = rule ? await deleteOldBackups(folder, { rule, made: made.path, keyMark: made.facts.keyMark }) : []
     if (deleted.length > 0) say.line(`Se borraron ${deleted.length} copias anteriores.`)
     say.result({ file: made.path, bytes: made.bytes, ...made.facts, key: key !== undefined, deleted })
     return 0
@@ -54,13 +54,12 @@ async function copied({ databaseUrl: url }: Config, { folder, key, say }: Copyin
   readyFolder(folder)
   const reading = progressOf(() => 'Leyendo la base de datos…', say.aside)
   try {
-    return await atOneInstant({ url, folder }, async (source) => {
+    return await withSnapshot({ url, folder }, async (source) => {
       reading.stop()
-      const [mark] = await smallTable(source, 'visitor_key')
-      if (key !== undefined && mark && !fits(key, String(mark.mark))) throw new BadUse(OTHER_KEY)
+      if (key !== undefined && !fits(key, await keyMarkOf(source))) throw new BadUse(OTHER_KEY)
       const at = Date.now()
-      const name = copyName(at, key === undefined ? 'plain' : 'with-key')
-      const made = await makeCopy(source, { folder, name, at, key, aside: say.aside })
+      const name = backupName(at, key === undefined ? 'plain' : 'with-key')
+      const made = await makeBackup(source, { folder, name, at, key, aside: say.aside })
       const size = `${wholeNumber(made.rows)} filas, ${wholeNumber(Math.ceil(made.bytes / 1_000))} kB`
       say.line(`${made.path}\nCopia del ${dayAndTime(at)}, leída de nuevo y completa: ${size}.`)
       say.line(key === undefined ? WITHOUT_KEY : WITH_KEY)
@@ -77,7 +76,7 @@ const OTHER_KEY = 'La clave de visitantes de los ajustes no es la de la base de 
 const WITHOUT_KEY = 'No lleva la clave de visitantes: guárdala aparte.'
 const WITH_KEY = 'Lleva la clave de visitantes: quien tenga este archivo puede saber qué direcciones participaron.'
 
-/** Whether a key is the one that a copy's visitors are named with. */
+/** Whether a key is the one that a database's visitors are named with. */
 export function fits(secret: string | undefined, mark: string | null): boolean {
   return mark === null || (secret !== undefined && keyMark(secret) === mark)
 }

@@ -1,16 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts'
-import { type CopyHeader, CopyRefused } from '#store/copying/copy-format.ts'
-import type { Occupied } from '#store/copying/occupied.ts'
-import { occupy } from '#store/copying/occupy.ts'
-import { checkCopy } from '#store/copying/read-copy.ts'
-import { countsOf } from '#store/copying/source.ts'
-import { copyName, momentWord } from '../copies/copy-names.ts'
-import { cannotWrite, makeCopy, readyFolder, totalOf } from '../copies/make-copy.ts'
+import { type BackupHeader, BackupRefused } from '#store/backup/backup-format.ts'
+import type { ExclusiveAccess } from '#store/backup/exclusive-access.ts'
+import { closedForGood } from '#store/backup/load-rows.ts'
+import { checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
+import { countsOf, totalOf } from '#store/backup/source.ts'
+import { takeExclusive } from '#store/backup/take-exclusive.ts'
+import { momentWord } from '../backup/backup-names.ts'
+import { cannotWrite } from '../backup/make-backup.ts'
+import { replaceDatabase } from '../backup/replace-database.ts'
 import { progressOf } from '../exporting/progress.ts'
 import { BadUse } from './bad-use.ts'
 import { confirmed } from './confirmed.ts'
@@ -21,7 +22,7 @@ import { readWords } from './words.ts'
 
 const options = { confirmar: { type: 'string' }, carpeta: { type: 'string' } } as const
 
-/** The database becomes what a copy holds. What it was is kept. */
+/** The database becomes what a backup holds. What it was is kept. */
 export const restaurar: Order = {
   summary: 'pone una copia en lugar de la base de datos, con el sitio detenido',
   usage: 'ARCHIVO [--carpeta DIR] [--confirmar TEXTO]',
@@ -33,38 +34,30 @@ export const restaurar: Order = {
     const config = siteSettings(say.env)
     const header = await checked(file, say)
     refuseOtherKey(config, header)
-    const occupied = await occupy(config.databaseUrl)
-    try {
-      await tellWhatChanges(occupied, header, say)
+    return takeExclusive(config.databaseUrl, async (access) => {
+      await tellWhatChanges(access, header, say)
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
       await confirmed({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
-      const kept = await replaced(config, {
-        file,
-        header,
-        occupied,
-        say,
-        folder: values.carpeta ?? config.copiesFolder,
-      })
+      const folder = values.carpeta ?? config.copiesFolder
+      const kept = await restored(config, { file, header, access, say, folder })
       say.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
       say.line('Ya puedes iniciar el sitio.')
       say.result({ restored: file, at: header.at, rows: header.rows, kept: kept ?? null })
       return 0
-    } finally {
-      await occupied.release()
-    }
+    })
   },
 }
 
-async function checked(file: string, say: Say): Promise<CopyHeader> {
+async function checked(file: string, say: Say): Promise<BackupHeader> {
   let read = 0
   const progress = progressOf(() => `Revisando la copia: ${wholeNumber(read)} filas`, say.aside)
   try {
-    return await checkCopy(file, (rows) => {
+    return await checkBackup(file, (rows) => {
       read = rows
     })
   } catch (error) {
-    if (error instanceof CopyRefused)
-      throw new CopyRefused(`${file}: ${error.message} No se cambió nada.`, { cause: error })
+    if (error instanceof BackupRefused)
+      throw new BackupRefused(`${file}: ${error.message} No se cambió nada.`, { cause: error })
     throw cannotWrite(file, error)
   } finally {
     progress.stop()
@@ -72,7 +65,7 @@ async function checked(file: string, say: Say): Promise<CopyHeader> {
 }
 
 /** With another key the site would not start, and its visitors could answer twice if it did. */
-function refuseOtherKey({ visitorSecret, databaseUrl }: Config, { key, keyMark }: CopyHeader): void {
+function refuseOtherKey({ visitorSecret, databaseUrl }: Config, { key, keyMark }: BackupHeader): void {
   const isBeside = visitorSecret === undefined
   const ours = visitorSecret ?? secretBeside(databaseUrl)
   if (fits(ours, keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
@@ -80,9 +73,10 @@ function refuseOtherKey({ visitorSecret, databaseUrl }: Config, { key, keyMark }
   throw new BadUse(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
 }
 
-async function tellWhatChanges({ source, isUnreadable }: Occupied, header: CopyHeader, say: Say): Promise<void> {
-  say.line(`Copia del ${dayAndTime(Date.parse(header.at))}: ${wholeNumber(totalOf(header))} filas.`)
-  if (isUnreadable) say.line('La base de datos de ahora no se puede leer: se conserva como está, con otro nombre.')
+async function tellWhatChanges({ source, holds }: ExclusiveAccess, header: BackupHeader, say: Say): Promise<void> {
+  say.line(`Copia del ${dayAndTime(Date.parse(header.at))}: ${wholeNumber(totalOf(header.rows))} filas.`)
+  if (holds === 'unreadable')
+    say.line('La base de datos de ahora no se puede leer: se conserva como está, con otro nombre.')
   if (!source) return
   const now = await countsOf(source)
   const change = (table: string) =>
@@ -95,46 +89,28 @@ async function tellWhatChanges({ source, isUnreadable }: Occupied, header: CopyH
   }
 }
 
-interface Replacement {
+interface Restoring {
   readonly file: string
-  readonly header: CopyHeader
-  readonly occupied: Occupied
+  readonly header: BackupHeader
+  readonly access: ExclusiveAccess
   readonly say: Say
   readonly folder: string
 }
 
 /** Where what was there is kept. */
-async function replaced(
-  config: Config,
-  { file, header, occupied, say, folder }: Replacement,
+async function restored(
+  { databaseUrl: url, visitorSecret }: Config,
+  { file, header, access, say, folder }: Restoring,
 ): Promise<string | undefined> {
   const at = Date.now()
-  const isFile = config.databaseUrl.startsWith('file:')
-  const moment = momentWord(at)
-  let written = 0
-  const progress = progressOf(
-    () => `Restaurando: ${wholeNumber(written)} de ${wholeNumber(totalOf(header))} filas`,
-    say.aside,
-  )
-  try {
-    if (!isFile) readyFolder(folder)
-    const kept =
-      !isFile && occupied.source
-        ? await makeCopy(occupied.source, { folder, name: copyName(at, 'replaced'), at, aside: say.aside })
-        : undefined
-    const done = await occupied.replaceBy({
-      file,
-      migration: header.migration,
-      moment,
-      progress: (rows) => {
-        written = rows
-      },
-    })
-    if (config.visitorSecret === undefined && header.key) putSecretBeside(config.databaseUrl, header.key, moment)
-    return done.kept ?? kept?.path
-  } catch (error) {
-    throw cannotWrite(isFile ? dirname(config.databaseUrl.slice('file:'.length)) : folder, error)
-  } finally {
-    progress.stop()
-  }
+  const all = wholeNumber(totalOf(header.rows))
+  const { kept } = await replaceDatabase(access, {
+    ...{ url, at, folder, say },
+    rows: rowsOfBackup(file),
+    migration: header.migration,
+    forGood: access.source ? await closedForGood(access.source) : [],
+    sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
+  })
+  if (visitorSecret === undefined && header.key) putSecretBeside(url, header.key, momentWord(at))
+  return kept
 }

@@ -1,6 +1,6 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { type Examined, examine } from '#store/examining/examine.ts'
+import { checkIntegrity, type IntegrityReport } from '#store/check-integrity.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { checkResult, reasonOf } from './check-result.ts'
 import { fileSize, folderOf } from './disk-checks.ts'
@@ -15,7 +15,7 @@ export async function examinationChecks(databaseUrl: string, { freeBytes }: Mach
     return [integrity.warning('No se revisó: no hay lugar en el disco para leerla aparte.', 'Haz lugar y repite.')]
   }
   try {
-    const examined = await examine(
+    const examined = await checkIntegrity(
       databaseUrl,
       surveys.map(({ id }) => id),
     )
@@ -25,7 +25,7 @@ export async function examinationChecks(databaseUrl: string, { freeBytes }: Mach
   }
 }
 
-function integrityCheck({ damage: { found, how } }: Examined): CheckResult {
+function integrityCheck({ damage: { found, how } }: IntegrityReport): CheckResult {
   if (found.length > 0) return integrity.bad(`Está dañada: ${found.join('; ')}.`, RESTORE)
   if (how === 'whole') return integrity.good('Se leyó entera y está sana.')
   return integrity.good(
@@ -33,7 +33,7 @@ function integrityCheck({ damage: { found, how } }: Examined): CheckResult {
   )
 }
 
-function countsCheck({ damage, surveys: examined }: Examined): CheckResult[] {
+function countsCheck({ damage, surveys: examined }: IntegrityReport): CheckResult[] {
   if (damage.found.length > 0 && examined.length === 0) return []
   const wrong = examined.filter((survey) => survey.wrong > 0)
   if (wrong.length > 0) {

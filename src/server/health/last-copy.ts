@@ -1,6 +1,6 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { ago, dayAndTime } from '#rules/format/dates.ts'
-import { copiesIn } from '#store/copying/copies-in.ts'
+import { backupsIn } from '#store/backup/backups-in.ts'
 import { checkResult, reasonOf } from './check-result.ts'
 
 const { good, warning, bad } = checkResult('last-copy', 'Última copia')
@@ -13,7 +13,7 @@ export type LastCopy = { readonly at: number | undefined } | { readonly unreadab
 /** When the newest copy of the database with this key was made. */
 export async function lastCopy(folder: string, keyMark: string): Promise<LastCopy> {
   try {
-    for await (const { header } of copiesIn(folder, keyMark)) return { at: Date.parse(header.at) }
+    for await (const { header } of backupsIn(folder, keyMark)) return { at: Date.parse(header.at) }
     return { at: undefined }
   } catch (error) {
     return { unreadable: reasonOf(error) }

@@ -4,7 +4,6 @@ import type { Write } from '../writes/all.ts'
 import { type CountSheet, countsText } from '../writes/count-sheet.ts'
 import { decide } from '../writes/run-batch.ts'
 import type { TallySheet } from '../writes/tally.ts'
-import { throughTheDoor } from './door.ts'
 import type { Statement } from './flight.ts'
 import { gathering } from './gathering.ts'
 import { expectCommitted, limits, onConnection, type Pool } from './pool.ts'
@@ -27,7 +26,7 @@ const end: Statement = { name: 'commit', text: 'COMMIT', values: [], isSilent: t
 /** One transaction: the writes decide in sets, then everything that they count for is added, and the commit flies along. */
 export function commitInSets(pool: Pool, batch: readonly Write[], turns: number): Promise<unknown[]> {
   return onConnection(pool, async (client) => {
-    const opening = [begin, ...(client.isPooled ? [limits] : []), throughTheDoor, byKey, trace]
+    const opening = [begin, ...(client.isPooled ? [limits] : []), byKey, trace]
     const { queries, travel } = gathering(client, opening)
     const { outcomes, counts, tally } = await decide(queries, batch, turns)
     const answers = await unwarned(client, () => travel([...addedCounts(counts), ...addedTallies(tally), end]))

@@ -1,12 +1,9 @@
-import type pg from 'pg'
+import { claimPostgres } from '../backup/postgres-mark.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
-import { BEING_MOVED, refuseMoved } from '../moving/move-mark.ts'
-import { markInPostgres } from '../moving/postgres-mark.ts'
 import { advice } from './advice.ts'
 import { alone } from './alone.ts'
 import { commitInSets } from './commit.ts'
-import { throughTheDoor } from './door.ts'
-import { isLockedOut, reason } from './failures.ts'
+import { reason } from './failures.ts'
 import { forget } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 import { openPool, transaction } from './pool.ts'
@@ -18,7 +15,7 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
   try {
     await alone(among, async (client) => {
       await client.query('BEGIN')
-      await refuseWhileMoving(client)
+      await claimPostgres(client)
       await migrate(client)
       await client.query('COMMIT')
     })
@@ -41,13 +38,4 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     scrub: () => alone(among, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
     close: () => pool.connections.end(),
   }
-}
-
-async function refuseWhileMoving(client: pg.Client): Promise<void> {
-  const mark = await markInPostgres(client)
-  refuseMoved(mark)
-  if (mark?.state !== 'leaving') return
-  await client.query(throughTheDoor.text).catch((cause) => {
-    throw isLockedOut(cause) ? new StoreRefused(BEING_MOVED, { cause }) : cause
-  })
 }

@@ -3,11 +3,10 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { inDialect } from '../dialect.ts'
 import { StoreUnavailable } from '../engine.ts'
-import { SITE_HAS_MOVED } from '../moving/move-mark.ts'
 import type { Queries, Row, Value } from '../queries.ts'
 import { type StatementName, statements } from '../statements.ts'
 
-export const BUSY_TIMEOUT_MS = 10_000
+const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
 export const SQLITE_BUSY = 5
 /** The default of 1000 pages would copy the same pages back into the database several times a second under load. */
@@ -96,8 +95,7 @@ export function guarded<T>(call: () => T): T {
     return call()
   } catch (cause) {
     const code = codeOf(cause)
-    const isMoved = reason(cause) === SITE_HAS_MOVED
-    if (code === undefined || (OUR_MISTAKES.has(code) && !isMoved)) throw cause
+    if (code === undefined || OUR_MISTAKES.has(code)) throw cause
     throw new StoreUnavailable(reason(cause), { cause })
   }
 }

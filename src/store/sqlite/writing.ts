@@ -1,21 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { BUSY_WITH_ORDER } from '../backup/exclusive-access.ts'
+import { claimSqlite } from '../backup/sqlite-mark.ts'
 import type { Changes } from '../changes.ts'
 import { StoreRefused, StoreUnavailable } from '../engine.ts'
-import { BEING_MOVED, refuseMoved } from '../moving/move-mark.ts'
-import { markInSqlite } from '../moving/sqlite-mark.ts'
 import type { Write } from '../writes/all.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { BUSY_TIMEOUT_MS, codeOf, connect, guarded, prepared, SQLITE_BUSY } from './connection.ts'
+import { codeOf, connect, guarded, prepared, SQLITE_BUSY } from './connection.ts'
 import { forgetting } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 
-const A_MOMENT_MS = 250
-const A_WHILE_MS = 2_000
-
 /** The connection that writes, over a database that is brought up to date. */
 export function openForWriting(file: string) {
-  const db = connectedWhereNothingMoves(file)
-  const begin = beginning(db)
+  const db = connectedUpToDate(file)
   // After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own.
   const queries = prepared(db, () => {
     if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
@@ -26,7 +22,7 @@ export function openForWriting(file: string) {
 
     /** All of the batch or nothing of it, on disk when it comes back. */
     async commit(batch: readonly Write[], turns: number): Promise<unknown[]> {
-      guarded(begin)
+      guarded(() => db.exec('BEGIN IMMEDIATE'))
       try {
         const outcomes = await runBatch(queries, batch, turns)
         guarded(() => db.exec('COMMIT'))
@@ -42,7 +38,7 @@ export function openForWriting(file: string) {
     forgetStep(changes: Changes): boolean {
       underWay ??= forgetting(db, changes)
       try {
-        const { done } = guarded(() => patiently(db, () => (underWay as Generator<undefined>).next()))
+        const { done } = guarded(() => (underWay as Generator<undefined>).next())
         if (done) underWay = undefined
         return done === true
       } catch (error) {
@@ -53,7 +49,7 @@ export function openForWriting(file: string) {
 
     close() {
       try {
-        patiently(db, () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       } catch {
         // No room to tidy up: what was written is safe in the log, and the next start tidies up.
       }
@@ -62,53 +58,15 @@ export function openForWriting(file: string) {
   }
 }
 
-function connectedWhereNothingMoves(file: string): DatabaseSync {
-  const db = connect(file)
+function connectedUpToDate(file: string): DatabaseSync {
+  let db: DatabaseSync | undefined
   try {
-    refuseMoved(markInSqlite(db))
-    if (isBeingMoved(db)) waitFor(db, A_WHILE_MS)
+    db = connect(file)
+    claimSqlite(db)
     migrate(db)
-    waitFor(db, A_MOMENT_MS)
     return db
   } catch (cause) {
-    const isMoving = codeOf(cause) === SQLITE_BUSY && isBeingMoved(db)
-    db.close()
-    throw isMoving ? new StoreRefused(BEING_MOVED, { cause }) : cause
+    db?.close()
+    throw codeOf(cause) === SQLITE_BUSY ? new StoreRefused(BUSY_WITH_ORDER, { cause }) : cause
   }
-}
-
-/** Takes the lock. While the site is being moved nobody waits for it longer than the first one did. */
-function beginning(db: DatabaseSync): () => void {
-  let isHurried = false
-  return () => {
-    try {
-      db.exec('BEGIN IMMEDIATE')
-    } catch (error) {
-      if (codeOf(error) !== SQLITE_BUSY) throw error
-      isHurried = isBeingMoved(db)
-      waitFor(db, isHurried ? 0 : A_MOMENT_MS)
-      patiently(db, () => db.exec('BEGIN IMMEDIATE'))
-    }
-    if (isHurried) waitFor(db, A_MOMENT_MS)
-    isHurried = false
-  }
-}
-
-/** Waits for whoever has the database locked, unless the site is being moved: that may take long, and visitors stand behind us. */
-function patiently<T>(db: DatabaseSync, work: () => T): T {
-  if (isBeingMoved(db)) return work()
-  waitFor(db, BUSY_TIMEOUT_MS)
-  try {
-    return work()
-  } finally {
-    waitFor(db, A_MOMENT_MS)
-  }
-}
-
-function waitFor(db: DatabaseSync, ms: number): void {
-  db.exec(`PRAGMA busy_timeout = ${ms}`)
-}
-
-function isBeingMoved(db: DatabaseSync): boolean {
-  return markInSqlite(db)?.state === 'leaving'
 }

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { StoreRefused } from '../engine.ts'
+import { newestMigration } from '../migrations.ts'
+import type { Row, Table } from './tables.ts'
+
+/*
+ * A backup is JSON Lines, compressed with gzip: a header; each table's name and columns and then its rows, in the order of
+ * their key; and the SHA-256 of every line before the last.
+ */
+
+const FORMAT = 'encuestas-copia'
+const FORMAT_VERSION = 1
+
+export interface BackupHeader {
+  /** For whoever finds the file. */
+  readonly what: string
+  readonly format: typeof FORMAT
+  readonly formatVersion: typeof FORMAT_VERSION
+  readonly program: string
+  readonly engine: 'sqlite' | 'postgres'
+  readonly at: string
+  /** The last migration that was applied. */
+  readonly migration: number
+  /** Tells which key its visitors are named with, and so whose backup it is. */
+  readonly keyMark: string | null
+  /** That key, where it was asked for. */
+  readonly key?: string
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/** What a backup says of itself, apart from its format. */
+export type BackupFacts = Omit<BackupHeader, 'what' | 'format' | 'formatVersion'>
+
+/** It cannot be restored; nothing was touched. */
+export class BackupRefused extends StoreRefused {
+  override name = 'BackupRefused'
+}
+
+export const NOT_A_BACKUP = 'No es una copia de este programa.'
+export const DAMAGED = 'La copia está dañada'
+
+export function headerLine(facts: BackupFacts): string {
+  const what = 'Copia de la base de datos de encuestas. Se restaura con: npm run encuestas -- restaurar ARCHIVO'
+  return lineOf({ what, format: FORMAT, formatVersion: FORMAT_VERSION, ...facts } satisfies BackupHeader)
+}
+
+export function tableLine({ name, columns }: Table): string {
+  return lineOf({ table: name, columns: columns.map((column) => column.name) })
+}
+
+export function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`
+}
+
+/** What a header must be for this program to read the rest. */
+export function readHeaderLine(line: string): BackupHeader {
+  const header = parsed(line, NOT_A_BACKUP) as Partial<Record<keyof BackupHeader, unknown>> | null
+  if (header?.format !== FORMAT) throw new BackupRefused(NOT_A_BACKUP)
+  if (header.formatVersion !== FORMAT_VERSION || Number(header.migration) > newestMigration()) {
+    throw new BackupRefused('La copia es de una versión más nueva: actualiza el programa primero.')
+  }
+  const isWhole =
+    Number.isInteger(header.migration) &&
+    Number(header.migration) >= 0 &&
+    Number.isFinite(Date.parse(String(header.at))) &&
+    (header.keyMark === null || typeof header.keyMark === 'string') &&
+    (header.key === undefined || typeof header.key === 'string') &&
+    typeof header.rows === 'object'
+  if (!isWhole) throw new BackupRefused(`${DAMAGED}: su primera línea no está completa.`)
+  return header as BackupHeader
+}
+
+/** A line as JSON; a sentence where it is none. */
+export function parsed(line: string, sentence: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (cause) {
+    throw new BackupRefused(sentence, { cause })
+  }
+}
+
+/** Whether a value is a row that the table can hold. */
+export function isRowOf({ columns }: Table, value: unknown): value is Row {
+  return (
+    Array.isArray(value) &&
+    value.length === columns.length &&
+    value.every((each, index) =>
+      columns[index]?.isNumber
+        ? each === null || Number.isSafeInteger(each)
+        : each === null || typeof each === 'string',
+    )
+  )
+}
+
+/** SHA-256 of texts, one after another. */
+export function runningDigest() {
+  const hash = createHash('sha256')
+  return { add: (text: string) => void hash.update(text), sum: () => hash.digest('hex') }
+}

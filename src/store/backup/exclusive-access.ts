@@ -1,0 +1,46 @@
+import type { MoveMark } from './move-mark.ts'
+import type { Source, TableDigest } from './source.ts'
+import type { Row, RowsOfTable } from './tables.ts'
+
+/** A database that nobody else uses. Where whoever has it dies, it is as it was before. */
+export interface ExclusiveAccess {
+  /** `other`: tables of somebody else's, under our names in PostgreSQL or in a file of SQLite's. */
+  readonly holds: 'nothing' | 'site' | 'other' | 'unreadable'
+  /** What a site has in it. */
+  readonly source: Source | undefined
+  readonly mark: MoveMark | undefined
+  /** Replaces everything, all of it or nothing. Says where the file that was there is kept, if it was one. */
+  replaceBy(replacement: Replacement): Promise<Replaced>
+  /** The last word of a move: no site opens this database from now on. */
+  markAsLeft(mark: Omit<MoveMark, 'state'>): Promise<void>
+}
+
+export interface Replacement {
+  readonly rows: AsyncIterable<RowsOfTable>
+  /** The one that the rows are of; newer ones are applied to them. */
+  readonly migration: number
+  /** A word of date and time for what is replaced. */
+  readonly moment: string
+  /** Surveys that stay closed for good, whatever the rows say. */
+  readonly forGood?: readonly ClosedForGood[]
+  readonly mark?: MoveMark
+  readonly progress?: (table: string, read: number) => void
+}
+
+/** What was decided about a survey in the database that is replaced, and must hold in the one that replaces it. */
+export interface ClosedForGood {
+  readonly surveyId: string
+  readonly decisions: readonly Row[]
+}
+
+export interface Replaced {
+  readonly kept: string | undefined
+  /** What was read again before it took its place, table by table. */
+  readonly tables: readonly TableDigest[]
+}
+
+export const IN_USE =
+  'La base de datos está en uso: detén el sitio (y cierra lo que la tenga abierta) y repite la orden.'
+
+/** For a site that starts meanwhile. */
+export const BUSY_WITH_ORDER = 'Otra orden está usando la base de datos (mover o restaurar): espera a que termine.'

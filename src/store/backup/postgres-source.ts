@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { allMigrations, pendingMigrations } from '../migrations.ts'
+import { shardedTables } from '../postgres/shards.ts'
+import { namesOf, type Source } from './source.ts'
+import { type Row, type Table, tablesAt } from './tables.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** Reads within the connection's transaction. None where no migration was ever applied. */
+export async function postgresSource(client: pg.ClientBase): Promise<Source | undefined> {
+  const { rows: ledger } = await client.query("SELECT to_regclass('schema_migration') AS name")
+  if (!ledger[0]?.name) return undefined
+  const { rows: applied } = await client.query<{ number: number }>('SELECT number FROM schema_migration')
+  const numbers = applied.map(({ number }) => number)
+  // Refuses a newer one.
+  pendingMigrations(allMigrations('postgres'), numbers)
+  const migration = Math.max(0, ...numbers)
+  return {
+    engine: 'postgres',
+    migration,
+    tables: tablesAt(migration),
+    count: async ({ name }) => Number((await client.query(`SELECT count(*) AS n FROM ${whole(name)}`)).rows[0]?.n),
+    rows: (table) => rowsOf(client, table),
+  }
+}
+
+/** Shards are this engine's own: outside of it nobody hears of them. */
+function whole(name: string): string {
+  const sharded = shardedTables[name]
+  return sharded ? `(${sharded.whole(name)}) AS ${name}` : name
+}
+
+async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+  // The order of bytes, as in SQLite: that of a language differs from one server to the next.
+  const order = key.map((column) => (column.isNumber ? column.name : `${column.name} COLLATE "C"`)).join(', ')
+  await client.query(
+    `DECLARE piece NO SCROLL CURSOR FOR SELECT ${namesOf(columns)} FROM ${whole(name)} ORDER BY ${order}`,
+  )
+  for (;;) {
+    const { rows } = await client.query({ text: `FETCH ${ROWS_AT_ONCE} FROM piece`, rowMode: 'array' })
+    if (rows.length === 0) break
+    // BIGINT comes as text.
+    yield rows.map((row: unknown[]) =>
+      row.map((value, index) => (columns[index]?.isNumber && value !== null ? Number(value) : value)),
+    ) as Row[]
+  }
+  await client.query('CLOSE piece')
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { StoreRefused } from '../engine.ts'
+import { connectedClient } from './postgres-client.ts'
+import { postgresSource } from './postgres-source.ts'
+import type { Source } from './source.ts'
+import { sqliteSource } from './sqlite-source.ts'
+
+const BUSY_TIMEOUT_MS = 10_000
+/** All in one step: with several, the copy begins again whenever somebody writes in between. */
+const ALL_PAGES = 2 ** 30
+
+/** The database as it is now, whoever goes on writing. `folder` has room for it as a file. */
+export async function withSnapshot<Result>(
+  { url, folder }: { url: string; folder: string },
+  work: (source: Source) => Promise<Result>,
+): Promise<Result> {
+  if (!url.startsWith('file:')) return ofPostgres(url, work)
+  return onCopiedPages({ file: url.slice('file:'.length), folder }, async (db) => {
+    const source = sqliteSource(db)
+    if (!source) throw new StoreRefused(NO_DATABASE)
+    return work(source)
+  })
+}
+
+/**
+ * Copies the pages into a file that loses its name as soon as it is open, and reads from there. Reading the rows from the
+ * database itself takes ten times as long and keeps its write-ahead log from being emptied, and visitors waiting.
+ */
+export async function onCopiedPages<Result>(
+  { file, folder }: { file: string; folder: string },
+  work: (db: DatabaseSync) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(file)) throw new StoreRefused(NO_DATABASE)
+  const pages = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
+  closeSync(openSync(pages, 'wx', 0o600))
+  let db: DatabaseSync | undefined
+  try {
+    const site = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+    try {
+      await backup(site, pages, { rate: ALL_PAGES })
+    } finally {
+      site.close()
+    }
+    db = new DatabaseSync(new URL(`${pathToFileURL(pages)}?immutable=1`), { readOnly: true })
+    rmSync(pages)
+    return await work(db)
+  } finally {
+    db?.close()
+    rmSync(pages, { force: true })
+  }
+}
+
+async function ofPostgres<Result>(url: string, work: (source: Source) => Promise<Result>): Promise<Result> {
+  const client = await connectedClient(url)
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const source = await postgresSource(client)
+    if (!source) throw new StoreRefused(NO_DATABASE)
+    return await work(source)
+  } finally {
+    await client.end()
+  }
+}
+
+const NO_DATABASE = 'Todavía no hay base de datos: inicia el sitio una vez con npm start.'

@@ -1,0 +1,72 @@
+import { lineOf, runningDigest } from './backup-format.ts'
+import type { Row, RowsOfTable, Table } from './tables.ts'
+
+/** A database at one instant, for as long as its connection keeps that instant. */
+export interface Source {
+  readonly engine: 'sqlite' | 'postgres'
+  /** The last migration that was applied. */
+  readonly migration: number
+  readonly tables: readonly Table[]
+  count(table: Table): Promise<number>
+  /** In the order of the key: the same on both engines. */
+  rows(table: Table): AsyncIterable<readonly Row[]>
+}
+
+export async function* allRows(source: Source): AsyncGenerator<RowsOfTable> {
+  for (const table of source.tables) for await (const rows of source.rows(table)) yield { table, rows }
+}
+
+export async function countsOf(source: Source): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of source.tables) counts[table.name] = await source.count(table)
+  return counts
+}
+
+export function totalOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, rows) => sum + rows, 0)
+}
+
+/** The few rows of a small table, as objects; none where there is no such table yet. */
+export async function smallTable(source: Source, name: string): Promise<Record<string, string | number | null>[]> {
+  const table = source.tables.find((each) => each.name === name)
+  const found = []
+  if (table) for await (const rows of source.rows(table)) found.push(...rows)
+  return found.map((row) =>
+    Object.fromEntries(table?.columns.map((column, index) => [column.name, row[index] ?? null]) ?? []),
+  )
+}
+
+/** Tells which key the visitors of a database are named with; none before the first start. */
+export async function keyMarkOf(source: Source): Promise<string | null> {
+  const [key] = await smallTable(source, 'visitor_key')
+  return key ? String(key.mark) : null
+}
+
+/** What a table holds, to be compared with another: how many rows, and their SHA-256 as a backup would write them. */
+export interface TableDigest {
+  readonly table: string
+  readonly rows: number
+  readonly sha256: string
+}
+
+export async function digestOf(source: Source, table: Table): Promise<TableDigest> {
+  const digest = rowsDigest(table.name)
+  for await (const rows of source.rows(table)) digest.add(rows)
+  return digest.sum()
+}
+
+export function rowsDigest(table: string) {
+  const digest = runningDigest()
+  let count = 0
+  return {
+    add(rows: readonly Row[]): void {
+      count += rows.length
+      for (const row of rows) digest.add(lineOf(row))
+    },
+    sum: (): TableDigest => ({ table, rows: count, sha256: digest.sum() }),
+  }
+}
+
+export function namesOf(columns: Table['columns']): string {
+  return columns.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { StoreRefused } from '../engine.ts'
+import { isLockedOut } from '../postgres/failures.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
+import { comparedWithLoaded, loadRows } from './load-rows.ts'
+import { MOVE_TABLE } from './move-mark.ts'
+import { connectedClient } from './postgres-client.ts'
+import { EXCLUSIVE_ACCESS, markInPostgres, putMarkInPostgres, refuseWrites } from './postgres-mark.ts'
+import { postgresSource } from './postgres-source.ts'
+import { namesOf, type Source } from './source.ts'
+import { type Row, type Table, tablesAt } from './tables.ts'
+
+/** One transaction from here to the end: what goes wrong in it has changed nothing. */
+export async function takeExclusivePostgres<Result>(
+  url: string,
+  work: (access: ExclusiveAccess) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectedClient(url)
+  try {
+    await begin(client)
+    const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [EXCLUSIVE_ACCESS])
+    if (!rows[0]?.taken) throw new StoreRefused(IN_USE)
+    await refuseCompany(client)
+    const source = await postgresSource(client)
+    if (source) await lock(client, source)
+    return await work({
+      holds: source ? 'site' : (await hasOurNames(client)) ? 'other' : 'nothing',
+      source,
+      mark: await markInPostgres(client),
+      replaceBy: (replacement) => replace(client, source, replacement),
+      async markAsLeft(mark) {
+        await putMarkInPostgres(client, { ...mark, state: 'left' })
+        await refuseWrites(client, source?.tables ?? [])
+        await client.query('COMMIT')
+      },
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The other side of a move may keep this one waiting for longer than the server's settings allow. */
+async function begin(client: pg.Client): Promise<void> {
+  await client.query('BEGIN')
+  await client.query('SET LOCAL statement_timeout = 0')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  await client.query("SET LOCAL lock_timeout = '10s'")
+}
+
+/** A site always has one connection, also when nobody visits it. */
+async function refuseCompany(client: pg.Client): Promise<void> {
+  const others = await client.query(`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user
+      AND backend_type = 'client backend' AND pid <> pg_backend_pid()`)
+  if (others.rows.length > 0) throw new StoreRefused(IN_USE)
+}
+
+async function lock(client: pg.Client, source: Source): Promise<void> {
+  try {
+    await client.query(`LOCK TABLE ${tablesOf(source)} IN ACCESS EXCLUSIVE MODE`)
+  } catch (cause) {
+    throw isLockedOut(cause) ? new StoreRefused(IN_USE, { cause }) : cause
+  }
+}
+
+async function hasOurNames(client: pg.Client): Promise<boolean> {
+  const names = [MOVE_TABLE, ...tablesAt(Number.POSITIVE_INFINITY).map(({ name }) => name)]
+  const { rows } = await client.query('SELECT 1 FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL', [
+    names,
+  ])
+  return rows.length > 0
+}
+
+async function replace(client: pg.Client, source: Source | undefined, replacement: Replacement): Promise<Replaced> {
+  if (source) await drop(client, source)
+  await migrate(client, replacement.migration)
+  const loaded = await loadRows(replacement, (table, rows) => insert(client, table, rows))
+  const tables = await comparedWithLoaded(await postgresSource(client), loaded)
+  await migrate(client)
+  for (const decision of (replacement.forGood ?? []).flatMap(({ decisions }) => decisions)) {
+    await client.query('INSERT INTO closing_decision (survey_id, at, decision) VALUES ($1, $2, $3)', [...decision])
+  }
+  if (replacement.mark) await putMarkInPostgres(client, replacement.mark)
+  // A site that had no connection before may have come back; behind its back nothing is replaced.
+  await refuseCompany(client)
+  await client.query('COMMIT')
+  return { kept: undefined, tables }
+}
+
+/** Our tables, and the functions that their triggers call: a migration makes both, and would find them made. */
+async function drop(client: pg.Client, source: Source): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT DISTINCT tgfoid::regprocedure AS name FROM pg_trigger
+     WHERE NOT tgisinternal AND tgrelid = ANY ($1::regclass[])`,
+    [source.tables.map(({ name }) => name)],
+  )
+  await client.query(`DROP TABLE ${tablesOf(source)}`)
+  await client.query(`DROP TABLE IF EXISTS ${MOVE_TABLE}`)
+  for (const { name } of rows) await client.query(`DROP FUNCTION ${name}`)
+}
+
+function tablesOf({ tables }: Source): string {
+  return [...tables.map(({ name }) => name), 'schema_migration'].join(', ')
+}
+
+async function insert(client: pg.Client, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
+  const lists = columns.map(({ isNumber }, index) => `$${index + 1}::${isNumber ? 'bigint' : 'text'}[]`).join(', ')
+  const values = columns.map((_, index) => rows.map((row) => row[index]))
+  await client.query(`INSERT INTO ${name} (${namesOf(columns)}) SELECT * FROM unnest(${lists})`, values)
+}

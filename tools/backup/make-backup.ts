@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { programVersion } from '#server/process/program-version.ts'
+import { checkBackup } from '#store/backup/read-backup.ts'
+import { type Source, totalOf } from '#store/backup/source.ts'
+import { writeBackup } from '#store/backup/write-backup.ts'
+import { progressOf } from '../exporting/progress.ts'
+import { BadUse } from '../orders/bad-use.ts'
+
+const HOUR_MS = 3_600_000
+const SQLITE_FULL = 13
+const PARTIAL = /^\.encuestas-[0-9a-f]+\.parcial$/
+
+export interface Wanted {
+  readonly folder: string
+  readonly name: string
+  readonly at: number
+  readonly key?: string | undefined
+  readonly aside: (sentence: string) => void
+}
+
+/** A backup gets its name after it was read again whole; before that, and if anything fails, there is none. */
+export async function makeBackup(source: Source, { folder, name, at, key, aside }: Wanted) {
+  const partial = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
+  const path = join(folder, name)
+  let sentence = 'Copiando…'
+  const progress = progressOf(() => sentence, aside)
+  try {
+    const facts = await writeBackup(source, partial, {
+      program: programVersion,
+      at,
+      key,
+      progress: (written, all) => {
+        sentence = `Copiando: ${wholeNumber(written)} de ${wholeNumber(all)} filas`
+      },
+    })
+    const rows = totalOf(facts.rows)
+    await checkBackup(partial, (read) => {
+      sentence = `Revisando la copia: ${wholeNumber(read)} de ${wholeNumber(rows)} filas`
+    })
+    // Unlike renaming, a link never replaces what has that name already.
+    linkSync(partial, path)
+    flushFolder(folder)
+    return { path, bytes: statSync(path).size, facts, rows }
+  } finally {
+    progress.stop()
+    rmSync(partial, { force: true })
+  }
+}
+
+/** Makes the folder for backups, and removes what one that was killed has left in it. */
+export function readyFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    for (const name of readdirSync(folder).filter((each) => PARTIAL.test(each))) {
+      const path = join(folder, name)
+      if (existsSync(path) && Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path, { force: true })
+    }
+  } catch (error) {
+    throw cannotWrite(folder, error)
+  }
+}
+
+/** A sentence for what the operator can mend: the disk, the folder, its permissions. Other failures stay what they are. */
+export function cannotWrite(folder: string, error: unknown): unknown {
+  const { code, syscall, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number }
+  const reasons: Record<string, string> = {
+    ENOSPC: 'no queda espacio en el disco',
+    EDQUOT: 'no queda espacio en el disco',
+    EACCES: 'no hay permiso',
+    EPERM: 'no hay permiso',
+    EROFS: 'es de solo lectura',
+    ENOTDIR: 'no es una carpeta',
+    EEXIST: 'ya hay algo con ese nombre',
+  }
+  const isFull = (errcode & 0xff) === SQLITE_FULL
+  const reason = isFull ? reasons.ENOSPC : syscall && reasons[code ?? '']
+  return reason ? new BadUse(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
+}
+
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
