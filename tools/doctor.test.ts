@@ -7,7 +7,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { readConfig } from '#server/config.ts'
 import { type Machine, thisMachine } from '#server/health/machine.ts'
+import { openWithKey } from '#server/process/open-store.ts'
 import { formDefinition } from '#server/typeform/form-definition.ts'
 import { migrate } from '#store/sqlite/migrate.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
@@ -21,7 +23,7 @@ import { type Forwarding, forwardingProxy } from '../tests/support/processes/for
 import { type RunningSite, startSite } from '../tests/support/site.ts'
 import { testStore } from '../tests/support/store.ts'
 import { typeformFormsStandIn } from '../tests/support/typeform-forms.ts'
-import { doctorOrder } from './orders/doctor.ts'
+import { doctorCommand } from './commands/doctor.ts'
 
 const HOUR_MS = 3_600_000
 /** Nobody is given so low a port. */
@@ -47,7 +49,7 @@ type Environment = Record<string, string>
 async function doctor(env: Environment, machine: Partial<Machine> = {}) {
   let told: { isWell: boolean; checks: CheckResult[] } | undefined
   const lines: string[] = []
-  const status = await doctorOrder({ ...thisMachine, ...PLENTY, ...machine }).run([], {
+  const status = await doctorCommand({ ...thisMachine, ...PLENTY, ...machine }).run([], {
     env,
     isJson: true,
     line: (text) => void lines.push(text),
@@ -64,6 +66,14 @@ async function doctor(env: Environment, machine: Partial<Machine> = {}) {
 async function databaseOf(site: RunningSite): Promise<string> {
   const [main] = await site.ask('PRAGMA database_list')
   return `file:${main?.file}`
+}
+
+/** What a server does when it starts: from then on its database knows its key. */
+async function noteKey(env: Environment): Promise<void> {
+  const read = readConfig(env)
+  if ('problems' in read) throw new Error(read.problems.join())
+  const { store } = await openWithKey(read.config)
+  await store.close()
 }
 
 describe('a site that is well', () => {
@@ -91,6 +101,7 @@ describe('a site that is well', () => {
     const webhooks = [{ url: site.origin + apiPaths.typeformWebhook, enabled: true }]
     typeform.forms.set(FORM_ID, { hidden: [...hidden], fields, webhooks })
     await answeredCrowd(site.store, survey005, { people: 20, day: '20260705' })
+    await noteKey(env)
     expect((await orderWith(env, 'estado')).status).toBe(0)
     expect((await orderWith(env, 'respaldo')).status).toBe(0)
     const file = url.slice('file:'.length)

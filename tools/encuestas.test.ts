@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
+import { surveys as catalogue } from '#surveys/catalog.ts'
 import { remoteVisitor } from '../tests/support/crowds/remote-visitor.ts'
 import { ask, type Database, engines, freshSqlite } from '../tests/support/databases.ts'
 import { startServer } from '../tests/support/processes/server-process.ts'
-import { runOrder } from './orders/run-order.ts'
+import { runCommand } from './commands/run-command.ts'
 
 const SECRET = 'a secret of the tests'
 const LONG_AGO = Date.now() - 2 * 3_600_000
@@ -12,7 +13,7 @@ const LONG_AGO = Date.now() - 2 * 3_600_000
 /** As from a terminal, but in this process: each of its own would take a second to start. */
 async function order(database: Database | undefined, ...words: string[]) {
   const [out, err]: [string[], string[]] = [[], []]
-  const status = await runOrder(words, {
+  const status = await runCommand(words, {
     env: { DATABASE_URL: database?.url, IP_HASH_SECRET: SECRET },
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
@@ -31,6 +32,27 @@ test('alone it lists every order; each says how it is used', async () => {
   expect(status).toBe(0)
   for (const name of ['estado', 'abrir', 'cerrar', 'recontar', 'exportar', 'ponderar']) expect(stdout).toContain(name)
   expect((await order(undefined, 'cerrar', '--help')).stdout).toContain('npm run encuestas -- cerrar ENCUESTA')
+})
+
+test('every order says how it is used, and with --json a bad use is one object and a 2', async () => {
+  const names = [...(await order(undefined)).stdout.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
+  expect(names).toHaveLength(13)
+  for (const name of names) {
+    const help = await order(undefined, name, '--help')
+    expect([help.status, help.stdout]).toEqual([0, expect.stringContaining(`npm run encuestas -- ${name}`)])
+    const { status, stdout, stderr } = await order(undefined, name, '--json', '--nada')
+    expect([name, status, JSON.parse(stdout)]).toEqual([name, 2, { error: 'No se entiende «--nada».' }])
+    expect(stderr).toContain(`Uso: npm run encuestas -- ${name}`)
+  }
+})
+
+test('the questionnaire of a survey is a form for Typeform, the same with --json', async () => {
+  const [plain, json] = [
+    await order(undefined, 'formulario-typeform', '001'),
+    await order(undefined, 'formulario-typeform', '001', '--json'),
+  ]
+  expect(JSON.parse(plain.stdout)).toEqual(JSON.parse(json.stdout))
+  expect(JSON.parse(json.stdout).fields.length).toBeGreaterThan(0)
 })
 
 describe.each(engines)('beside a running server on $engine', ({ freshDatabase }) => {
@@ -62,13 +84,9 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
     expect(await ask(database.url, "SELECT part FROM survey_key WHERE survey_id = '002'")).toEqual([])
     expect(await order(database, 'abrir', '002')).toMatchObject({ status: 1 })
     const { surveys } = JSON.parse((await order(database, 'estado', '--json')).stdout)
-    expect(surveys.map(({ standing }: { standing: string }) => standing)).toEqual([
-      'open',
-      'closed-for-good',
-      'open',
-      'open',
-      'open',
-    ])
+    expect(surveys.map(({ survey, standing }: Record<string, string>) => [survey, standing])).toEqual(
+      catalogue.map(({ id }) => [id, id === '002' ? 'closed-for-good' : 'open']),
+    )
     server.signal('SIGTERM')
     expect(await server.ended).toBe(0)
   })

@@ -1,6 +1,10 @@
-/** The operator's door: npm run encuestas -- ORDEN. Alone it says which there are. */
+/** The operator's commands: npm run encuestas -- ORDEN. Alone it lists them. */
 import { existsSync } from 'node:fs'
-import { runOrder } from './orders/run-order.ts'
+import { runCommand } from './commands/run-command.ts'
 
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads only the beginning, as head does, is not a failure.
+  if (error.code !== 'EPIPE') throw error
+})
 if (existsSync('.env')) process.loadEnvFile('.env')
-process.exitCode = await runOrder(process.argv.slice(2), { env: process.env, out: console.log, err: console.error })
+process.exitCode = await runCommand(process.argv.slice(2), { env: process.env, out: console.log, err: console.error })

@@ -46,7 +46,7 @@ describe.each(engines)('npm run export, on $engine', ({ freshDatabase, engine })
   })
 })
 
-test('with places the rows are the same in an order of chance, and nothing stays of the heaps', async () => {
+test('with places the rows are the same in a random order, and nothing stays of the buckets', async () => {
   const [store, folder] = [await answered(300), freshFolder()]
   expect(runExport(store, '005', '--out', folder).status).toBe(0)
   expect(runExport(store, '005', '--out', folder, '--with-places').status).toBe(0)
@@ -87,10 +87,13 @@ test('a bad use is one sentence and a 2', async () => {
   }
   expect(said('009', '--out', folder)).toEqual([
     2,
-    `No existe la encuesta «009»; las que hay: ${surveys.map(({ id }) => id).join(', ')}.\n`,
+    expect.stringContaining(`No existe la encuesta «009»; las que hay: ${surveys.map(({ id }) => id).join(', ')}.\n`),
   ])
   for (const args of [[], ['005'], ['005', '999', '--out', folder], ['005', '--out', folder, '--what']]) {
-    expect(said(...args)).toEqual([2, expect.stringMatching(/^uso: npm run export/)])
+    expect(said(...args)).toEqual([
+      2,
+      expect.stringMatching(/^(Falta|No se entiende) .+\nUso: npm run encuestas -- exportar ENCUESTA --out CARPETA/),
+    ])
   }
   const [status, message] = said('005', '--out', join(folder, 'archivo', 'dentro'))
   expect([status, message]).toEqual([2, expect.stringContaining('No se puede escribir en la carpeta')])
@@ -110,7 +113,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is said'
 
 test('where there is no room for all of it, nothing of it stays', async () => {
   const [store, folder] = [await answered(1_000), freshFolder()]
-  const command = ['--fsize=200000', process.execPath, 'tools/export.ts', '005', '--out', folder]
+  const command = ['--fsize=200000', process.execPath, 'tools/encuestas.ts', 'exportar', '005', '--out', folder]
   const { status, stderr } = spawnSync('prlimit', command, { encoding: 'utf8', env: environment(store) })
   expect([status, stderr]).toEqual([1, expect.stringContaining('No se pudo terminar de escribir')])
   expect(readdirSync(folder)).toEqual([])
@@ -122,7 +125,7 @@ test('one that is stopped leaves nothing behind', async () => {
     INSERT INTO survey_session SELECT substr(id, 1, 8) || 'copy-' || value || substr(id, 9), survey_id, state,
       response_id || value, postal_code, colonia, time_taken, version, answers, marks
     FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2999) SELECT value FROM n)`)
-  const child = spawn(process.execPath, ['tools/export.ts', '005', '--out', folder], {
+  const child = spawn(process.execPath, ['tools/encuestas.ts', 'exportar', '005', '--out', folder], {
     env: environment(store),
   })
   let said = ''

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshSqlite } from '../tests/support/databases.ts'
 import { testStore } from '../tests/support/store.ts'
-import { runOrder } from './orders/run-order.ts'
+import { runCommand } from './commands/run-command.ts'
 
 const guides = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))]
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -18,9 +18,9 @@ test('the README names every command', () => {
   expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([])
 })
 
-test('the README names every order of the door', async () => {
+test('the README names every command behind `npm run encuestas`', async () => {
   const said: string[] = []
-  await runOrder([], { env: {}, out: (text) => void said.push(text), err: () => {} })
+  await runCommand([], { env: {}, out: (text) => void said.push(text), err: () => {} })
   const orders = [...said.join('\n').matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
   expect(orders.length).toBeGreaterThan(5)
   const table = read('README.md').split('| `npm run encuestas --` |')[1]?.split('\n\n')[0] ?? ''

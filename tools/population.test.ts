@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { populationEditions } from '#places/population.ts'
 import { countsOf, editionNamed, populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import { moduleOf } from './population/module.ts'
+import { populationModule } from './population/population.ts'
 
 /** INEGI's own file, cut to the totals and to the columns of population. */
 const iter = readFileSync('tests/weighting/iter-01-2020.csv', 'utf8')
@@ -17,13 +17,10 @@ const current = readFileSync('src/places/population.ts', 'utf8')
 function runImport(content: string, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'population-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const name of ['package.json', 'tools', 'src/places', 'src/rules'])
-    cpSync(name, join(folder, name), { recursive: true })
+  cpSync('src/places', join(folder, 'src/places'), { recursive: true })
   writeFileSync(join(folder, 'censo.csv'), content)
-  const run = spawnSync(process.execPath, ['tools/import-population.ts', 'censo.csv', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const command = [resolve('tools/encuestas.ts'), 'importar-poblacion', 'censo.csv', ...args]
+  const run = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
   return { ...run, written: readFileSync(join(folder, 'src/places/population.ts'), 'utf8') }
 }
 
@@ -42,7 +39,7 @@ function changed(column: string, place: number, change: (number: number) => numb
 }
 
 test('the population in use is what the import writes, with no edit by hand', () => {
-  expect(moduleOf(populationEditions)).toBe(current)
+  expect(populationModule(populationEditions)).toBe(current)
 })
 
 test('the census counts people as our questionnaires ask them', () => {
@@ -154,7 +151,7 @@ test.each([
   const run = runImport(content)
   expect(run.stderr).toMatch(reason)
   expect(run.stderr).toMatch(/^No se cambió la población: .+\n$/)
-  expect(run.status).toBe(1)
+  expect(run.status).toBe(2)
   expect(run.written).toBe(current)
 })
 
@@ -162,8 +159,8 @@ test.each([[['--edition', 'Intercensal 2025']], [['--edition', '']], [['--colour
   '%j is refused with the usage',
   (args) => {
     expect(runImport(iter, ...args)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('uso: npm run population:import'),
+      status: 2,
+      stderr: expect.stringContaining('Uso: npm run encuestas -- importar-poblacion'),
       written: current,
     })
   },

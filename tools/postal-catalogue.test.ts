@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { coloniasOf, municipalityOf, postalCodes } from '#places/postal-table.ts'
-import { moduleOf, parseCatalogue, tableOf } from './postal-catalogue.ts'
+import { openCsv } from './csv-file.ts'
+import { parseCatalogue, postalModule, tableOf } from './postal-catalogue.ts'
 
 const NOTICE = 'El Catálogo Nacional de Códigos Postales, es elaborado por Correos de México y se proporciona gratis.'
 const OFFICIAL_HEADER =
@@ -16,7 +17,7 @@ const MEXICALI = '21000|Zona Centro|Colonia|Mexicali|Baja California|Mexicali|21
 const official = (...rows: string[]) => Buffer.from([NOTICE, OFFICIAL_HEADER, ...rows, ''].join('\r\n'), 'latin1')
 const csv = (...rows: string[]) =>
   Buffer.from(['codigo,asentamiento,tipo,municipio,ciudad,zona', ...rows, ''].join('\n'), 'utf8')
-const table = (bytes: Uint8Array) => tableOf(parseCatalogue(bytes))
+const table = (bytes: Buffer) => tableOf(parseCatalogue(openCsv('catalogue', bytes)))
 
 test('the official text is read as ISO-8859-1, and only the rows of Aguascalientes are kept', () => {
   const bytes = official(MEXICALI, JESUS_MARIA, CALVILLO)
@@ -61,13 +62,17 @@ test.each([
   ['a bar in a name', csv('20070,A|B,Colonia,Calvillo,,Rural'), /^línea 2: el nombre "A\|B"/],
   ['a name that would end the template', csv('20070,A`B,Colonia,Calvillo,,Rural'), /^línea 2: el nombre/],
   ['an unknown municipality', csv('20070,A,Colonia,Mordor,,Rural'), /^línea 2: municipio desconocido, "Mordor"/],
-  ['a missing column', csv('20070,A,Colonia,Calvillo,', '20071'), /^línea 2: tiene 5 columnas y se esperan 6/],
-  ['an empty line between rows', csv('20070,A,,Calvillo,,', '', '20071,A,,Calvillo,,'), /^línea 3: tiene 1 columnas/],
-  ['an open quote', csv('20070,"A,Colonia,Calvillo,,Rural'), /^línea 2: tiene comillas mal cerradas/],
-  ['an official row cut short', official(MEXICALI, '20800|Las'), /^línea 4: tiene 2 columnas y se esperan 15/],
+  ['a missing column', csv('20070,A,Colonia,Calvillo,', '20071'), /línea 2, columna 6: la fila tiene 5 columnas/],
+  ['a bad row after an empty line', csv('20070,A,,Calvillo,,', '', '2007,A,,Calvillo,,'), /^línea 4: «2007»/],
+  ['an open quote', csv('20070,"A,Colonia,Calvillo,,Rural'), /línea 2, columna 2: las comillas no se cierran/],
+  ['an official row cut short', official(MEXICALI, '20800|Las'), /línea 4, columna 3: la fila tiene 2 columnas/],
   ['shifted official columns', official(`x|${CALVILLO.slice(0, -3)}`), /^línea 3: la clave de estado «20801»/],
   ['the official text saved again as UTF-8', Buffer.from(official(JESUS_MARIA).toString('latin1')), /^línea 3: /],
-  ['a CSV saved as ISO-8859-1', Buffer.from(csv('20400,Peña,,Cosío,,').toString(), 'latin1'), /CSV en UTF-8/],
+  [
+    'a CSV saved as ISO-8859-1',
+    Buffer.from(csv('20400,Peña,,Cosío,,').toString(), 'latin1'),
+    /línea 2, columna 2: .+ no son UTF-8/,
+  ],
   ['another file', Buffer.from('<html>No disponible</html>'), /^formato desconocido/],
   ['an empty file', Buffer.alloc(0), /^formato desconocido/],
   ['a CSV without rows', csv(), /ningún código postal/],
@@ -79,22 +84,21 @@ test.each([
 test('the table in use is what the import writes, with no edit by hand', () => {
   const text = readFileSync(new URL('../src/places/postal-codes.ts', import.meta.url), 'utf8')
   const date = /--date (\S+)$/m.exec(text)?.[1] ?? ''
+  const row = { cells: [], end: 0, line: () => 0 }
   const rows = postalCodes.flatMap((code) =>
-    coloniasOf(code).map((name) => ({ line: 0, code, name, municipality: municipalityOf(code) ?? '' })),
+    coloniasOf(code).map((name) => ({ row, code, name, municipality: municipalityOf(code) ?? '' })),
   )
   expect(date).toBe('2026-09-27')
-  expect(moduleOf(tableOf(rows), date)).toBe(text)
+  expect(postalModule(tableOf(rows), date)).toBe(text)
 })
 
 function runImport(catalogue: Uint8Array, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'places-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const name of ['import-places.ts', 'postal-catalogue.ts'])
-    cpSync(new URL(name, import.meta.url), join(folder, 'tools', name))
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'catalogue'), catalogue)
   mkdirSync(join(folder, 'src/places'), { recursive: true })
-  const run = spawnSync(process.execPath, ['tools/import-places.ts', ...args], { cwd: folder, encoding: 'utf8' })
+  const command = [resolve('tools/encuestas.ts'), 'importar-codigos', ...args]
+  const run = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
   const written = join(folder, 'src/places/postal-codes.ts')
   return { ...run, written: existsSync(written) ? readFileSync(written, 'utf8') : undefined }
 }
@@ -109,15 +113,34 @@ test('the command writes the table with its source and date, and prints the coun
 })
 
 test.each([
-  ['a bad row', csv('20070,A'), ['catalogue', '--date', '2026-10-05'], /línea 2: tiene 2 columnas/],
-  ['no date', official(CALVILLO), ['catalogue'], /uso: npm run places:import/],
-  ['a date that does not exist', official(CALVILLO), ['catalogue', '--date', '2026-02-30'], /uso: /],
-  ['an option without its value', official(CALVILLO), ['catalogue', '--date', '--x'], /uso: /],
-  ['a missing file', official(CALVILLO), ['elsewhere', '--date', '2026-10-05'], /no se puede leer elsewhere/],
-])('with %s the command fails with one line and writes nothing', (_, catalogue, args, reason) => {
+  [
+    'a bad row',
+    csv('20070,A'),
+    ['catalogue', '--date', '2026-10-05'],
+    /^No se cambió .+: catalogue, línea 2, columna 3: .+$/,
+  ],
+  [
+    'no date',
+    official(CALVILLO),
+    ['catalogue'],
+    /^Falta --date\.\nUso: .+ importar-codigos ARCHIVO --date AAAA-MM-DD$/,
+  ],
+  [
+    'a date that does not exist',
+    official(CALVILLO),
+    ['catalogue', '--date', '2026-02-30'],
+    /^«2026-02-30» .+\nUso: .+$/,
+  ],
+  ['an option without its value', official(CALVILLO), ['catalogue', '--date', '--x'], /^No se .+\nUso: .+$/],
+  [
+    'a missing file',
+    official(CALVILLO),
+    ['elsewhere', '--date', '2026-10-05'],
+    /^No se cambió .+: ENOENT.+elsewhere'$/,
+  ],
+])('with %s the command says why and writes nothing', (_, catalogue, args, reason) => {
   const run = runImport(catalogue, ...args)
-  expect(run.status).toBe(1)
-  expect(run.stderr).toMatch(reason)
-  expect(run.stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(run.status).toBe(2)
+  expect(run.stderr.trimEnd()).toMatch(reason)
   expect(run.written).toBeUndefined()
 })

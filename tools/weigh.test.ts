@@ -26,7 +26,14 @@ function weigh({ data, margins: given = margins }: Files, ...args: string[]) {
   const path = (name: string) => join(folder, name)
   writeFileSync(path('datos.csv'), data)
   writeFileSync(path('metas.json'), typeof given === 'string' ? given : JSON.stringify(given))
-  const command = [join(process.cwd(), 'tools/weigh.ts'), 'datos.csv', '--margins', 'metas.json', ...args]
+  const command = [
+    join(process.cwd(), 'tools/encuestas.ts'),
+    'ponderar',
+    'datos.csv',
+    '--margins',
+    'metas.json',
+    ...args,
+  ]
   const run = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 })
   const read = (name: string) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : undefined)
   return { ...run, read, names: () => readdirSync(folder).sort() }
@@ -201,7 +208,7 @@ test.each<[string, Files, string]>([
   const run = weigh(files, '--json', '--out', 'peso.csv')
   expect(run.stderr).toContain(message)
   expect(run.stderr.trimEnd().split('\n')).toHaveLength(1)
-  expect(run.stdout).toBe('')
+  expect(JSON.parse(run.stdout)).toEqual({ error: run.stderr.trimEnd() })
   expect(run.status).toBe(2)
   expect(run.names()).toEqual(['datos.csv', 'metas.json'])
 })
@@ -211,8 +218,8 @@ test.each([
   [['--cap', '0.5'], '--cap es un número'],
   [['--out', 'datos.csv'], '--out no puede ser el mismo archivo'],
   [['--questions', 'edad'], 'falta la columna «edad»'],
-  [['--colour'], 'uso: npm run weigh'],
-  [['otro.csv'], 'uso: npm run weigh'],
+  [['--colour'], 'Uso: npm run encuestas -- ponderar DATOS.csv --margins'],
+  [['otro.csv'], 'Uso: npm run encuestas -- ponderar DATOS.csv --margins'],
 ])('%j is refused with exit 2', (args, message) => {
   const run = weigh({ data: lines(...rows) }, ...args)
   expect(run.stderr).toContain(message)

@@ -1,4 +1,4 @@
-// Generated, not edited by hand: npm run population:import -- FILE --edition NAME
+// Generated, not edited by hand: npm run encuestas -- importar-poblacion FILE --edition NAME
 // INEGI's counts under its terms of free use, added up here into the age bands of the questionnaires.
 import type { PopulationEdition } from './population-edition.ts'
 

@@ -1,4 +1,4 @@
-// Generated, not edited by hand: npm run places:import -- FILE --date 2026-09-27
+// Generated, not edited by hand: npm run encuestas -- importar-codigos FILE --date 2026-09-27
 // Source: «Catálogo Nacional de Códigos Postales, Correos de México», 2026-09-27.
 
 /** Municipalities in INEGI order, each with one line per postal code: the code, a space, its colonias between bars. */

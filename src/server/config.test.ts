@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { surveys } from '#surveys/catalog.ts'
 import { type Config, readConfig } from './config.ts'
 import { setUpNetwork } from './visitor/network.ts'
 
@@ -82,12 +83,13 @@ test('the ceilings of blocks are read, and grow with those of the address where 
     48: 1_200,
     24: 900,
   })
-  // A school where three hundred may answer each survey.
+  // A school where three hundred may answer each survey, and try twice.
+  const address = 2 * 300 * surveys.length
   expect(configOf({ ANSWERS_PER_ADDRESS: '300' }).startsPerHour).toEqual({
-    address: 3_000,
-    56: 6_000,
-    48: 6_000,
-    24: 6_000,
+    address,
+    56: 2 * address,
+    48: 2 * address,
+    24: 2 * address,
   })
 })
 

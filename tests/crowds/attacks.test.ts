@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bestPaceFrom48, burstFrom24s, burstFrom48 } from '../../tools/stuffing/attacks.ts'
-import { plausibleAnswers } from '../../tools/stuffing/plausible-answers.ts'
-import { type Outcome, runVisits } from '../../tools/stuffing/run-visits.ts'
-import type { Visitor } from '../../tools/stuffing/visits.ts'
+import { bestPaceFrom48, burstFrom24s, burstFrom48 } from '../../bench/stuffing/attacks.ts'
+import { plausibleAnswers } from '../../bench/stuffing/plausible-answers.ts'
+import { type Outcome, runVisits } from '../../bench/stuffing/run-visits.ts'
+import type { Visitor } from '../../bench/stuffing/visits.ts'
 
 const answers = plausibleAnswers(10_000)
 /** Nothing is worked out here, only noted: what it costs is for `npm run stuff` to say. */

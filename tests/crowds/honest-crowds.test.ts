@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { plausibleAnswers } from '../../tools/stuffing/plausible-answers.ts'
-import { runVisits } from '../../tools/stuffing/run-visits.ts'
-import type { Visitor } from '../../tools/stuffing/visits.ts'
+import { plausibleAnswers } from '../../bench/stuffing/plausible-answers.ts'
+import { runVisits } from '../../bench/stuffing/run-visits.ts'
+import type { Visitor } from '../../bench/stuffing/visits.ts'
 import { dice } from '../support/crowds/dice.ts'
 
 const MINUTE = 60

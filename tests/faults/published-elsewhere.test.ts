@@ -4,7 +4,7 @@ import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { publishConfirmation } from '#rules/releases/confirmation.ts'
 import { openStore } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
-import { runOrder } from '../../tools/orders/run-order.ts'
+import { runCommand } from '../../tools/commands/run-command.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { censusRespondents } from '../support/crowds/census-respondents.ts'
 import { keepAll } from '../support/crowds/respondents.ts'
@@ -55,7 +55,7 @@ describe.each(engines)('with two processes on $engine', ({ freshDatabase }) => {
     for (const [who, alike] of Map.groupBy(traits, (each) => each))
       expect([who, alike.length >= 10]).toEqual([who, true])
 
-    const reopened = await runOrder(['abrir', '005'], { env, out: () => {}, err: () => {} })
+    const reopened = await runCommand(['abrir', '005'], { env, out: () => {}, err: () => {} })
     expect(reopened).toBe(2)
   })
 })

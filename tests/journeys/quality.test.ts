@@ -201,7 +201,7 @@ test('the panel says what counts and by which rule not, and leads to the quality
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
     surveys.map(({ id }) => pagePaths.quality(id)),
   )
-  await links.last().click()
+  await links.nth(surveys.findIndex(({ id }) => id === '005')).click()
   await page.getByRole('heading', { name: 'Calidad de las respuestas' }).waitFor()
   await page.getByRole('link', { name: 'Qué se respondió' }).click()
   await page.waitForURL(`**${pagePaths.answers('005')}`)

@@ -21,7 +21,9 @@ function weigh(folder: string, name: string) {
   const { cap, expected } = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))
   const files = [join(folder, `${name}.csv`), '--margins', join(folder, `${name}.margins.json`)]
   const options = ['--questions', Object.keys(expected.questions).join(','), '--cap', String(cap), '--json']
-  const { stdout } = spawnSync(process.execPath, ['tools/weigh.ts', ...files, ...options], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, ['tools/encuestas.ts', 'ponderar', ...files, ...options], {
+    encoding: 'utf8',
+  })
   return { expected, found: JSON.parse(stdout) }
 }
 

@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
-import { runOrder } from '../../tools/orders/run-order.ts'
+import { runCommand } from '../../tools/commands/run-command.ts'
 
 export const SECRET = 'a secret of the tests'
 
 /** An order of the operator's, in this process. */
 export async function orderWith(env: NodeJS.ProcessEnv, ...words: string[]) {
   const [out, err]: [string[], string[]] = [[], []]
-  const status = await runOrder(words, { env, out: (text) => void out.push(text), err: (text) => void err.push(text) })
+  const status = await runCommand(words, {
+    env,
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+  })
   return { status, stdout: out.join('\n'), stderr: err.join('\n') }
 }
 

@@ -4,8 +4,8 @@ import { test } from 'vitest'
 import { estimate } from '#rules/weighting/estimate.ts'
 import { among, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
 import { weigh } from '#rules/weighting/weigh.ts'
-import { fileMargin, readMargins } from '../../tools/weighing/margins-file.ts'
-import { type FileCell, readSample } from '../../tools/weighing/sample-file.ts'
+import { marginOf, readMargins } from '../../tools/weighting/margins-file.ts'
+import { type FileCell, readSample } from '../../tools/weighting/sample-file.ts'
 import { expectSame } from './expect-same.ts'
 
 const folder = fileURLToPath(new URL('vectors/', import.meta.url))
@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('vectors/', import.meta.url))
 function found(name: string, question: string, statisticOf: (cells: readonly FileCell[]) => Statistic) {
   const margins = readMargins(`${folder}${name}.margins.json`)
   const { cells } = readSample(`${folder}${name}.csv`, margins, [question])
-  const weighted = weigh(cells, margins.map(fileMargin))
+  const weighted = weigh(cells, margins.map(marginOf))
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   return estimate(weighted, [statisticOf(cells)])[0]
 }

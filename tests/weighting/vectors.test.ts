@@ -15,7 +15,7 @@ function weigh(name: string, from = folder) {
   const { cap, expected } = JSON.parse(readFileSync(`${folder}${name}.expected.json`, 'utf8'))
   const files = [`${from}${name}.csv`, '--margins', `${from}${name}.margins.json`]
   const questions = ['--questions', Object.keys(expected.questions).join(',')]
-  const args = ['tools/weigh.ts', ...files, ...questions, '--cap', String(cap), '--json']
+  const args = ['tools/encuestas.ts', 'ponderar', ...files, ...questions, '--cap', String(cap), '--json']
   const run = spawnSync(process.execPath, args, { encoding: 'utf8' })
   return { expected, found: JSON.parse(run.stdout) }
 }

@@ -6,8 +6,8 @@ import { programVersion } from '#server/process/program-version.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
 import { writeBackup } from '#store/backup/write-backup.ts'
-import { progressOf } from '../exporting/progress.ts'
-import { BadUse } from '../orders/bad-use.ts'
+import { CommandError } from '../commands/command.ts'
+import { progressOf } from '../commands/progress.ts'
 
 const HOUR_MS = 3_600_000
 const SQLITE_FULL = 13
@@ -77,7 +77,7 @@ export function cannotWrite(folder: string, error: unknown): unknown {
   }
   const isFull = (errcode & 0xff) === SQLITE_FULL
   const reason = isFull ? reasons.ENOSPC : syscall && reasons[code ?? '']
-  return reason ? new BadUse(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
+  return reason ? new CommandError(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
 }
 
 function flushFolder(folder: string): void {

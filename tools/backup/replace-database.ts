@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { ExclusiveAccess, Replaced, Replacement } from '#store/backup/exclusive-access.ts'
-import { progressOf } from '../exporting/progress.ts'
-import type { Say } from '../orders/order.ts'
+import type { Output } from '../commands/command.ts'
+import { progressOf } from '../commands/progress.ts'
 import { backupName, momentWord } from './backup-names.ts'
 import { cannotWrite, makeBackup, readyFolder } from './make-backup.ts'
 
@@ -11,7 +11,7 @@ interface Asked extends Omit<Replacement, 'moment' | 'progress'> {
   readonly at: number
   /** For the backup of a database of PostgreSQL's. */
   readonly folder: string
-  readonly say: Say
+  readonly output: Output
   /** How far it is. */
   readonly sentence: (table: string, rows: string) => string
 }
@@ -19,11 +19,11 @@ interface Asked extends Omit<Replacement, 'moment' | 'progress'> {
 /** Replaces the database and keeps what it was: SQLite's file under another name, PostgreSQL's tables as a backup. */
 export async function replaceDatabase(
   access: ExclusiveAccess,
-  { url, at, folder, say, sentence, ...replacement }: Asked,
+  { url, at, folder, output, sentence, ...replacement }: Asked,
 ): Promise<Replaced> {
   const isFile = url.startsWith('file:')
   let told = 'Preparando el destino…'
-  const watch = progressOf(() => told, say.aside)
+  const watch = progressOf(() => told, output.aside)
   const progress = (table: string, read: number) => {
     told = sentence(table, wholeNumber(read))
   }
@@ -31,7 +31,7 @@ export async function replaceDatabase(
     if (!isFile) readyFolder(folder)
     const backup =
       !isFile && access.source
-        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, aside: say.aside })
+        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, aside: output.aside })
         : undefined
     const { kept, tables } = await access.replaceBy({ ...replacement, moment: momentWord(at), progress })
     return { kept: kept ?? backup?.path, tables }

@@ -1,28 +1,37 @@
 /** All files of an export in a folder, or none. */
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type ExportFile, exportFiles } from '#rules/exports/files.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'
-import type { WrittenFile } from '#rules/exports/manifest.ts'
 import type { SurveyExport } from '#server/exports.ts'
-import { BadUse } from '../orders/bad-use.ts'
-import { type PartialFile, partialFile } from './partial-file.ts'
-import { progressOf } from './progress.ts'
+import { fingerprint } from '#server/fingerprint.ts'
+import { CommandError } from '../commands/command.ts'
 
 interface Writing {
   readonly out: string
   readonly force: boolean
   readonly signal: AbortSignal
   readonly arrange: Parameters<SurveyExport['lines']>[1]
+  readonly progress: (letters: number) => void
 }
 
 const formats: readonly LineFormat[] = ['csv', 'jsonl']
 
-/** Under other names until all are whole: half an export would look like a smaller survey. */
+/** Under other names until all are whole: half an export would look like a smaller survey. Gives the names. */
 export async function writeExport(
   exporting: SurveyExport,
-  { out, force, signal, arrange }: Writing,
-): Promise<WrittenFile[]> {
+  { out, force, signal, arrange, progress }: Writing,
+): Promise<string[]> {
   prepareFolder(out)
   if (!force) refuseExisting(exporting, out)
   const partials: PartialFile[] = []
@@ -31,30 +40,46 @@ export async function writeExport(
     partials.push(partial)
     return partial
   }
-  const write = (file: ExportFile, text: string) => begin(file).write(text)
-  let letters = 0
-  const progress = progressOf(
-    () => `${exporting.counts().responses} respuestas leídas, ${Math.round(letters / 1e6)} MB escritos...`,
-  )
   try {
     const lineFiles = formats.map(begin)
     for await (const texts of exporting.lines(formats, arrange)) {
       signal.throwIfAborted()
       for (const [at, text] of texts.entries()) {
         lineFiles[at]?.write(text)
-        letters += text.length
+        progress(text.length)
       }
     }
-    write('dictionary', exporting.documents.dictionary)
-    write('r', exporting.documents.r)
-    write('spss', exporting.documents.spss)
-    write('manifest', exporting.manifest(partials.map((partial) => partial.written())))
-    const files = partials.map((partial) => partial.written())
+    for (const file of ['dictionary', 'r', 'spss'] as const) begin(file).write(exporting.documents[file])
+    const manifest = exporting.manifest(partials.map((partial) => partial.written()))
+    begin('manifest').write(manifest)
     for (const { path, target } of partials) renameSync(path, target)
-    return files
+    return partials.map(({ name }) => name)
   } finally {
-    progress.stop()
-    for (const { path } of partials) rmSync(path, { force: true })
+    for (const partial of partials) partial.remove()
+  }
+}
+
+type PartialFile = ReturnType<typeof partialFile>
+
+/** A file that only its owner can read, and that does not have its own name yet. */
+function partialFile(folder: string, name: string) {
+  const target = join(folder, name)
+  const path = `${target}.${process.pid}.partial`
+  const handle = openSync(path, 'w', 0o600)
+  const print = fingerprint(name)
+  return {
+    name,
+    path,
+    target,
+    write(text: string) {
+      writeFileSync(handle, text)
+      print.add(text)
+    },
+    written: () => print.written(),
+    remove() {
+      closeSync(handle)
+      rmSync(path, { force: true })
+    },
   }
 }
 
@@ -64,7 +89,7 @@ function prepareFolder(out: string): void {
     accessSync(out, constants.W_OK | constants.X_OK)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new BadUse(`No se puede escribir en la carpeta «${out}»: ${why}`)
+    throw new CommandError(`No se puede escribir en la carpeta «${out}»: ${why}`)
   }
 }
 
@@ -72,5 +97,5 @@ function refuseExisting({ nameOf }: SurveyExport, out: string): void {
   const names = (Object.keys(exportFiles) as ExportFile[]).map(nameOf)
   const there = names.filter((name) => existsSync(join(out, name)))
   if (there.length === 0) return
-  throw new BadUse(`Ya existe en «${out}»: ${there.join(', ')}. Con --force se reemplaza.`)
+  throw new CommandError(`Ya existe en «${out}»: ${there.join(', ')}. Con --force se reemplaza.`)
 }

@@ -60,7 +60,7 @@ const NO_ANSWERS =
 
 function notWeighted(why: string): Obstacle {
   if (why === NO_POPULATION) {
-    const sentence = `${why} Importa una edición con «npm run population:import».`
+    const sentence = `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`
     return { code: 'no-population', weight: 'refusal', sentence }
   }
   return {

@@ -2,132 +2,56 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { optionsOf } from '#questions/asked.ts'
 import { rooms } from '#questions/kinds.ts'
+import { survey001 } from '../001.ts'
 import { surveys } from '../catalog.ts'
 import { electoralQuestions, questionnaireText } from '../electoral-questions.ts'
-import type { Option, Question, Questionnaire } from '../questionnaire.ts'
+import type { Question, Questionnaire } from '../questionnaire.ts'
+import { questionnaireProblems } from '../questionnaire-rules.ts'
 import type { Survey } from '../survey.ts'
 
 const all = surveys.map(({ questionnaire }) => questionnaire)
 
 const questionsOf = (questionnaire: Questionnaire): Question[] => questionnaire.sections.flatMap((it) => it.questions)
 const idsOf = (things: readonly { readonly id: string }[]) => things.map((thing) => thing.id)
-const hasRole = (question: Question, ...roles: Option['role'][]) =>
-  optionsOf(question).some((option) => option.role && roles.includes(option.role))
-const repeated = (ids: string[]) => ids.filter((id, place) => ids.indexOf(id) !== place)
 
-const textsOf = (questionnaire: Questionnaire): string[] =>
-  questionnaire.sections
-    .flatMap((section) => [
-      section.title,
-      section.intro,
-      ...section.questions.flatMap((question) => [
-        question.text,
-        question.help,
-        ...(question.kind === 'scale' ? [question.fromLabel, question.toLabel] : []),
-        ...optionsOf(question).map((option) => option.label),
-      ]),
-    ])
-    .filter((text) => text !== undefined)
+test.each(surveys)('questionnaire $id keeps every rule', ({ questionnaire }) => {
+  expect(questionnaireProblems(questionnaire)).toEqual([])
+})
 
-describe.each(surveys)('questionnaire $id', ({ questionnaire }) => {
-  const questions = questionsOf(questionnaire)
+/** The questionnaire of 001 with something changed in one of its questions, or in a copy of it. */
+function changed(id: string, change: (question: Question) => object): Questionnaire {
+  const sections = survey001.questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map(
+      (question): Question => (question.id === id ? ({ ...question, ...change(question) } as Question) : question),
+    ),
+  }))
+  return { version: '1', sections }
+}
 
-  test('has 2 or 3 sections and 6 to 10 questions', () => {
-    expect([2, 3]).toContain(questionnaire.sections.length)
-    expect(questions.length).toBeGreaterThanOrEqual(6)
-    expect(questions.length).toBeLessThanOrEqual(10)
-  })
+const [firstSection] = survey001.questionnaire.sections
 
-  test('uses every id once and writes it in kebab-case', () => {
-    expect(repeated(idsOf(questionnaire.sections))).toEqual([])
-    expect(repeated(idsOf(questions))).toEqual([])
-    for (const question of questions) expect(repeated(idsOf(optionsOf(question))), question.id).toEqual([])
-    const ids = [...idsOf(questionnaire.sections), ...idsOf(questions), ...idsOf(questions.flatMap(optionsOf))]
-    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  })
-
-  test('makes a question depend only on options of an earlier choice question', () => {
-    for (const [place, question] of questions.entries()) {
-      const { showIf } = question
-      if (!showIf) continue
-      const earlier = questions.slice(0, place).find((it) => it.id === showIf.question)
-      expect(earlier, `${question.id} depends on ${showIf.question}`).toBeDefined()
-      expect(['single', 'several'], question.id).toContain(earlier?.kind)
-      expect(showIf.isOneOf.length, question.id).toBeGreaterThan(0)
-      expect(earlier && idsOf(optionsOf(earlier)), question.id).toEqual(expect.arrayContaining([...showIf.isOneOf]))
-    }
-  })
-
-  test('puts other, none, don’t know and no answer last, in that order and once each', () => {
-    const rank = { ordinary: 0, other: 1, none: 2, 'dont-know': 3, 'no-answer': 4 }
-    for (const question of questions) {
-      const ranks = optionsOf(question).map((option) => rank[option.role ?? 'ordinary'])
-      expect(ranks, question.id).toEqual(ranks.toSorted())
-      expect(repeated(ranks.filter((it) => it > 0).map(String)), question.id).toEqual([])
-    }
-  })
-
-  test('limits several answers to a number that can be reached, and says it', () => {
-    for (const question of questions) {
-      if (question.kind !== 'several') continue
-      const combinable = question.options.filter((option) => !option.role || option.role === 'other')
-      expect(question.atMost, question.id).toBeGreaterThanOrEqual(2)
-      expect(question.atMost, question.id).toBeLessThanOrEqual(combinable.length)
-      expect(question.help, question.id).toContain(`hasta ${question.atMost}`)
-    }
-  })
-
-  test('has scales that rise', () => {
-    for (const question of questions) {
-      if (question.kind === 'scale') expect(question.from, question.id).toBeLessThan(question.to)
-    }
-  })
-
-  test('asks sex and age, with a way not to answer', () => {
-    for (const id of ['sex', 'age-band']) {
-      const question = questions.find((it) => it.id === id)
-      expect(question && hasRole(question, 'no-answer'), id).toBe(true)
-    }
-  })
-
-  test('forces nobody to hold an opinion', () => {
-    for (const question of questions) {
-      if (question.required) expect(hasRole(question, 'dont-know', 'no-answer'), question.id).toBe(true)
-    }
-  })
-
-  test('leaves open questions optional, short and with a warning about personal data', () => {
-    for (const question of questions) {
-      if (question.kind !== 'short-text' && question.kind !== 'long-text') continue
-      expect(question.required, question.id).toBe(false)
-      expect(question.maxLength, question.id).toBe(question.kind === 'short-text' ? 120 : 600)
-      expect(question.help, question.id).toContain('No escribas datos personales')
-    }
-  })
-
-  test('shuffles parties and never age bands', () => {
-    for (const question of questions) {
-      if (question.kind !== 'single' && question.kind !== 'several') continue
-      if (idsOf(question.options).includes('morena')) expect(question.shuffle, question.id).toBe(true)
-      if (question.id === 'age-band') expect(question.shuffle).toBe(false)
-    }
-  })
-
-  test('asks minors for no vote and no party identification', () => {
-    for (const question of questions) {
-      if (!idsOf(optionsOf(question)).includes('pan')) continue
-      expect(question.showIf?.question, question.id).toBe('age-band')
-      expect(question.showIf?.isOneOf, question.id).not.toContain('under-18')
-    }
-  })
-
-  test('has texts without double spaces or spaces at the ends', () => {
-    for (const text of textsOf(questionnaire)) {
-      expect(text).not.toMatch(/\s{2}/)
-      expect(text).toBe(text.trim())
-      expect(text).not.toBe('')
-    }
-  })
+test.each<[string, Questionnaire]>([
+  ['it has 1 sections and not 2 or 3', { version: '1', sections: [firstSection] }],
+  ['it does not ask sex with a way not to answer', changed('sex', () => ({ id: 'gender' }))],
+  ['the id age-band is used twice', changed('sex', () => ({ id: 'age-band' }))],
+  ['the id Sex is not in kebab-case', changed('sex', () => ({ id: 'Sex' }))],
+  ['sex depends on nothing, no earlier', changed('sex', () => ({ showIf: { question: 'nothing', isOneOf: ['x'] } }))],
+  [
+    'vote depends on options that',
+    changed('governorship-vote', ({ showIf }) => ({ showIf: { ...showIf, isOneOf: ['x'] } })),
+  ],
+  ['sex does not end with other', changed('sex', (question) => ({ options: optionsOf(question).toReversed() }))],
+  ['sex forces people', changed('sex', () => ({ required: true, options: [{ id: 'woman', label: 'Mujer' }] }))],
+  ['age-band shuffles age bands', changed('age-band', () => ({ shuffle: true }))],
+  ['vote asks minors', changed('governorship-vote', () => ({ showIf: undefined }))],
+  ['vote names parties and does not shuffle', changed('governorship-vote', () => ({ shuffle: false }))],
+  ['sex has a limit that cannot', changed('sex', () => ({ kind: 'several', atMost: 1, help: 'hasta 1' }))],
+  ['sex has a scale that does not rise', changed('sex', () => ({ kind: 'scale', from: 5, to: 1 }))],
+  ['sex is an open question', changed('sex', () => ({ kind: 'short-text', required: false, maxLength: 120 }))],
+  ['the text «Tu  sexo» is not tidy', changed('sex', () => ({ text: 'Tu  sexo' }))],
+])('a questionnaire is told: %s', (problem, questionnaire) => {
+  expect(questionnaireProblems(questionnaire)).toContainEqual(expect.stringContaining(problem))
 })
 
 describe('all questionnaires together', () => {
@@ -152,16 +76,19 @@ describe('all questionnaires together', () => {
   })
 })
 
-test('the questions about the vote and about parties are marked, those that follow from them, and no other', () => {
-  const marked = surveys.map(({ id, questionnaire }) => [id, ...electoralQuestions(questionnaire)])
-  expect(marked).toEqual([
-    ['001', 'vote-likelihood', 'main-vote-reason', 'governorship-vote'],
-    ['002', 'vote-likelihood', 'mayoralty-vote'],
-    ['003', 'own-party-alliance', 'pan-preferred-path', 'pan-partners', 'pan-path-reason', 'party-identification'],
-    ['004'],
-    ['005'],
-  ])
-})
+test.each([
+  ['001', 'vote-likelihood', 'main-vote-reason', 'governorship-vote'],
+  ['002', 'vote-likelihood', 'mayoralty-vote'],
+  ['003', 'own-party-alliance', 'pan-preferred-path', 'pan-partners', 'pan-path-reason', 'party-identification'],
+  ['004'],
+  ['005'],
+])(
+  'in %s the questions about the vote and about parties are marked, those that follow from them, and no other',
+  (id, ...marked) => {
+    const survey = surveys.find((each) => each.id === id)
+    expect(survey && electoralQuestions(survey.questionnaire)).toEqual(marked)
+  },
+)
 
 test('what is asked after an electoral answer is electoral too: its base says how many gave that answer', () => {
   for (const questionnaire of all) {

@@ -20,7 +20,10 @@ interface Where {
 
 /** `npm run export` on a database, as an operator runs it. */
 export function runExport(where: Where, ...args: readonly string[]) {
-  return spawnSync(process.execPath, ['tools/export.ts', ...args], { encoding: 'utf8', env: environment(where) })
+  return spawnSync(process.execPath, ['tools/encuestas.ts', 'exportar', ...args], {
+    encoding: 'utf8',
+    env: environment(where),
+  })
 }
 
 export function environment({ url, env = {} }: Where): NodeJS.ProcessEnv {

@@ -1,0 +1,39 @@
+import { dayAndTime } from '#rules/format/dates.ts'
+import { openings } from '#server/openings.ts'
+import { CommandError, command } from './command.ts'
+import { requireSurvey } from './require-survey.ts'
+import { withStore } from './with-store.ts'
+
+/** Undoes `cerrar`. Dates of the settings stay in force. */
+export const abrir = command({
+  summary: 'vuelve a abrir una encuesta que se cerró',
+  positionals: ['ENCUESTA'],
+  options: {},
+  async run({ positionals }, output) {
+    const { id } = requireSurvey(positionals[0])
+    return withStore(output.env, async ({ store, config }) => {
+      const last = (await store.releases.all())[id].find(({ release }) => release.isLast)
+      if (last) {
+        throw new CommandError(
+          `La publicación ${last.release.number} de la encuesta ${id} se hizo como la última, cuando nadie podía responder ya: no puede abrirse.`,
+        )
+      }
+      const outcome = await store.closing.decide({ surveyId: id, decision: 'open', at: Date.now() })
+      output.result({ survey: id, outcome })
+      if (outcome === 'closed-for-good') {
+        output.line(
+          `La encuesta ${id} se cerró para siempre: ya no hay con qué reconocer a quien respondió, y no puede abrirse.`,
+        )
+        return 1
+      }
+      const opening = openings(store, config.seasons)
+      await opening.refresh()
+      const how = opening.of(id)
+      if (how.kind === 'open') output.line(`La encuesta ${id} está abierta. El sitio lo muestra en unos segundos.`)
+      else if (how.kind === 'not-yet')
+        output.line(`La encuesta ${id} abrirá el ${dayAndTime(how.opens)}, como dice OPENS_${id}.`)
+      else output.line(`La encuesta ${id} sigue cerrada por CLOSES_${id}: cambia esa fecha y reinicia el sitio.`)
+      return how.kind === 'open' ? 0 : 1
+    })
+  },
+})

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline/promises'
+import { CommandError } from './command.ts'
+
+interface Confirmation {
+  /** What has to be typed, word for word. */
+  readonly wanted: string
+  /** What --confirmar said. */
+  readonly typed: string | undefined
+  readonly because: string
+}
+
+/** Goes on only after the words were typed, with the command or now. */
+export async function askConfirmation({ wanted, typed, because }: Confirmation): Promise<void> {
+  const words = typed ?? (await ask(wanted, because))
+  if (words.trim() !== wanted) throw new CommandError(`No se escribió «${wanted}»: no se cambió nada.`)
+}
+
+async function ask(wanted: string, because: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new CommandError(`Esto no se puede deshacer: repite con --confirmar "${wanted}"`)
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(`${because}\nEscribe «${wanted}»: `)
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util'
+
+/** One of the operator's commands. What `run` gives back is the exit code: 0, or 1 where something is not as it should be. */
+export interface Command {
+  /** One line for the list. */
+  readonly summary: string
+  /** What follows its name: «ENCUESTA [--para-siempre]». */
+  readonly usage: string
+  /** A line for each option. */
+  readonly optionHelp: readonly string[]
+  run(args: readonly string[], output: Output): Promise<number>
+}
+
+/** For people, sentences; for programs, with --json, one object at the end. */
+export interface Output {
+  /** Settings, as the server would find them. */
+  readonly env: NodeJS.ProcessEnv
+  readonly isJson: boolean
+  line(sentence: string): void
+  /** Progress and warnings, on the error stream: they are no part of the result. */
+  aside(sentence: string): void
+  result(found: object): void
+}
+
+/** What was asked for cannot be done: the message says why, and nothing has changed. */
+export class CommandError extends Error {
+  readonly exitCode: 1 | 2
+  constructor(message: string, exitCode: 1 | 2 = 2) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** The command was typed wrongly: it is answered with how it is used. */
+export class UsageError extends CommandError {}
+
+/** Says what a failure means for the operator before its reason. */
+export function explaining<Result>(meaning: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const isExpected = error instanceof CommandError || (error instanceof Error && 'syscall' in error)
+    throw isExpected ? new CommandError(`${meaning}: ${error.message}`) : error
+  }
+}
+
+interface Option {
+  /** What is typed after it, «CARPETA». Without it the option is a switch. */
+  readonly value?: string
+  readonly isRequired?: true
+  readonly help: string
+}
+
+type Options = Readonly<Record<string, Option>>
+
+type Values<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends { value: string }
+    ? Declared[Name] extends { isRequired: true }
+      ? string
+      : string | undefined
+    : boolean
+}
+
+interface Declaration<Positionals extends readonly string[], Declared extends Options> {
+  readonly summary: string
+  /** Names of the arguments. All of them must be given. */
+  readonly positionals: Positionals
+  readonly options: Declared
+  run(
+    given: { positionals: { readonly [At in keyof Positionals]: string }; values: Values<Declared> },
+    output: Output,
+  ): Promise<number>
+}
+
+/** A command as it is declared: its arguments and options are parsed, and explained, from the same lines. */
+export function command<const Positionals extends readonly string[], const Declared extends Options>(
+  declared: Declaration<Positionals, Declared>,
+): Command {
+  const options = Object.entries(declared.options)
+  const typed = options.map(([name, { value, isRequired }]) => {
+    const words = value ? `--${name} ${value}` : `--${name}`
+    return isRequired ? words : `[${words}]`
+  })
+  return {
+    summary: declared.summary,
+    usage: [...declared.positionals, ...typed].join(' '),
+    optionHelp: options.map(([name, { value, help }]) => `  --${name}${value ? ` ${value}` : ''}: ${help}`),
+    run: (args, output) => declared.run(parsed(args, declared), output),
+  }
+}
+
+function parsed<Positionals extends readonly string[], Declared extends Options>(
+  args: readonly string[],
+  { positionals: names, options }: Declaration<Positionals, Declared>,
+) {
+  const { values, positionals } = parsedArgs(args, options)
+  const missing =
+    names[positionals.length] ?? Object.keys(options).find((name) => isMissing(options[name], values[name]))
+  if (missing !== undefined) throw new UsageError(`Falta ${missing in options ? `--${missing}` : missing}.`)
+  if (positionals.length > names.length) throw new UsageError(`No se entiende «${positionals[names.length]}».`)
+  return { positionals, values } as unknown as Parameters<Declaration<Positionals, Declared>['run']>[0]
+}
+
+function parsedArgs(args: readonly string[], options: Options) {
+  const config = Object.entries(options).map(([name, { value }]) => [
+    name,
+    value ? { type: 'string' } : { type: 'boolean', default: false },
+  ])
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(config),
+    })
+    return { values: values as Readonly<Record<string, string | boolean | undefined>>, positionals }
+  } catch (error) {
+    const unknown = /'(--?[^' ]+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    throw new UsageError(unknown ? `No se entiende «${unknown}».` : 'No se entienden las opciones.')
+  }
+}
+
+function isMissing(option: Option | undefined, value: unknown): boolean {
+  return (option?.isRequired ?? false) ? !value : typeof value === 'string' && value.trim() === ''
+}

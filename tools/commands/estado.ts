@@ -1,0 +1,47 @@
+import { dayAndTime } from '#rules/format/dates.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import type { Openness } from '#rules/openness.ts'
+import { setAsideBy } from '#rules/quality/setting-aside.ts'
+import { openings } from '#server/openings.ts'
+import { surveys } from '#surveys/catalog.ts'
+import { command } from './command.ts'
+import { withStore } from './with-store.ts'
+
+export const estado = command({
+  summary: 'dice de cada encuesta si está abierta y cuánto se ha respondido',
+  positionals: [],
+  options: {},
+  run: (_, output) =>
+    withStore(output.env, async ({ store, config }) => {
+      const opening = openings(store, config.seasons)
+      await opening.refresh()
+      const found = []
+      for (const { id } of surveys) {
+        const [{ total, completed }, { inForce, byMarks }] = await Promise.all([
+          store.tallies.of(id),
+          store.settingAside.currentRules(id),
+        ])
+        const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)
+        const openness = opening.of(id)
+        const counted = completed - aside
+        found.push({ survey: id, standing: openness.kind, started: total, completed, counted })
+        const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas`
+        output.line(`${id}: ${inWords(openness)}; ${numbers}`)
+      }
+      output.result({ surveys: found })
+      return 0
+    }),
+})
+
+function inWords(openness: Openness): string {
+  switch (openness.kind) {
+    case 'open':
+      return 'abierta'
+    case 'not-yet':
+      return `abrirá el ${dayAndTime(openness.opens)}`
+    case 'closed':
+      return `cerrada desde el ${dayAndTime(openness.since)}`
+    case 'closed-for-good':
+      return `cerrada para siempre desde el ${dayAndTime(openness.since)}`
+  }
+}

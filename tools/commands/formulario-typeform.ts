@@ -1,0 +1,16 @@
+import { formDefinition } from '#server/typeform/form-definition.ts'
+import { command } from './command.ts'
+import { requireSurvey } from './require-survey.ts'
+
+/** The questionnaire of a survey as JSON for the vendor's Create API. */
+export const formularioTypeform = command({
+  summary: 'escribe el cuestionario de una encuesta como formulario para la «Create API» de Typeform',
+  positionals: ['ENCUESTA'],
+  options: {},
+  async run({ positionals }, output) {
+    const definition = formDefinition(requireSurvey(positionals[0]))
+    output.line(JSON.stringify(definition, null, 2))
+    output.result(definition)
+    return 0
+  },
+})

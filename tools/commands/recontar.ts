@@ -1,0 +1,22 @@
+import { surveys } from '#surveys/catalog.ts'
+import { command } from './command.ts'
+import { withStore } from './with-store.ts'
+
+/** Counts every response again, mends the counts by cell, and says whether they were right. */
+export const recontar = command({
+  summary: 'cuenta todas las respuestas de nuevo y corrige los conteos',
+  positionals: [],
+  options: {},
+  run: (_, output) =>
+    withStore(output.env, async ({ store }) => {
+      const found = []
+      for (const { id } of surveys) {
+        const { responses, mended } = await store.counts.recount(id)
+        found.push({ survey: id, responses, mended })
+        const verdict = mended === 0 ? 'los conteos coincidían' : `se corrigieron ${mended} celdas`
+        output.line(`Encuesta ${id}: ${responses} respuestas; ${verdict}.`)
+      }
+      output.result({ surveys: found })
+      return found.every(({ mended }) => mended === 0) ? 0 : 1
+    }),
+})

@@ -1,0 +1,83 @@
+import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
+import { type Command, CommandError, UsageError } from './command.ts'
+
+/** Each is loaded when it is asked for: weighting a file needs no database. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  estado: async () => (await import('./estado.ts')).estado,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  abrir: async () => (await import('./abrir.ts')).abrir,
+  cerrar: async () => (await import('./cerrar.ts')).cerrar,
+  recontar: async () => (await import('./recontar.ts')).recontar,
+  respaldo: async () => (await import('./respaldo.ts')).respaldo,
+  restaurar: async () => (await import('./restaurar.ts')).restaurar,
+  mover: async () => (await import('./mover.ts')).mover,
+  exportar: async () => (await import('./exportar.ts')).exportar,
+  ponderar: async () => (await import('./ponderar.ts')).ponderar,
+  'importar-codigos': async () => (await import('./importar-codigos.ts')).importarCodigos,
+  'importar-poblacion': async () => (await import('./importar-poblacion.ts')).importarPoblacion,
+  'formulario-typeform': async () => (await import('./formulario-typeform.ts')).formularioTypeform,
+}
+
+interface Terminal {
+  readonly env: NodeJS.ProcessEnv
+  out(text: string): void
+  err(text: string): void
+}
+
+/** Gives the exit code: 0, 1 where something is not as it should be, 2 for what cannot be done as asked. */
+export async function runCommand(typed: readonly string[], { env, out, err }: Terminal): Promise<number> {
+  const isJson = typed.includes('--json')
+  const [name, ...args] = typed.filter((word) => word !== '--json')
+  let usage = ''
+  try {
+    if (name === undefined || name === '--help') return printed(await list())
+    const command = await commands[name]?.()
+    if (!command)
+      throw new CommandError(`No existe la orden «${name}».\nLas que hay: ${Object.keys(commands).join(', ')}.`)
+    usage = `npm run encuestas -- ${name} ${command.usage}`.trimEnd()
+    if (args.includes('--help')) return printed([command.summary, `  ${usage}`, ...command.optionHelp].join('\n'))
+    return await command.run(args, {
+      env,
+      isJson,
+      line: (sentence) => void (isJson || out(sentence)),
+      aside: err,
+      result: (found) => void (isJson && out(JSON.stringify(found))),
+    })
+  } catch (error) {
+    const { message, exitCode } = failure(error)
+    err(error instanceof UsageError ? `${message}\nUso: ${usage}` : message)
+    if (isJson) out(JSON.stringify({ error: message }))
+    return exitCode
+  }
+
+  function printed(text: string): 0 {
+    out(text)
+    return 0
+  }
+}
+
+function failure(error: unknown): { message: string; exitCode: number } {
+  if (error instanceof CommandError) return error
+  if (error instanceof StoreRefused) return { message: error.message, exitCode: 2 }
+  if (error instanceof StoreUnavailable) {
+    return { message: `La base de datos no contesta: ${error.message}`, exitCode: 1 }
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') {
+    return { message: `No se puede abrir la base de datos: ${error.message}`, exitCode: 2 }
+  }
+  if (error instanceof Error && 'syscall' in error) {
+    // Only where a file could not be opened does the system say which: then it was named wrongly.
+    return { message: `No se puede leer o escribir: ${error.message}`, exitCode: 'path' in error ? 2 : 1 }
+  }
+  // Nobody foresaw it: where it happened is for whoever mends it.
+  return { message: error instanceof Error ? String(error.stack) : String(error), exitCode: 1 }
+}
+
+async function list(): Promise<string> {
+  const width = Math.max(...Object.keys(commands).map(({ length }) => length))
+  const lines = Object.entries(commands).map(
+    async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
+  )
+  const title = 'Órdenes (npm run encuestas -- ORDEN; --help dice más de cada una, --json contesta a programas):'
+  return [`${title}\n`, ...(await Promise.all(lines))].join('\n')
+}
