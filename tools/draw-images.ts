@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import type { BuiltImages, ImageTemplate, PageDrawer, PageImage } from '#contract/pages.ts'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { findSurvey, surveys } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
-import { brandPreview, type Colours, type Drawing, findingPreview, previewOf, storyOf } from './image-layouts.ts'
+import { brandPreview, type Colours, type Drawing, fieldStudyPreview, previewOf, storyOf } from './image-layouts.ts'
 import { nameFamily, unpackFont } from './unpack-font.ts'
 
 const ICON_BACKGROUND = '#1b2a4a'
@@ -33,14 +33,14 @@ export async function drawImages(dist: string): Promise<void> {
     const preview = await templateOf(previewOf(survey, markUri, colours))
     return [survey.id, { preview, story: await templateOf(storyOf(survey, markUri, colours)) }]
   })
-  const ofFindings = findings.map(async (finding) => {
-    const colours = coloursOf(findSurvey(finding.surveyId)?.accent ?? 'blue', styles)
-    return [finding.surveyId, await templateOf(findingPreview(finding, markUri, colours))]
+  const ofFieldStudies = fieldStudies.map(async (study) => {
+    const colours = coloursOf(findSurvey(study.surveyId)?.accent ?? 'blue', styles)
+    return [study.surveyId, await templateOf(fieldStudyPreview(study, markUri, colours))]
   })
   const images: BuiltImages = {
     brand: await templateOf(brandPreview(markUri)),
     surveys: Object.fromEntries(await Promise.all(ofSurveys)),
-    findings: Object.fromEntries(await Promise.all(ofFindings)),
+    fieldStudies: Object.fromEntries(await Promise.all(ofFieldStudies)),
     icons: {
       small: icon('small', mark, 192),
       large: icon('large', mark, 512),

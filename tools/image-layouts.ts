@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { ImageTemplate } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Finding, Share } from '#field-studies/field-study.ts'
+import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { bars, box, canvas, column, picture, row, TEAL, text, WHITE } from './image-boxes.ts'
@@ -67,8 +67,8 @@ export function brandPreview(mark: string): Drawing {
 }
 
 /** What a link to a study's results looks like: the number it is known for. */
-export function findingPreview(finding: Finding, mark: string, { accent, strong, soft }: Colours): Drawing {
-  const { surveyId, title, headline, interviews, dates } = finding
+export function fieldStudyPreview(study: FieldStudy, mark: string, { accent, strong, soft }: Colours): Drawing {
+  const { surveyId, title, headline, interviews, dates } = study
   const base = interviews ? `${interviews} entrevistas${dates ? ` · ${dates}` : ''}` : 'base no reportada'
   const layout = canvas(preview, strong, [
     bars(preview, accent),

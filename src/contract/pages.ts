@@ -40,7 +40,7 @@ export interface ShareImages<Image> {
   /** `preview` is for links, `story` for Instagram. */
   readonly surveys: Readonly<Record<SurveyId, { readonly preview: Image; readonly story: Image }>>
   /** Of published field studies, by their survey. */
-  readonly findings: Readonly<Record<string, Image>>
+  readonly fieldStudies: Readonly<Record<string, Image>>
 }
 
 /** What the build leaves for the server to finish: images lack what only a running server knows. */

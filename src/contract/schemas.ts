@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { SentAs } from '#questions/kind.ts'
-import { rooms, type SentAnswer } from '#questions/kinds.ts'
+import { questionKinds, type SentAnswer } from '#questions/kinds.ts'
 import { closed } from './closed-object.ts'
 
 /** The longest body that any call accepts. */
@@ -70,7 +70,7 @@ const parts: Record<SentAs, TSchema> = {
 /** The shapes of an answer, of all kinds of question; whether it fits its question is for the rule to say. */
 const AnyAnswer = Type.Unsafe<SentAnswer>(
   Type.Union(
-    distinct(Object.values(rooms).flatMap(({ rule }) => rule.shapes)).map((shape) =>
+    distinct(Object.values(questionKinds).flatMap(({ rule }) => rule.shapes)).map((shape) =>
       closed(Object.fromEntries(Object.entries(shape).map(([name, sentAs]) => [name, parts[sentAs]]))),
     ),
   ),

@@ -1,4 +1,4 @@
-import { colours, type Finding, methodLabels, notReported } from './field-study.ts'
+import { colours, type FieldStudy, methodLabels, notReported } from './field-study.ts'
 
 const oneValuePublished = 'De esta zona sólo se publicó este valor; el resto del desglose no está publicado.'
 
@@ -15,7 +15,7 @@ const tresCenturias = { name: 'Aspirante PAN', value: 35, colour: colours.pan }
 const independencia = { name: 'Otro', value: 25, colour: colours.other }
 const ojocaliente = { name: 'Otro', value: 35.1, colour: colours.other }
 
-export const finding001 = {
+export const fieldStudy001 = {
   surveyId: '001',
   title: 'El camino hacia la gubernatura',
   summary: 'Encuestas de campo en tres zonas clave sobre la gubernatura de Aguascalientes.',
@@ -140,4 +140,4 @@ export const finding001 = {
         'Sin el tamaño de la muestra ni la forma de elegir a las personas no se puede calcular un margen de error ni sacar conclusiones sobre todo el estado. De cada zona se publicó un solo valor.',
     },
   },
-} as const satisfies Finding
+} as const satisfies FieldStudy

@@ -1,9 +1,9 @@
-import { colours, type Finding, methodLabels, notReported } from './field-study.ts'
+import { colours, type FieldStudy, methodLabels, notReported } from './field-study.ts'
 
 const dates = '7 y 9 de julio de 2025'
 const countsDeduced = 'El número de personas se dedujo de los porcentajes publicados y de las 79 entrevistas.'
 
-export const finding002 = {
+export const fieldStudy002 = {
   surveyId: '002',
   title: 'El Otro Voto',
   summary: '79 entrevistas en las zonas norte y oriente sobre la alcaldía: qué partido se prefiere y qué perfiles.',
@@ -153,4 +153,4 @@ export const finding002 = {
         'Son pocas entrevistas, en dos zonas y dos días, y no se reportó cómo se eligió a las personas: describen a quienes respondieron y no a toda la población. Como referencia, una muestra aleatoria simple de 79 personas tendría un margen de unos 11 puntos hacia arriba o hacia abajo, con 95\u00a0% de confianza.',
     },
   },
-} as const satisfies Finding
+} as const satisfies FieldStudy

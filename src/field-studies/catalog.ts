@@ -1,5 +1,5 @@
-import { finding001 } from './001.ts'
-import { finding002 } from './002.ts'
-import type { Finding } from './field-study.ts'
+import { fieldStudy001 } from './001.ts'
+import { fieldStudy002 } from './002.ts'
+import type { FieldStudy } from './field-study.ts'
 
-export const findings: readonly Finding[] = [finding001, finding002]
+export const fieldStudies: readonly FieldStudy[] = [fieldStudy001, fieldStudy002]

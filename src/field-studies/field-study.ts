@@ -1,5 +1,5 @@
 /** The shape of a published field study. Only what was published is written down; what was not is said to be missing. */
-export interface Finding {
+export interface FieldStudy {
   readonly surveyId: '001' | '002'
   readonly title: string
   readonly summary: string
@@ -20,8 +20,8 @@ export interface Finding {
   readonly methodology: Methodology
 }
 
-/** All of a study, in the order of its page. */
-export function figuresOf({ overall, tabs }: Finding): Figure[] {
+/** All figures of a study, in the order of its page. */
+export function figuresOf({ overall, tabs }: FieldStudy): Figure[] {
   return [...(overall ? [overall] : []), ...tabs.map((tab) => tab.figure)]
 }
 
@@ -46,7 +46,7 @@ export interface Card extends MayBeElectoral {
   readonly glance?: readonly Row[]
 }
 
-/** Its words are about its figure, and as electoral. */
+/** Its words are about its figure: they are electoral when the figure is. */
 export interface Tab {
   readonly id: string
   /** Short enough for three of them on a phone. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findings } from './catalog.ts'
+import { fieldStudies } from './catalog.ts'
 import { figuresOf } from './field-study.ts'
 import { isSilenced, withoutElectoral } from './without-electoral.ts'
 
-const figures = findings.flatMap((finding) => figuresOf(finding))
+const figures = fieldStudies.flatMap((study) => figuresOf(study))
 
 test('what a figure shows decides whether it is electoral', () => {
   expect(figures.map(({ id, isElectoral }) => [id, isElectoral])).toEqual([
@@ -24,15 +24,15 @@ test('whatever names a party or a profile is electoral', () => {
 })
 
 test('what is left of a study says nothing of parties, profiles or candidacies but that they were asked about', () => {
-  for (const finding of findings) {
-    const { title: _, summary: __, ...left } = withoutElectoral(finding)
+  for (const study of fieldStudies) {
+    const { title: _, summary: __, ...left } = withoutElectoral(study)
     expect(JSON.stringify(left)).not.toMatch(/\bPAN\b|MORENA|\bPRI\b|Perfil \d|«Otros?»|«OTRO»|candidatura/)
   }
 })
 
 test('what is not electoral stays, and the first of it opens', () => {
-  const [, shown] = findings.map(withoutElectoral)
+  const [, shown] = fieldStudies.map(withoutElectoral)
   expect(shown?.tabs.map(({ id, lists }) => [id, lists?.length])).toEqual([['demografia', 2]])
   expect(shown?.defaultTab).toBe('demografia')
-  expect(shown?.methodology.limits).toEqual(findings[1]?.methodology.limits)
+  expect(shown?.methodology.limits).toEqual(fieldStudies[1]?.methodology.limits)
 })

@@ -1,33 +1,33 @@
-import { type Finding, figuresOf, type MayBeElectoral, type MethodItem, type Methodology } from './field-study.ts'
+import { type FieldStudy, figuresOf, type MayBeElectoral, type MethodItem, type Methodology } from './field-study.ts'
 
 const silenced = 'No se muestra durante la veda electoral.'
 
-/** Whether a figure with its files, or another part of a study, is gone before an election. */
+/** Whether a part of a study is hidden before an election; with a figure go its files. */
 export function isSilenced({ isElectoral }: MayBeElectoral): boolean {
   return isElectoral
 }
 
-/** Whether the numbers of a study, in one file, hold any that are gone before an election. */
-export function hasSilenced(finding: Finding): boolean {
-  return figuresOf(finding).some(isSilenced)
+/** Whether the file with all numbers of a study has any that are hidden before an election. */
+export function hasSilenced(study: FieldStudy): boolean {
+  return figuresOf(study).some(isSilenced)
 }
 
 /** What is left of a study before an election: how it was made, and what says nothing of the vote. */
-export function withoutElectoral(finding: Finding): Finding {
-  const { overall, ...always } = finding
-  const tabs = finding.tabs
+export function withoutElectoral(study: FieldStudy): FieldStudy {
+  const { overall, ...always } = study
+  const tabs = study.tabs
     .filter(({ figure }) => !isSilenced(figure))
     .map((tab) => (tab.lists ? { ...tab, lists: tab.lists.filter((list) => !isSilenced(list)) } : tab))
-  const isThere = tabs.some(({ id }) => id === finding.defaultTab)
+  const isThere = tabs.some(({ id }) => id === study.defaultTab)
   return {
     ...always,
     ...(overall && !isSilenced(overall) ? { overall } : {}),
-    headline: finding.headline.filter((share) => !isSilenced(share)),
-    cards: finding.cards.filter((card) => !isSilenced(card)),
+    headline: study.headline.filter((share) => !isSilenced(share)),
+    cards: study.cards.filter((card) => !isSilenced(card)),
     tabs,
-    defaultTab: isThere ? finding.defaultTab : (tabs[0]?.id ?? ''),
+    defaultTab: isThere ? study.defaultTab : (tabs[0]?.id ?? ''),
     methodology: Object.fromEntries(
-      Object.entries(finding.methodology).map(([element, item]) => [element, methodItem(item)]),
+      Object.entries(study.methodology).map(([element, item]) => [element, methodItem(item)]),
     ) as Methodology,
   }
 }

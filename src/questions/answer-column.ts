@@ -1,5 +1,4 @@
-import { type Asked, type Option, OTHER_TEXT_LENGTH, takesOther } from './asked.ts'
-import type { AskedQuestion } from './asked-question.ts'
+import { type Asked, type AskedQuestion, type KeptAnswer, type Option, OTHER_TEXT_LENGTH, takesOther } from './asked.ts'
 import {
   type Cell,
   type Column,
@@ -10,15 +9,14 @@ import {
   plainColumn,
   wordsColumn,
 } from './column.ts'
-import type { KeptAnswer } from './kept-answer.ts'
 
 /** A column that a question gives to the table. */
 export interface AnswerColumn<Q extends Asked> extends Column {
   /** The counted options that are found in it, and as which value. */
   readonly holds: readonly Held[]
-  /** Whether one can tell from it who was asked: of these, one is not empty. */
+  /** Whether it shows who was asked: at least one such column of a question is filled for them. */
   readonly isBase: boolean
-  /** The cell of somebody who was asked, as their version asked it. */
+  /** The cell of somebody who was asked, under the version that they answered. */
   cellOf(as: Q): (answer: KeptAnswer | undefined) => Cell
 }
 
@@ -40,7 +38,6 @@ export function choiceColumn(
   return { ...codeColumn(name, label, values), holds, isBase: true, cellOf: () => cell }
 }
 
-/** Whether an option was chosen. */
 export function flagColumn<Q extends Asked>(
   [name, label]: Named,
   { id, label: meaning }: Option,

@@ -31,3 +31,26 @@ export function optionsOf({ options = [] }: Pick<Asked, 'id'> & { options?: read
 export function takesOther(question: Parameters<typeof optionsOf>[0]): boolean {
   return optionsOf(question).some(({ role }) => role === 'other')
 }
+
+/** A question as every version of a questionnaire asked it: the answers to all of them stand in the same columns. */
+export interface AskedQuestion<Q extends Asked> {
+  readonly id: string
+  /** The newest first. */
+  readonly wordings: readonly Wording<Q>[]
+  /** Of every version, those of the newest first. */
+  readonly options: readonly Option[]
+}
+
+export interface Wording<Q extends Asked> {
+  readonly version: string
+  readonly section: string
+  readonly question: Q
+}
+
+/** An answer as it is kept, whatever the kind of its question: options in the order chosen, a number, or words. */
+export interface KeptAnswer {
+  readonly options?: readonly string[]
+  readonly scale?: number
+  /** A text, or the visitor's own words beside an option. */
+  readonly words?: string
+}

@@ -1,9 +1,6 @@
-import { type Asked, type Option, OTHER_TEXT_LENGTH } from './asked.ts'
-import type { KeptAnswer } from './kept-answer.ts'
-import { cleanText, isBlank, problemOfText } from './plain-text.ts'
+import { type Asked, type KeptAnswer, type Option, OTHER_TEXT_LENGTH } from './asked.ts'
+import { cleanText, isBlank, problemOfText, SOME_WORDS } from './plain-text.ts'
 import type { Problem } from './problem.ts'
-
-// What the kinds that offer options have in common.
 
 export interface OptionQuestion extends Asked {
   readonly options: readonly Option[]
@@ -38,4 +35,9 @@ export function withoutBlankOther<A extends WithOther>(answer: A): A {
 
 export function keptChoices(options: readonly string[], { other }: WithOther): KeptAnswer {
   return other === undefined ? { options } : { options, words: cleanText(other) }
+}
+
+/** Every option alone, with words where it takes some. */
+export function choiceExamples({ options }: OptionQuestion): { choice: string; other?: string }[] {
+  return options.map(({ id, role }) => (role === 'other' ? { choice: id, other: SOME_WORDS } : { choice: id }))
 }

@@ -16,7 +16,7 @@ export interface Labelled {
 
 export type Cell = string | number | undefined
 
-/** Asked, and left without an answer. No option has such an id: theirs have hyphens. */
+/** Asked, and not answered. It is no option's id: those have hyphens, not underscores. */
 export const NOT_ANSWERED = 'not_answered'
 
 export const notAnswered: Labelled = { value: NOT_ANSWERED, label: 'Se le preguntó y no contestó' }
@@ -44,7 +44,7 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** SPSS takes 64 bytes, and room is left for what makes a name unlike all others. */
+/** SPSS allows 64 bytes; four are left for a number that keeps names apart. */
 const LONGEST_NAME = 60
 
 /** Words of SPSS and of R that cannot name anything. */
@@ -56,7 +56,7 @@ export function columnName(...parts: readonly string[]): string {
   return (/^[a-z]/.test(name) && !reserved.test(name) ? name : `q_${name}`).slice(0, LONGEST_NAME).replace(/_+$/, '')
 }
 
-/** The same columns, none with the name of another. */
+/** The same columns, with a number added to names that are already taken. */
 export function withOwnNames<Of extends { readonly name: string }>(columns: readonly Of[], taken: Set<string>): Of[] {
   return columns.map((column) => {
     let name = column.name

@@ -1,10 +1,9 @@
 import type { Field } from './field.ts'
 import type { Answer, AnswerOf, KindName, Question, QuestionOf } from './kinds.ts'
-import { longTextField } from './long-text-field.tsx'
 import { scaleField } from './scale-field.tsx'
 import { severalField } from './several-field.tsx'
-import { shortTextField } from './short-text-field.tsx'
 import { singleField } from './single-field.tsx'
+import { longTextField, shortTextField } from './text-field.tsx'
 
 /** The field of every kind of question. Apart from `kinds.ts`: the browser does without exports, the server without React. */
 const each: { readonly [Name in KindName]: Field<QuestionOf<Name>, AnswerOf<Name>> } = {

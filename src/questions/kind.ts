@@ -1,8 +1,6 @@
 import type { AnswerColumn } from './answer-column.ts'
-import type { Asked, Option } from './asked.ts'
-import type { AskedQuestion } from './asked-question.ts'
+import type { Asked, AskedQuestion, KeptAnswer, Option } from './asked.ts'
 import type { Labelled } from './column.ts'
-import type { KeptAnswer } from './kept-answer.ts'
 import type { Problem } from './problem.ts'
 import type { FormAnswer, FormField } from './typeform.ts'
 
@@ -20,7 +18,7 @@ export type SentAs = 'option' | 'options' | 'number' | 'text' | 'text?'
 /** The name of every part of an answer, with what it is. */
 type ShapeOf<A> = A extends Tagged ? { readonly [Part in Exclude<keyof A, 'kind'>]-?: SentAs } : never
 
-// Methods, so that the room of one kind is also a room of any kind: the compiler compares their parameters both ways.
+// Methods, not function properties: the compiler compares their parameters both ways, so one kind can stand for any kind.
 
 /** What the browser must know of a kind, too: whether an answer fits its question. */
 export interface Rule<Q extends Asked, A extends Tagged> {
@@ -45,7 +43,6 @@ export interface Kind<Q extends Asked, A extends Tagged> {
   examples(question: Q): readonly Untagged<A>[]
   /** What it takes to decide and answer, once the question has been read. */
   readonly seconds: number
-  /** What is stored of an answer. */
   keep(answer: A): KeptAnswer
   /** Under which options it is counted, in order, in the words of the panel. */
   counted(question: Q): readonly CountedOption[]
@@ -60,11 +57,11 @@ export interface Kind<Q extends Asked, A extends Tagged> {
   readonly exported: Exported<Q>
   readonly typeform: {
     field(question: Q): FormField
-    read(told: FormAnswer, question: Q): Untagged<A> | undefined
+    read(answer: FormAnswer, question: Q): Untagged<A> | undefined
   }
 }
 
-/** How a kind of question stands in the table of an export. Kinds with the same name share their columns. */
+/** The columns of a kind of question in an exported table. */
 export interface Exported<Q extends Asked> {
   readonly name: string
   columns(asked: AskedQuestion<Q>): AnswerColumn<Q>[]

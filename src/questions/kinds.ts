@@ -1,10 +1,9 @@
 import type { Asked } from './asked.ts'
 import type { Kind, Tagged, Untagged } from './kind.ts'
-import { longText } from './long-text.ts'
 import { scale } from './scale.ts'
 import { several } from './several.ts'
-import { shortText } from './short-text.ts'
 import { single } from './single.ts'
+import { longText, shortText } from './text.ts'
 
 /** Every kind of question. Another one is a file beside these with its line here, and its field with a line in `fields.ts`. */
 const kinds = {
@@ -20,19 +19,18 @@ export type KindName = keyof typeof kinds
 type PartsOf<Name extends KindName> =
   (typeof kinds)[Name] extends Kind<infer Q extends Asked, infer A extends Tagged> ? { question: Q; answer: A } : never
 
-/** A question or an answer that does not bear the name of its kind is none. */
+/** The name of a kind must be the `kind` of its questions and answers, or nothing fits these types. */
 export type QuestionOf<Name extends KindName> = Extract<PartsOf<Name>['question'], { kind: Name }>
 export type AnswerOf<Name extends KindName> = Extract<PartsOf<Name>['answer'], { kind: Name }>
 
 export type Question = { [Name in KindName]: QuestionOf<Name> }[KindName]
 
-/** What a visitor answered to one question. */
 export type Answer = { [Name in KindName]: AnswerOf<Name> }[KindName]
 export type SentAnswer = Untagged<Answer>
 
-export const rooms: Readonly<Record<KindName, Kind<Question, Answer>>> = kinds
+export const questionKinds: Readonly<Record<KindName, Kind<Question, Answer>>> = kinds
 
-/** The room of a question or an answer. */
+/** The kind of a question or an answer. */
 export function kindOf({ kind }: { readonly kind: KindName }): Kind<Question, Answer> {
-  return rooms[kind]
+  return questionKinds[kind]
 }

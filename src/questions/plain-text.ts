@@ -12,3 +12,6 @@ export function isBlank(text: string): boolean {
 export function cleanText(text: string): string {
   return text.trim().normalize('NFC')
 }
+
+/** What somebody could have written, for the examples of each kind. */
+export const SOME_WORDS = 'Más árboles, banquetas y "luz"'

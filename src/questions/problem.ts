@@ -1,4 +1,3 @@
-/** Why an answer does not fit. */
 export type Problem =
   | 'required'
   | 'unknown-question'

@@ -1,10 +1,16 @@
 import { choiceColumn, numberColumn, otherColumns, textOf } from './answer-column.ts'
 import { takesOther } from './asked.ts'
-import { keptChoices, type OptionQuestion, problemOfChoices, type WithOther, withoutBlankOther } from './choosing.ts'
+import {
+  choiceExamples,
+  keptChoices,
+  type OptionQuestion,
+  problemOfChoices,
+  type WithOther,
+  withoutBlankOther,
+} from './choosing.ts'
 import { columnName, NOT_ANSWERED } from './column.ts'
-import { choiceExamples } from './examples.ts'
 import type { Kind, Rule } from './kind.ts'
-import { choiceField, optionTold } from './typeform.ts'
+import { choiceField, matchingOption } from './typeform.ts'
 
 export interface ScaleQuestion extends OptionQuestion {
   readonly kind: 'scale'
@@ -78,7 +84,7 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
       if (typeof number === 'number') return { value: number }
       // The form that we write ourselves has the numbers as choices.
       if (/^\d+$/.test(String(choice?.ref))) return { value: Number(choice?.ref) }
-      const wayOut = optionTold(question, choice?.ref, choice?.label)
+      const wayOut = matchingOption(question, choice?.ref, choice?.label)
       return wayOut && { choice: wayOut.id }
     },
   },

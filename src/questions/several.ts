@@ -2,9 +2,9 @@ import { flagColumn, otherColumns, textOf } from './answer-column.ts'
 import { takesOther } from './asked.ts'
 import { keptChoices, type OptionQuestion, problemOfChoices, type WithOther, withoutBlankOther } from './choosing.ts'
 import { columnName } from './column.ts'
-import { SOME_WORDS } from './examples.ts'
 import type { Kind, Rule } from './kind.ts'
-import { choiceField, optionTold, otherOption, wordsTold } from './typeform.ts'
+import { SOME_WORDS } from './plain-text.ts'
+import { choiceField, givenWords, matchingOption, otherOption } from './typeform.ts'
 
 export interface SeveralQuestion extends OptionQuestion {
   readonly kind: 'several'
@@ -67,9 +67,9 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
     read: ({ choices }, question) => {
       const refs = Array.isArray(choices?.refs) ? choices.refs : []
       const labels = Array.isArray(choices?.labels) ? choices.labels : []
-      const words = wordsTold(choices?.other)
+      const words = givenWords(choices?.other)
       const named = Array.from({ length: Math.max(refs.length, labels.length) }, (_, at) =>
-        optionTold(question, refs[at], labels[at]),
+        matchingOption(question, refs[at], labels[at]),
       )
       const all = words === undefined ? named : [...named, otherOption(question)]
       const found = all.flatMap((option) => option?.id ?? [])

@@ -1,10 +1,16 @@
 import { choiceColumn, otherColumns, textOf } from './answer-column.ts'
 import { takesOther } from './asked.ts'
-import { keptChoices, type OptionQuestion, problemOfChoices, type WithOther, withoutBlankOther } from './choosing.ts'
+import {
+  choiceExamples,
+  keptChoices,
+  type OptionQuestion,
+  problemOfChoices,
+  type WithOther,
+  withoutBlankOther,
+} from './choosing.ts'
 import { columnName, NOT_ANSWERED } from './column.ts'
-import { choiceExamples } from './examples.ts'
 import type { Kind, Rule } from './kind.ts'
-import { choiceField, optionTold, otherOption, wordsTold } from './typeform.ts'
+import { choiceField, givenWords, matchingOption, otherOption } from './typeform.ts'
 
 export interface SingleQuestion extends OptionQuestion {
   readonly kind: 'single'
@@ -49,8 +55,8 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   typeform: {
     field: (question) => choiceField(question, question.options),
     read: ({ choice }, question) => {
-      const words = wordsTold(choice?.other)
-      const option = words === undefined ? optionTold(question, choice?.ref, choice?.label) : otherOption(question)
+      const words = givenWords(choice?.other)
+      const option = words === undefined ? matchingOption(question, choice?.ref, choice?.label) : otherOption(question)
       return option && { choice: option.id, ...(words === undefined ? {} : { other: words }) }
     },
   },

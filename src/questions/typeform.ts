@@ -1,6 +1,6 @@
 import { type Asked, type Option, optionsOf, takesOther } from './asked.ts'
 
-/** An answer as Typeform tells it, by webhook or when asked. Nothing of it is taken for granted. */
+/** An answer as Typeform sends it, by webhook or API. None of its fields is taken for granted. */
 export interface FormAnswer {
   readonly type?: unknown
   readonly field?: { readonly ref?: unknown }
@@ -42,7 +42,7 @@ function description({ help }: Asked) {
 }
 
 /** By the name that we gave it; a choice without one, by its exact words. */
-export function optionTold(question: Asked, ref: unknown, label: unknown): Option | undefined {
+export function matchingOption(question: Asked, ref: unknown, label: unknown): Option | undefined {
   const options = optionsOf(question)
   return options.find(({ id }) => id === ref) ?? options.find((option) => option.label === label)
 }
@@ -51,7 +51,7 @@ export function otherOption(question: Asked): Option | undefined {
   return optionsOf(question).find(({ role }) => role === 'other')
 }
 
-/** Words that were told and are not blank. */
-export function wordsTold(value: unknown): string | undefined {
+/** The text, unless it is missing or blank. */
+export function givenWords(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

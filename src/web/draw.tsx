@@ -2,34 +2,36 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageDrawer } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
-import { findSurvey, surveys } from '#surveys/catalog.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/logo.tsx'
-import { AnswersPage } from './pages/answers.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HealthPage } from './pages/health.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { PublishingPage } from './pages/publishing.tsx'
-import { QualityPage } from './pages/quality.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
 import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
+import { AnswersPage, PublishingPage, QualityPage } from './pages/survey-panels.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
-import { findingAccent } from './results/field/study-accent.ts'
-import { accentColours } from './results/releases/accent-colours.ts'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
 import { type About, drawPage, sitePage } from './site-page.tsx'
+import { accentColours, accentOf } from './survey-accent.ts'
+
+const PANEL_DESCRIPTION = 'Panel de administración.'
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
   const { silence } = standing
+  const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
   const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
+  const panelPage = (title: string, about: Pick<About, 'path' | 'script' | 'accent'>, body: ReactElement) =>
+    page({ ...about, title: titled(title), description: PANEL_DESCRIPTION, audience: 'panel' }, body)
   return [
     page(
       {
@@ -43,7 +45,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
     ...surveys.map((survey) => {
       const about = {
         path: pagePaths.survey(survey.id),
-        title: `${survey.title} - ${settings.brand.name} ENCUESTAS`,
+        title: titled(survey.title),
         description: survey.description,
         accent: survey.accent,
         image: assets.images.surveys[survey.id].preview,
@@ -57,7 +59,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
       page(
         {
           path: pagePaths.thankYou(survey.id),
-          title: `Gracias por participar - ${settings.brand.name} ENCUESTAS`,
+          title: titled('Gracias por participar'),
           description: survey.description,
           accent: survey.accent,
           image: assets.images.surveys[survey.id].preview,
@@ -75,97 +77,60 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
     page(
       {
         path: pagePaths.resultsIndex,
-        title: `Resultados de campo - ${settings.brand.name} ENCUESTAS`,
+        title: titled('Resultados de campo'),
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
       },
       <ResultsIndexPage settings={settings} silence={silence} />,
     ),
-    ...findings.map((finding) =>
+    ...fieldStudies.map((study) =>
       page(
         {
-          path: pagePaths.results(finding.surveyId),
-          title: `Resultados de campo: ${finding.title} - ${settings.brand.name} ENCUESTAS`,
-          description: finding.summary,
-          accent: findingAccent(finding),
-          image: silence ? assets.images.surveys[finding.surveyId].preview : assets.images.findings[finding.surveyId],
+          path: pagePaths.results(study.surveyId),
+          title: titled(`Resultados de campo: ${study.title}`),
+          description: study.summary,
+          accent: accentOf(study.surveyId),
+          image: silence ? assets.images.surveys[study.surveyId].preview : assets.images.fieldStudies[study.surveyId],
           script: 'results',
         },
-        <ResultsPage settings={settings} finding={finding} silence={silence} />,
+        <ResultsPage settings={settings} study={study} silence={silence} />,
       ),
     ),
     ...releasePages(settings, assets, standing),
     page(
       {
         path: pagePaths.method,
-        title: `Cómo contamos las respuestas - ${settings.brand.name} ENCUESTAS`,
+        title: titled('Cómo contamos las respuestas'),
         description:
           'Qué cuida que cada respuesta se cuente una vez, qué se aparta y por qué, y qué no se puede impedir.',
       },
       <MethodPage settings={settings} />,
     ),
-    page(
-      {
-        path: pagePaths.stats,
-        title: `Estadísticas - ${settings.brand.name} ENCUESTAS`,
-        description: 'Panel de administración.',
-        script: 'stats',
-        audience: 'panel',
-      },
-      <StatsPage settings={settings} />,
-    ),
-    page(
-      {
-        path: pagePaths.health,
-        title: `¿Está todo bien? - ${settings.brand.name} ENCUESTAS`,
-        description: 'Panel de administración.',
-        script: 'health',
-        audience: 'panel',
-      },
-      <HealthPage settings={settings} />,
-    ),
-    ...surveys.map((survey) =>
-      page(
-        {
-          path: pagePaths.answers(survey.id),
-          title: `Respuestas ${survey.id} - ${settings.brand.name} ENCUESTAS`,
-          description: 'Panel de administración.',
-          accent: survey.accent,
-          script: 'answers',
-          audience: 'panel',
-        },
-        <AnswersPage settings={settings} survey={survey} />,
-      ),
-    ),
-    ...surveys.map((survey) =>
-      page(
-        {
-          path: pagePaths.quality(survey.id),
-          title: `Calidad ${survey.id} - ${settings.brand.name} ENCUESTAS`,
-          description: 'Panel de administración.',
-          accent: survey.accent,
-          script: 'quality',
-          audience: 'panel',
-        },
-        <QualityPage settings={settings} survey={survey} />,
-      ),
-    ),
-    ...surveys.map((survey) =>
-      page(
-        {
-          path: pagePaths.publishing(survey.id),
-          title: `Publicar ${survey.id} - ${settings.brand.name} ENCUESTAS`,
-          description: 'Panel de administración.',
-          accent: survey.accent,
-          script: 'publishing',
-          audience: 'panel',
-        },
-        <PublishingPage settings={settings} survey={survey} />,
-      ),
-    ),
+    panelPage('Estadísticas', { path: pagePaths.stats, script: 'stats' }, <StatsPage settings={settings} />),
+    panelPage('¿Está todo bien?', { path: pagePaths.health, script: 'health' }, <HealthPage settings={settings} />),
+    ...surveys.flatMap((survey) => {
+      const { id, accent } = survey
+      return [
+        panelPage(
+          `Respuestas ${id}`,
+          { path: pagePaths.answers(id), script: 'answers', accent },
+          <AnswersPage settings={settings} survey={survey} />,
+        ),
+        panelPage(
+          `Calidad ${id}`,
+          { path: pagePaths.quality(id), script: 'quality', accent },
+          <QualityPage settings={settings} survey={survey} />,
+        ),
+        panelPage(
+          `Publicar ${id}`,
+          { path: pagePaths.publishing(id), script: 'publishing', accent },
+          <PublishingPage settings={settings} survey={survey} />,
+        ),
+      ]
+    }),
   ]
 }
 
-export { previewPages } from './results/releases/preview-pages.ts'
+export { previewPages } from './results/releases/release-pages.tsx'
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) =>
   drawPage(
@@ -174,7 +139,7 @@ export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets,
     {
       path: pagePaths.stats,
       title: `${closedPanelTexts[refusal].title} - ${settings.brand.name} ENCUESTAS`,
-      description: 'Panel de administración.',
+      description: PANEL_DESCRIPTION,
       audience: 'panel',
     },
     <ClosedPanelPage settings={settings} refusal={refusal} />,
@@ -189,12 +154,12 @@ export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets) =>
   )
 
 export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>
-  findings.flatMap((finding) => {
-    const publisher = { name: brand.name, address: publicOrigin + pagePaths.results(finding.surveyId) }
-    return figuresOf(finding).map((figure) => ({
-      surveyId: finding.surveyId,
+  fieldStudies.flatMap((study) => {
+    const publisher = { name: brand.name, address: publicOrigin + pagePaths.results(study.surveyId) }
+    return figuresOf(study).map((figure) => ({
+      surveyId: study.surveyId,
       figureId: figure.id,
-      svg: renderToStaticMarkup(<FigureFile finding={finding} figure={figure} publisher={publisher} />),
+      svg: renderToStaticMarkup(<FigureFile study={study} figure={figure} publisher={publisher} />),
     }))
   })
 
@@ -202,7 +167,7 @@ export const drawPicture: PageDrawer['drawPicture'] = ({ brand, publicOrigin }, 
   const question = release.questions.find((each) => each.id === id)
   if (!question) return undefined
   const address = new URL(publicOrigin).host + releasePaths.release(release.surveyId, release.number)
-  const colour = accentColours[findSurvey(release.surveyId)?.accent ?? 'blue']
+  const colour = accentColours[accentOf(release.surveyId)]
   const publisher = { name: brand.name, address }
   return renderToStaticMarkup(<Picture {...{ release, question, shape, colour, publisher }} />)
 }

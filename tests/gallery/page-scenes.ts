@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { clipboardFails, oldCopyFails, workingPhone } from '../support/browser/instagram-platform.ts'
 import { openPage } from '../support/browser/open-page.ts'
@@ -13,7 +13,7 @@ export const pageScenes: readonly Scene[] = [
   { name: '404', open: at('/no-existe') },
   { name: 'results', open: at(pagePaths.resultsIndex) },
   { name: 'method', open: at(pagePaths.method) },
-  ...findings.flatMap(({ surveyId, tabs }) =>
+  ...fieldStudies.flatMap(({ surveyId, tabs }) =>
     tabs.map(({ id }) => ({
       name: `results-${surveyId}-${id}`,
       open: async (stage: Stage) => {

@@ -1,5 +1,5 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 
 /** The addresses of everything that anybody reads, and one that there is not. */
@@ -10,6 +10,6 @@ export const publicPages = [
   releasePaths.all,
   releasePaths.newest('005'),
   pagePaths.method,
-  ...findings.map(({ surveyId }) => pagePaths.results(surveyId)),
+  ...fieldStudies.map(({ surveyId }) => pagePaths.results(surveyId)),
   ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
 ]

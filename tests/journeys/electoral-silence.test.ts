@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { nothingPublished } from '#contract/site-state.ts'
-import { findings } from '#field-studies/catalog.ts'
-import { type Finding, figuresOf, type Row, type Share } from '#field-studies/field-study.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
+import { type FieldStudy, figuresOf, type Row, type Share } from '#field-studies/field-study.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { LiveSite } from '#server/pages/live-site.ts'
@@ -20,8 +20,8 @@ function written({ value, count }: Pick<Share, 'value' | 'count'>, base: number 
   return [percent(value), ...people]
 }
 
-function numbersOf(finding: Finding, isElectoral: boolean): string[] {
-  const figures = figuresOf(finding).filter((figure) => figure.isElectoral === isElectoral)
+function numbersOf(study: FieldStudy, isElectoral: boolean): string[] {
+  const figures = figuresOf(study).filter((figure) => figure.isElectoral === isElectoral)
   const ofFigures = figures.flatMap((figure) => {
     const rows: readonly Row[] = [
       ...figure.rows,
@@ -29,19 +29,16 @@ function numbersOf(finding: Finding, isElectoral: boolean): string[] {
     ]
     return rows.flatMap((row) => written(row, figure.base))
   })
-  const parts = [
-    ...finding.headline,
-    ...finding.cards.flatMap((card) => (card.share ? [{ ...card, ...card.share }] : [])),
-  ]
+  const parts = [...study.headline, ...study.cards.flatMap((card) => (card.share ? [{ ...card, ...card.share }] : []))]
   const ofParts = parts
     .filter((part) => part.isElectoral === isElectoral)
     .flatMap((share) => written(share, share.base))
   return [...ofFigures, ...ofParts]
 }
 
-const others = new Set(findings.flatMap((finding) => numbersOf(finding, false)))
+const others = new Set(fieldStudies.flatMap((study) => numbersOf(study, false)))
 const electoral = new Map(
-  findings.map((finding) => [finding, numbersOf(finding, true).filter((number) => !others.has(number))]),
+  fieldStudies.map((study) => [study, numbersOf(study, true).filter((number) => !others.has(number))]),
 )
 const hasDecimals = (number: string) => /\.\d/.test(number)
 
@@ -79,16 +76,16 @@ async function everyFile(): Promise<[path: string, MemoryFile][]> {
   return Promise.all(files.map(async ([path, file]) => [path, await file()] as [string, MemoryFile]))
 }
 
-function isOf({ surveyId }: Finding, path: string): boolean {
+function isOf({ surveyId }: FieldStudy, path: string): boolean {
   return path.startsWith(pagePaths.results(surveyId)) || path.startsWith(`/assets/preview-campo-${surveyId}`)
 }
 
 describe('before the veda', () => {
   test('the numbers are there: what is looked for is what the pages say', () => {
-    for (const [finding, numbers] of electoral) {
+    for (const [study, numbers] of electoral) {
       expect(numbers.length).toBeGreaterThan(5)
       const said = [...live.current().files]
-        .filter(([path]) => isOf(finding, path) && !path.endsWith('.png'))
+        .filter(([path]) => isOf(study, path) && !path.endsWith('.png'))
         .map(([, file]) => textIn(file() as MemoryFile))
         .join('\n')
       for (const number of numbers) expect(says(said, number), number).toBe(true)
@@ -120,11 +117,11 @@ describe('in the veda, without a restart', () => {
   })
 
   test('no page and no file of the site says an electoral number of a field study', () => {
-    for (const [finding, numbers] of electoral) {
-      expect(files.filter(([path]) => isOf(finding, path)).length).toBeGreaterThan(3)
+    for (const [study, numbers] of electoral) {
+      expect(files.filter(([path]) => isOf(study, path)).length).toBeGreaterThan(3)
       for (const [path, file] of files) {
         // Elsewhere a whole number may be anything.
-        const looked = isOf(finding, path) || path === pagePaths.resultsIndex ? numbers : numbers.filter(hasDecimals)
+        const looked = isOf(study, path) || path === pagePaths.resultsIndex ? numbers : numbers.filter(hasDecimals)
         for (const number of looked) expect(says(textIn(file), number), `${path} says ${number}`).toBe(false)
       }
     }

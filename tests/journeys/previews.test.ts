@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { pngSize, readHead } from '../support/browser/head.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -29,7 +29,7 @@ const pages = [
     ]
   }),
   { path: '/campo', title: 'Resultados de campo - Voz & "Voto" ENCUESTAS', alt: brandAlt },
-  ...findings.map(({ surveyId, title, summary }) => ({
+  ...fieldStudies.map(({ surveyId, title, summary }) => ({
     path: `/survey/${surveyId}/campo`,
     title: `Resultados de campo: ${title} - Voz & "Voto" ENCUESTAS`,
     description: summary,
@@ -94,9 +94,9 @@ test('each survey and each study has an image of its own, and a survey the same 
   const ofSurveys = await Promise.all(surveys.map(({ id }) => imageOf(`/survey/${id}`)))
   const ofThanks = await Promise.all(surveys.map(({ id }) => imageOf(`/thank-you/${id}`)))
   expect(ofThanks).toEqual(ofSurveys)
-  const ofResults = await Promise.all(findings.map(({ surveyId }) => imageOf(`/survey/${surveyId}/campo`)))
+  const ofResults = await Promise.all(fieldStudies.map(({ surveyId }) => imageOf(`/survey/${surveyId}/campo`)))
   const all = [...ofSurveys, ...ofResults, await imageOf('/')]
-  expect(new Set(all).size).toBe(surveys.length + findings.length + 1)
+  expect(new Set(all).size).toBe(surveys.length + fieldStudies.length + 1)
 })
 
 test('no two pages that are indexed have the same title', async () => {

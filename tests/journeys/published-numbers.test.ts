@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
 import { pngSize } from '../support/browser/head.ts'
@@ -95,7 +95,7 @@ describe('where the number of people is known, every share says it', () => {
     expect(words('/survey/002/campo')).toContain(` ${people} · ${interval}`)
   })
 
-  test('in the headline and the findings too', () => {
+  test('in the headline and the key results too', () => {
     const said = words('/survey/002/campo')
     const times = (text: string) => said.split(text).length - 1
     expect(times('36 de 79 personas · intervalo de 95 %: 35.0 % a 56.5 %')).toBe(1)
@@ -103,7 +103,7 @@ describe('where the number of people is known, every share says it', () => {
     expect(times('20 de 36 personas · intervalo de 95 %: 39.6 % a 70.5 % precisión baja')).toBe(1)
   })
 
-  test('in four shares, their four rows and one finding the precision is low, and in no other', () => {
+  test('in four shares, their four rows and one key result the precision is low, and in no other', () => {
     expect(words('/survey/002/campo').split('precisión baja').length - 1).toBe(9)
   })
 
@@ -118,9 +118,9 @@ describe('where the number of people is known, every share says it', () => {
 })
 
 describe('a number is told where it is meant and where it can be compared, and not again', () => {
-  const numbers = findings.flatMap((finding) => {
-    const shares = [...finding.headline, ...figuresOf(finding).flatMap(({ rows }) => rows)]
-    return [...new Set(shares.map(({ value }) => percent(value)))].map((value) => [finding.surveyId, spaced(value)])
+  const numbers = fieldStudies.flatMap((study) => {
+    const shares = [...study.headline, ...figuresOf(study).flatMap(({ rows }) => rows)]
+    return [...new Set(shares.map(({ value }) => percent(value)))].map((value) => [study.surveyId, spaced(value)])
   })
 
   test.each(numbers)('survey %s: %s', (survey, value) => {
@@ -259,9 +259,9 @@ describe('the pages', () => {
   })
 })
 
-describe.each(findings)('the charts of survey $surveyId as files', (finding) => {
-  const { surveyId } = finding
-  test.each(figuresOf(finding))(
+describe.each(fieldStudies)('the charts of survey $surveyId as files', (study) => {
+  const { surveyId } = study
+  test.each(figuresOf(study))(
     '$id is saved as SVG and as PNG, and says by itself all that it should',
     async (chart) => {
       const svg = await site.app.inject(`/survey/${surveyId}/campo/${chart.id}.svg`)

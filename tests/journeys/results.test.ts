@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -178,11 +178,11 @@ describe('before, without and despite the script', () => {
     expect(await inView(page)).toEqual(['ojocaliente'])
   })
 
-  test.each(findings)(
+  test.each(fieldStudies)(
     '$surveyId: without JavaScript everything is in view, and the links lead there',
-    async (finding) => {
-      const { page } = await visit(`/survey/${finding.surveyId}/campo`, { javaScriptEnabled: false, width: 390 })
-      for (const { id, label, title, figure } of finding.tabs) {
+    async (study) => {
+      const { page } = await visit(`/survey/${study.surveyId}/campo`, { javaScriptEnabled: false, width: 390 })
+      for (const { id, label, title, figure } of study.tabs) {
         expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true)
         expect(await page.locator(`#${figure.id}`).isVisible()).toBe(true)
         await page.getByRole('link', { name: label, exact: true }).click()
@@ -194,7 +194,7 @@ describe('before, without and despite the script', () => {
     },
   )
 
-  test.each(findings)('$surveyId fits on four sheets, with the brand and the address', async ({ surveyId }) => {
+  test.each(fieldStudies)('$surveyId fits on four sheets, with the brand and the address', async ({ surveyId }) => {
     const { page } = await visit(`/survey/${surveyId}/campo`)
     for (const format of ['Letter', 'A4']) {
       const pdf = (await page.pdf({ format })).toString('latin1')
@@ -209,14 +209,14 @@ describe('before, without and despite the script', () => {
     const { page } = await visit(governor)
     await page.emulateMedia({ media: 'print' })
     expect(await inView(page)).toEqual([...sections])
-    for (const { figure } of findings[0]?.tabs ?? []) {
+    for (const { figure } of fieldStudies[0]?.tabs ?? []) {
       const height = await page.locator(`#${figure.id} table`).evaluate((table) => table.getBoundingClientRect().height)
       expect(height).toBeGreaterThan(20)
     }
   })
 })
 
-describe.each(findings)('survey $surveyId, read by a journalist', ({ surveyId, title, tabs, headline }) => {
+describe.each(fieldStudies)('survey $surveyId, read by a journalist', ({ surveyId, title, tabs, headline }) => {
   test('on a phone the tabs come right after the headline', async () => {
     const { page } = await visit(`/survey/${surveyId}/campo`, { width: 360, height: 640 })
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Resultados de campo')
@@ -259,7 +259,7 @@ describe.each(findings)('survey $surveyId, read by a journalist', ({ surveyId, t
 
 const places = [
   '/campo',
-  ...findings.flatMap(({ surveyId, tabs }) => tabs.map((tab) => `/survey/${surveyId}/campo#${tab.id}`)),
+  ...fieldStudies.flatMap(({ surveyId, tabs }) => tabs.map((tab) => `/survey/${surveyId}/campo#${tab.id}`)),
 ]
 
 // What axe finds and what is cut off at the edges of the window, the gallery looks for in each of these.

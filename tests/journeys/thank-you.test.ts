@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { shareLinks } from '#rules/format/share-links.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { readHead } from '../support/browser/head.ts'
@@ -87,7 +87,7 @@ describe.each(surveys)('the thank-you page of $id', (survey) => {
     )
     const results = page.getByRole('main').getByRole('link', { name: 'Ver los resultados de campo' })
     expect(await results.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-      findings.filter(({ surveyId }) => surveyId === id).map(({ surveyId }) => `/survey/${surveyId}/campo`),
+      fieldStudies.filter(({ surveyId }) => surveyId === id).map(({ surveyId }) => `/survey/${surveyId}/campo`),
     )
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { textOf } from '../support/browser/served-html.ts'
@@ -10,7 +10,7 @@ const pages = [
   '/no-existe',
   '/campo',
   '/stats',
-  ...findings.map(({ surveyId }) => `/survey/${surveyId}/campo`),
+  ...fieldStudies.map(({ surveyId }) => `/survey/${surveyId}/campo`),
   ...surveys.flatMap(({ id }) => [`/survey/${id}`, `/thank-you/${id}`]),
 ]
 const claims = /Conexión Segura|\bHTTPS\s|viajan cifrados|transmiten de forma segura/

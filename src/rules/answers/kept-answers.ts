@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '#questions/kept-answer.ts'
+import type { KeptAnswer } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Answers } from './answer-rules.ts'
 

@@ -1,5 +1,4 @@
-import { type Option, optionsOf } from '#questions/asked.ts'
-import type { AskedQuestion, Wording } from '#questions/asked-question.ts'
+import { type AskedQuestion, type Option, optionsOf, type Wording } from '#questions/asked.ts'
 import type { Exported } from '#questions/kind.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'

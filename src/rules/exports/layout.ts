@@ -1,7 +1,6 @@
 import type { AnswerColumn } from '#questions/answer-column.ts'
-import type { AskedQuestion } from '#questions/asked-question.ts'
+import type { AskedQuestion, KeptAnswer } from '#questions/asked.ts'
 import { type Cell, type Column, columnName, withOwnNames } from '#questions/column.ts'
-import type { KeptAnswer } from '#questions/kept-answer.ts'
 import type { Exported as ExportedKind } from '#questions/kind.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'

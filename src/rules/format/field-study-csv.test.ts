@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { finding001 } from '#field-studies/001.ts'
-import { finding002 } from '#field-studies/002.ts'
-import { findingCsv } from './field-study-csv.ts'
+import { fieldStudy001 } from '#field-studies/001.ts'
+import { fieldStudy002 } from '#field-studies/002.ts'
+import { fieldStudyCsv } from './field-study-csv.ts'
 
 const linesOf = (csv: string) => csv.replace('\ufeff', '').split('\r\n')
 const columns = 'estudio,figura,respuesta,porcentaje,casos,base,intervalo_inferior,intervalo_superior,fechas'
@@ -10,7 +10,7 @@ test('survey 002 has people, base and interval in every line', () => {
   const study = (figure: string, cells: string) => `El Otro Voto,${figure},${cells},7 y 9 de julio de 2025`
   const party = 'Preferencia por partido'
   const profile = 'Preferencia por perfiles específicos'
-  expect(linesOf(findingCsv(finding002))).toEqual([
+  expect(linesOf(fieldStudyCsv(fieldStudy002))).toEqual([
     columns,
     study(party, 'PAN,45.6,36,79,35,56.5'),
     study(party, 'OTRO,30.4,24,79,21.3,41.2'),
@@ -30,7 +30,7 @@ test('survey 002 has people, base and interval in every line', () => {
 
 test('survey 001 leaves empty what was not reported', () => {
   const study = (figure: string, cells: string) => `El camino hacia la gubernatura,${figure},${cells},,,,,`
-  expect(linesOf(findingCsv(finding001))).toEqual([
+  expect(linesOf(fieldStudyCsv(fieldStudy001))).toEqual([
     columns,
     study('Preferencia general', 'Otros,28.5'),
     study('Preferencia general', 'Aspirante PAN 1,16.1'),

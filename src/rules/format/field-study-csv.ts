@@ -1,4 +1,4 @@
-import { type Figure, type Finding, figuresOf } from '#field-studies/field-study.ts'
+import { type FieldStudy, type Figure, figuresOf } from '#field-studies/field-study.ts'
 import { wilsonInterval } from '../weighting/interval.ts'
 import { type CsvCell, toCsv } from './csv.ts'
 
@@ -15,9 +15,9 @@ const header = [
 ]
 
 /** Every number of a study's figures, as the page shows it. What was not reported is left empty. */
-export function findingCsv(finding: Finding): string {
-  const rows = figuresOf(finding).flatMap((figure) =>
-    cellsOf(figure).map((cells) => [finding.title, figure.title, ...cells, finding.dates]),
+export function fieldStudyCsv(study: FieldStudy): string {
+  const rows = figuresOf(study).flatMap((figure) =>
+    cellsOf(figure).map((cells) => [study.title, figure.title, ...cells, study.dates]),
   )
   return toCsv(header, rows)
 }

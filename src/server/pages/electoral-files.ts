@@ -1,20 +1,20 @@
 import type { SiteImages } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { hasSilenced, isSilenced } from '#field-studies/without-electoral.ts'
 import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
 /** The addresses of the field studies' files that hold electoral numbers: their data, their charts and their link previews. */
-export function electoralFiles(images: Pick<SiteImages, 'findings'>): ReadonlySet<string> {
-  const paths = findings.flatMap((finding) => {
-    const { surveyId, headline } = finding
-    const charts = figuresOf(finding)
+export function electoralFiles(images: Pick<SiteImages, 'fieldStudies'>): ReadonlySet<string> {
+  const paths = fieldStudies.flatMap((study) => {
+    const { surveyId, headline } = study
+    const charts = figuresOf(study)
       .filter(isSilenced)
       .flatMap(({ id }) => [pagePaths.figure(surveyId, id, 'svg'), pagePaths.figure(surveyId, id, 'png')])
-    const preview = headline.some(isSilenced) ? [images.findings[surveyId]?.src] : []
-    return [...charts, ...(hasSilenced(finding) ? [pagePaths.resultsCsv(surveyId)] : []), ...preview]
+    const preview = headline.some(isSilenced) ? [images.fieldStudies[surveyId]?.src] : []
+    return [...charts, ...(hasSilenced(study) ? [pagePaths.resultsCsv(surveyId)] : []), ...preview]
   })
   return new Set(paths.filter((path) => path !== undefined))
 }

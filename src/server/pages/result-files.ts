@@ -1,7 +1,7 @@
 import type { DrawnFigure } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { findings } from '#field-studies/catalog.ts'
-import { findingCsv } from '#rules/format/field-study-csv.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
+import { fieldStudyCsv } from '#rules/format/field-study-csv.ts'
 import type { drawnImages } from './drawn-image.ts'
 import type { LazyFile } from './lazy-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
@@ -11,10 +11,10 @@ const FIGURE_WIDTH = 1440
 
 /** What a reader of results saves: the numbers of each study. */
 export function csvFiles(): [path: string, MemoryFile][] {
-  return findings.map((finding) => {
-    const downloadAs = `resultados-${finding.surveyId}.csv`
+  return fieldStudies.map((study) => {
+    const downloadAs = `resultados-${study.surveyId}.csv`
     const headers = { type: 'text/csv; charset=utf-8', keep: 'while-true', downloadAs } as const
-    return [pagePaths.resultsCsv(finding.surveyId), memoryFile(findingCsv(finding), headers)]
+    return [pagePaths.resultsCsv(study.surveyId), memoryFile(fieldStudyCsv(study), headers)]
   })
 }
 

@@ -22,7 +22,7 @@ const one = { preview: template, story: template }
 const built = {
   brand: template,
   surveys: Object.fromEntries(surveys.map(({ id }) => [id, one])),
-  findings: { '001': template },
+  fieldStudies: { '001': template },
   icons: {},
 } as unknown as BuiltImages
 

@@ -28,7 +28,9 @@ export function shareImages(built: BuiltImages, settings: Settings) {
     icons: built.icons,
     brand: finish(built.brand),
     surveys: Object.fromEntries(surveys),
-    findings: Object.fromEntries(Object.entries(built.findings).map(([id, template]) => [id, finish(template)])),
+    fieldStudies: Object.fromEntries(
+      Object.entries(built.fieldStudies).map(([id, template]) => [id, finish(template)]),
+    ),
   }
   return { images, drawings }
 }

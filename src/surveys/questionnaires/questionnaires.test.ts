@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { optionsOf } from '#questions/asked.ts'
-import { rooms } from '#questions/kinds.ts'
+import { questionKinds } from '#questions/kinds.ts'
 import { survey001 } from '../001.ts'
 import { surveys } from '../catalog.ts'
 import { electoralQuestions, questionnaireText } from '../electoral-questions.ts'
@@ -57,7 +57,7 @@ test.each<[string, Questionnaire]>([
 describe('all questionnaires together', () => {
   test('use every kind of question', () => {
     const used = new Set(all.flatMap(questionsOf).map((question) => question.kind))
-    expect([...used].toSorted()).toEqual(Object.keys(rooms).toSorted())
+    expect([...used].toSorted()).toEqual(Object.keys(questionKinds).toSorted())
   })
 
   test('ask sex and age in the same words, so that answers can be compared', () => {

@@ -1,4 +1,4 @@
-/** Where a drawing stands inside a larger one; on a page it fills its place instead. */
+/** Where a drawing goes inside a larger one. On a page it fills its container instead. */
 export interface Frame {
   readonly x: number
   readonly y: number

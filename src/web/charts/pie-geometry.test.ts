@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf, type PieFigure } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
 import { labelLines, labelSpot, pie, pieBox, slicePath, slicesOf } from './pie-geometry.ts'
 
-const pies = findings.flatMap(figuresOf).filter((figure): figure is PieFigure => figure.kind === 'pie')
+const pies = fieldStudies.flatMap(figuresOf).filter((figure): figure is PieFigure => figure.kind === 'pie')
 
 /** The widest of common letters at the labels' size: DejaVu Sans in bold. */
 const LETTER = 9

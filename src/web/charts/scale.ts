@@ -1,4 +1,3 @@
-/** An axis of percentages. */
 export interface Scale {
   readonly domain: readonly [low: number, high: number]
   readonly ticks: readonly number[]
@@ -16,6 +15,12 @@ export function scaleOf([low, high]: Scale['domain'], step = 10): Scale {
 export function scaleUpTo(highest: number): Scale {
   const step = highest > 50 ? 20 : 10
   return scaleOf([0, Math.max(step, Math.ceil(highest / step) * step)], step)
+}
+
+/** The same with a mark at each end only: comparisons have no room for more on a phone. */
+export function endToEndScale(highest: number): Scale {
+  const { domain } = scaleUpTo(highest)
+  return scaleOf(domain, domain[1])
 }
 
 /** A place on the axis as SVG writes it, so that a drawing of any width needs no script. */

@@ -7,10 +7,10 @@ const PLOT = 100
 const FLOOR = TOP + PLOT
 const HEIGHT = FLOOR + 24
 const LABEL_DROP = 4
-/** Of the width of a slot. */
+/** The width of a bar, as a share of its slot. */
 const BAR = 0.76
 
-/** Where things stand in the drawing: across by slots, up by counts. */
+/** Coordinates of the drawing: slots across, counts upwards. */
 export interface Plot {
   x(slots: number): string
   y(count: number): number
@@ -74,7 +74,6 @@ export function SlotChart({ slots, most, pointed, point, label, children }: Slot
   )
 }
 
-/** Words below a slot. */
 export function SlotTick({ plot: { x }, index, children }: { plot: Plot; index: number; children: ReactNode }) {
   return (
     <text className="fill-body" x={x(index + 0.5)} y={HEIGHT - 6} textAnchor="middle">

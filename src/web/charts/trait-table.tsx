@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from './data-table.tsx'
 import { Key } from './key.tsx'
 
 interface TraitLevel {
@@ -21,34 +23,24 @@ interface TraitTableProps {
 export function TraitTable({ trait, edition, levels, isWeighted }: TraitTableProps) {
   const highest = Math.max(...levels.flatMap((one) => [one.unweighted ?? 0, one.weighted ?? 0, one.population]))
   return (
-    <table className="panel-table">
-      <caption className="sr-only">
-        {trait} de quienes participaron, junto al {edition}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{trait}</th>
-          <th scope="col">Per&shy;sonas</th>
-          <th scope="col">Sin ponde&shy;rar</th>
-          {isWeighted && <th scope="col">Ponde&shy;radas</th>}
-          <th scope="col">{edition}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map((level) => (
-          <tr key={level.name}>
-            <th scope="row" className="sm:w-full">
-              {breakable(level.name)}
-              <LevelTrack level={level} highest={highest} />
-            </th>
-            <td>{level.people === undefined ? WITHHELD : wholeNumber(level.people)}</td>
-            <td>{level.unweighted === undefined ? WITHHELD : percent(level.unweighted)}</td>
-            {isWeighted && <td>{level.weighted === undefined ? WITHHELD : percent(level.weighted)}</td>}
-            <td>{percent(level.population)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={`${trait} de quienes participaron, junto al ${edition}`}
+      columns={[trait, 'Per\u00adsonas', 'Sin ponde\u00adrar', ...(isWeighted ? ['Ponde\u00adradas'] : []), edition]}
+      headClass="sm:w-full"
+      rows={levels.map((level) => ({
+        key: level.name,
+        cells: [
+          <Fragment key="level">
+            {breakable(level.name)}
+            <LevelTrack level={level} highest={highest} />
+          </Fragment>,
+          level.people === undefined ? SUPPRESSED : wholeNumber(level.people),
+          shareOf(level.unweighted),
+          ...(isWeighted ? [shareOf(level.weighted)] : []),
+          percent(level.population),
+        ],
+      }))}
+    />
   )
 }
 
@@ -63,7 +55,11 @@ export function TraitKey({ edition, isWeighted }: { edition: string; isWeighted:
   )
 }
 
-const WITHHELD = 'reser\u00advado'
+const SUPPRESSED = 'reser\u00advado'
+
+function shareOf(share: number | undefined): string {
+  return share === undefined ? SUPPRESSED : percent(share)
+}
 
 /** The longest word of them all would push the numbers off the narrowest phones. */
 function breakable(name: string): string {

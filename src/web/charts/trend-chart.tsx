@@ -11,10 +11,10 @@ interface TrendChartProps {
 interface Moment extends Estimated {
   readonly key: string | number
   readonly name: string
-  /** The name where there is more room. */
+  /** The name in full, for the alternative text. */
   readonly said: string
   readonly isFull: boolean
-  /** It was counted or asked otherwise than before. */
+  /** Weighted or asked differently than before. */
   readonly isChanged?: boolean
 }
 

@@ -2,7 +2,6 @@ import { DownloadIcon } from './icons.tsx'
 
 interface DownloadsProps {
   readonly files: readonly { readonly label: string; readonly href: string }[]
-  /** What they are of. */
   readonly titleId: string
 }
 

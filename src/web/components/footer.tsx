@@ -1,13 +1,13 @@
 import type { Brand } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 
-/** The last of a page: what is here has come whole. */
+/** The last element of a page: once the browser has it, it has everything above it. */
 export const FOOTER_ID = 'pie'
 
 interface FooterProps {
   readonly brand: Brand
   /** Whether anything was published of the open surveys. */
-  readonly hasResults?: boolean
+  readonly hasResults?: boolean | undefined
 }
 
 export function Footer({ brand, hasResults = false }: FooterProps) {

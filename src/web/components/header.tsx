@@ -4,7 +4,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { ArrowLeftIcon, LockIcon } from './icons.tsx'
 import { LogoMark } from './logo.tsx'
 
-interface HeaderProps {
+export interface HeaderProps {
   readonly brand: Brand
   readonly survey?: Pick<Survey, 'header'>
   readonly back?: { readonly label: string; readonly href: string }

@@ -11,7 +11,7 @@ interface ReasonFormProps {
   readonly atLeast: { readonly letters: number; readonly sentence: string }
   /** To be typed as well, where it cannot be undone. */
   readonly confirmation?: string
-  /** What the button will do, and does. */
+  /** The button's words, before and while it is sent. */
   readonly action: string
   readonly underWay: string
   readonly isSending: boolean

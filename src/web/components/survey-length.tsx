@@ -7,7 +7,7 @@ interface SurveyLengthProps {
   readonly className?: string
 }
 
-/** What answering takes. Our questionnaire stands for a form that is kept elsewhere, so there it is «unos» and «unas». */
+/** How long answering takes. An external form may differ from our questionnaire, so there it is «unos» and «unas». */
 export function SurveyLength({ survey, form, className }: SurveyLengthProps) {
   const { minutes, questions } = questionnaireLength(survey.questionnaire)
   const isOurs = form.kind === 'builtin'

@@ -4,7 +4,7 @@ import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { SurveyLength } from './survey-length.tsx'
 
-/** Ways into surveys for somebody who is somewhere else. */
+/** Links to surveys, from pages that are not one. */
 export function SurveyLinks({ settings, surveys }: { settings: PageSettings; surveys: readonly CatalogSurvey[] }) {
   return (
     <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 
 interface TypedConfirmationProps {
-  /** To be typed word for word. */
   readonly words: string
   readonly typed: string
   readonly type: (typed: string) => void

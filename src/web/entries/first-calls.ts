@@ -11,7 +11,7 @@ const calls = survey === undefined ? undefined : begin(survey)
 
 function begin(surveyId: string) {
   return beginCalls(surveyId, (replies, untilTaken) => {
-    // React would find something else than it was told of.
+    // React has already drawn what it was given: changing the page now would break its hydration.
     if (isTakenOver) return
     if (showPlaceStep(surveyId, untilTaken)) known = replies
   })

@@ -1,10 +1,8 @@
 import { failures } from '#contract/messages.ts'
 import type { PageSettings, PanelRefusal } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
 import { NoticeBox } from '../components/notice.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
 
 export const closedPanelTexts: Record<
   PanelRefusal,
@@ -23,29 +21,23 @@ export const closedPanelTexts: Record<
 }
 
 /** In place of the panel, for whoever did not get in. */
-export function ClosedPanelPage({
-  settings: { brand, publicOrigin },
-  refusal,
-}: {
-  settings: PageSettings
-  refusal: PanelRefusal
-}) {
+export function ClosedPanelPage({ settings, refusal }: { settings: PageSettings; refusal: PanelRefusal }) {
   const { title, what, next } = closedPanelTexts[refusal]
   return (
-    <>
-      <Header brand={brand} back={{ label: 'Inicio', href: pagePaths.home }} isSecure={isSecureOrigin(publicOrigin)} />
-      <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-16 sm:px-6">
-        <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{title}</h1>
-        <div className="mt-6">
-          <NoticeBox tone="warning" title={what}>
-            <p>{next}</p>
-          </NoticeBox>
-        </div>
-        <a href={pagePaths.stats} className="button-accent mt-6">
-          Intentar de nuevo
-        </a>
-      </main>
-      <Footer brand={brand} />
-    </>
+    <PageFrame
+      settings={settings}
+      back={{ label: 'Inicio', href: pagePaths.home }}
+      className="mx-auto w-full max-w-2xl px-4 py-16 sm:px-6"
+    >
+      <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{title}</h1>
+      <div className="mt-6">
+        <NoticeBox tone="warning" title={what}>
+          <p>{next}</p>
+        </NoticeBox>
+      </div>
+      <a href={pagePaths.stats} className="button-accent mt-6">
+        Intentar de nuevo
+      </a>
+    </PageFrame>
   )
 }

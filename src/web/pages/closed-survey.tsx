@@ -2,11 +2,10 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { Standing, SurveyStanding } from '#contract/site-state.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
 import { NoticeBox } from '../components/notice.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { Section } from '../components/section.tsx'
 import { SurveyLinks } from '../components/survey-links.tsx'
 
 interface ClosedSurveyPageProps {
@@ -21,44 +20,42 @@ export function ClosedSurveyPage({ settings, survey, standing, closed }: ClosedS
   const others = surveys.filter(({ id }) => id !== survey.id && standing.surveys[id].kind === 'open')
   const hasResults = standing.releases[survey.id].some(({ withdrawn }) => !withdrawn)
   return (
-    <>
-      <Header brand={settings.brand} survey={survey} isSecure={isSecureOrigin(settings.publicOrigin)} />
-      <main id="contenido" className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
-        <p className="survey-kind">{survey.intro.heading}</p>
-        <h1 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
-          {survey.title}
-        </h1>
-        <div className="mt-6 space-y-5">
-          {closed.kind === 'closed' ? (
-            <NoticeBox tone="calm" title="Encuesta cerrada">
-              <p>Cerró el {longDay(closed.closedOn)} y ya no recibe respuestas. Gracias a quienes participaron.</p>
-            </NoticeBox>
-          ) : (
-            <NoticeBox tone="calm" title="Esta encuesta todavía no abre">
-              <p>Abre el {longDay(closed.opensOn)}. Vuelve entonces: tu lugar te espera.</p>
-            </NoticeBox>
-          )}
-          <div className="flex flex-wrap gap-3">
-            {hasResults && (
-              <a href={releasePaths.newest(survey.id)} className="button-accent">
-                Ver los resultados
-              </a>
-            )}
-            <a href={pagePaths.home} className="button-outline">
-              Volver al inicio
-            </a>
-          </div>
-        </div>
-        {others.length > 0 && (
-          <section aria-labelledby="otras" className="mt-10">
-            <h2 id="otras" className="text-xl font-bold tracking-tight text-ink">
-              Otras encuestas abiertas
-            </h2>
-            <SurveyLinks settings={settings} surveys={others} />
-          </section>
+    <PageFrame settings={settings} survey={survey} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
+      <p className="survey-kind">{survey.intro.heading}</p>
+      <h1 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
+        {survey.title}
+      </h1>
+      <div className="mt-6 space-y-5">
+        {closed.kind === 'closed' ? (
+          <NoticeBox tone="calm" title="Encuesta cerrada">
+            <p>Cerró el {longDay(closed.closedOn)} y ya no recibe respuestas. Gracias a quienes participaron.</p>
+          </NoticeBox>
+        ) : (
+          <NoticeBox tone="calm" title="Esta encuesta todavía no abre">
+            <p>Abre el {longDay(closed.opensOn)}. Vuelve entonces: tu lugar te espera.</p>
+          </NoticeBox>
         )}
-      </main>
-      <Footer brand={settings.brand} />
-    </>
+        <div className="flex flex-wrap gap-3">
+          {hasResults && (
+            <a href={releasePaths.newest(survey.id)} className="button-accent">
+              Ver los resultados
+            </a>
+          )}
+          <a href={pagePaths.home} className="button-outline">
+            Volver al inicio
+          </a>
+        </div>
+      </div>
+      {others.length > 0 && (
+        <Section
+          id="otras"
+          title="Otras encuestas abiertas"
+          className="mt-10"
+          titleClass="text-xl font-bold tracking-tight text-ink"
+        >
+          <SurveyLinks settings={settings} surveys={others} />
+        </Section>
+      )}
+    </PageFrame>
   )
 }

@@ -2,12 +2,11 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { Standing, SurveyStanding } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
 import { ArrowRightIcon } from '../components/icons.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { Section } from '../components/section.tsx'
 import { SurveyLength } from '../components/survey-length.tsx'
 
 interface HomePageProps {
@@ -16,58 +15,55 @@ interface HomePageProps {
 }
 
 export function HomePage({ settings, standing }: HomePageProps) {
-  const { brand, forms, publicOrigin } = settings
+  const { brand, forms } = settings
   const published = surveys.filter(({ id }) => newestRelease(standing.releases[id]))
   return (
-    <>
-      <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
-      <main id="contenido" className="mx-auto w-full max-w-5xl px-4 pb-16 sm:px-6">
-        <div className="relative py-10 sm:py-14">
-          <PulseLine />
-          <p className="text-sm font-semibold text-secure">Aguascalientes · anónimo · una respuesta por dirección</p>
-          <h1 className="mt-3 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Encuestas {brand.name}</h1>
-          <p className="mt-3 max-w-xl text-xl text-body">Inteligencia política en datos duros</p>
-        </div>
-        <section aria-labelledby="activas">
-          <h2 id="activas" className="text-2xl font-bold tracking-tight text-ink">
-            Encuestas Activas
-          </h2>
-          <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {surveys.map((survey) => (
-              <SurveyCard
-                key={survey.id}
-                survey={survey}
-                form={forms[survey.id]}
-                standing={standing.surveys[survey.id].kind}
-                hasResults={published.includes(survey)}
-              />
-            ))}
-            <li className="relative flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6 hover:border-accent">
-              <div>
-                <h3 className="text-lg font-bold text-ink">Resultados de campo</h3>
-                <p className="mt-2 text-body">
-                  Lo que ya encontramos en la calle, con su método y sus límites a la vista.
-                </p>
-              </div>
-              <a href={pagePaths.resultsIndex} className="whole-card button-outline mt-6 self-start">
-                Ver resultados
-              </a>
-            </li>
-          </ul>
-          <p className="mt-6 flex flex-wrap gap-x-4">
-            {published.length > 0 && (
-              <a href={releasePaths.all} className="button-quiet">
-                Todos los resultados publicados
-              </a>
-            )}
-            <a href={pagePaths.method} className="button-quiet">
-              Cómo contamos las respuestas
+    <PageFrame
+      settings={settings}
+      className="mx-auto w-full max-w-5xl px-4 pb-16 sm:px-6"
+      hasResults={published.length > 0}
+    >
+      <div className="relative py-10 sm:py-14">
+        <PulseLine />
+        <p className="text-sm font-semibold text-secure">Aguascalientes · anónimo · una respuesta por dirección</p>
+        <h1 className="mt-3 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Encuestas {brand.name}</h1>
+        <p className="mt-3 max-w-xl text-xl text-body">Inteligencia política en datos duros</p>
+      </div>
+      <Section id="activas" title="Encuestas Activas" titleClass="text-2xl font-bold tracking-tight text-ink">
+        <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {surveys.map((survey) => (
+            <SurveyCard
+              key={survey.id}
+              survey={survey}
+              form={forms[survey.id]}
+              standing={standing.surveys[survey.id].kind}
+              hasResults={published.includes(survey)}
+            />
+          ))}
+          <li className="relative flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6 hover:border-accent">
+            <div>
+              <h3 className="text-lg font-bold text-ink">Resultados de campo</h3>
+              <p className="mt-2 text-body">
+                Lo que ya encontramos en la calle, con su método y sus límites a la vista.
+              </p>
+            </div>
+            <a href={pagePaths.resultsIndex} className="whole-card button-outline mt-6 self-start">
+              Ver resultados
             </a>
-          </p>
-        </section>
-      </main>
-      <Footer brand={brand} hasResults={published.length > 0} />
-    </>
+          </li>
+        </ul>
+        <p className="mt-6 flex flex-wrap gap-x-4">
+          {published.length > 0 && (
+            <a href={releasePaths.all} className="button-quiet">
+              Todos los resultados publicados
+            </a>
+          )}
+          <a href={pagePaths.method} className="button-quiet">
+            Cómo contamos las respuestas
+          </a>
+        </p>
+      </Section>
+    </PageFrame>
   )
 }
 

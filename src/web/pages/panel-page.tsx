@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LockIcon } from '../components/icons.tsx'
-import { PanelNeedsScript } from '../panel/panel-needs-script.tsx'
+import { NoticeBox } from '../components/notice.tsx'
 
 interface PanelPageProps {
   readonly brand: Brand
@@ -36,5 +36,15 @@ export function PanelPage({ brand, title, about, notice, children }: PanelPagePr
       </main>
       <Footer brand={brand} />
     </>
+  )
+}
+
+export function PanelNeedsScript() {
+  return (
+    <noscript>
+      <NoticeBox tone="warning" title="El panel necesita JavaScript">
+        <p>Actívalo en tu navegador y recarga la página.</p>
+      </NoticeBox>
+    </noscript>
   )
 }

@@ -1,73 +1,61 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Finding } from '#field-studies/field-study.ts'
+import type { FieldStudy } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
 import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
 import { CiteBox } from '../results/field/cite-box.tsx'
 import { FigureCard } from '../results/field/figure-card.tsx'
 import { Headline } from '../results/field/headline.tsx'
-import { MethodologyBox } from '../results/field/methodology-box.tsx'
+import { MethodologyBox } from '../results/field/methodology.tsx'
 import { ReadingNote } from '../results/field/reading-note.tsx'
-import { FindingCards } from '../results/field/result-cards.tsx'
+import { KeyResults } from '../results/field/result-cards.tsx'
 import { SilenceNotice } from '../results/field/silence-notice.tsx'
 import { Tabs } from '../results/field/tabs.tsx'
 
 interface ResultsPageProps {
   readonly settings: PageSettings
-  readonly finding: Finding
+  readonly study: FieldStudy
   readonly silence: ElectoralSilence | undefined
 }
 
-/** The published field results of one study: seen first, explained next, checkable to the last number. */
-export function ResultsPage({ settings, finding: published, silence }: ResultsPageProps) {
-  const { brand, publicOrigin } = settings
-  const finding = silence ? withoutElectoral(published) : published
+/** One field study: the results, how to read them, and everything needed to check them. */
+export function ResultsPage({ settings, study: published, silence }: ResultsPageProps) {
+  const study = silence ? withoutElectoral(published) : published
   const hasCsv = !silence || !hasSilenced(published)
-  const { surveyId, overall, tabs, cards } = finding
+  const { surveyId, overall, tabs, cards } = study
   return (
-    <>
-      <Header
-        brand={brand}
-        back={{ label: 'Volver', href: pagePaths.survey(surveyId) }}
-        badge="Campo"
-        isSecure={isSecureOrigin(publicOrigin)}
-      />
-      <p className="on-paper font-semibold text-ink">
-        {brand.name} · {publicOrigin + pagePaths.results(surveyId)}
-      </p>
-      <main
-        id="contenido"
-        className="results mx-auto w-full max-w-5xl space-y-10 px-4 pt-6 pb-16 sm:space-y-14 sm:px-6 sm:pt-12 print:space-y-4"
-      >
-        <Hero finding={finding} />
-        {silence && <SilenceNotice silence={silence} />}
-        {tabs.length > 0 && <Tabs finding={finding} hasCsv={hasCsv} />}
-        {overall && <FigureCard finding={finding} figure={overall} level="h2" hasCsv={hasCsv} />}
-        {cards.length > 0 && <FindingCards finding={finding} />}
-        <ReadingNote finding={finding} />
-        <MethodologyBox finding={finding} />
-        <CiteBox settings={settings} finding={finding} />
-        <nav aria-label="Seguir" className="flex flex-wrap gap-3">
-          <a href={pagePaths.survey(surveyId)} className="button-accent">
-            Volver a la encuesta {surveyId}
-          </a>
-          <a href={pagePaths.home} className="button-outline">
-            Ir al inicio
-          </a>
-          <a href={pagePaths.resultsIndex} className="button-quiet">
-            Todos los resultados
-          </a>
-        </nav>
-      </main>
-      <Footer brand={brand} />
-    </>
+    <PageFrame
+      settings={settings}
+      back={{ label: 'Volver', href: pagePaths.survey(surveyId) }}
+      badge="Campo"
+      printedPath={pagePaths.results(surveyId)}
+      className="results mx-auto w-full max-w-5xl space-y-10 px-4 pt-6 pb-16 sm:space-y-14 sm:px-6 sm:pt-12 print:space-y-4"
+    >
+      <Hero study={study} />
+      {silence && <SilenceNotice silence={silence} />}
+      {tabs.length > 0 && <Tabs study={study} hasCsv={hasCsv} />}
+      {overall && <FigureCard study={study} figure={overall} level="h2" hasCsv={hasCsv} />}
+      {cards.length > 0 && <KeyResults study={study} />}
+      <ReadingNote study={study} />
+      <MethodologyBox study={study} />
+      <CiteBox settings={settings} study={study} />
+      <nav aria-label="Seguir" className="flex flex-wrap gap-3">
+        <a href={pagePaths.survey(surveyId)} className="button-accent">
+          Volver a la encuesta {surveyId}
+        </a>
+        <a href={pagePaths.home} className="button-outline">
+          Ir al inicio
+        </a>
+        <a href={pagePaths.resultsIndex} className="button-quiet">
+          Todos los resultados
+        </a>
+      </nav>
+    </PageFrame>
   )
 }
 
-function Hero({ finding: { surveyId, title, summary, headline } }: { finding: Finding }) {
+function Hero({ study: { surveyId, title, summary, headline } }: { study: FieldStudy }) {
   const isBeside = headline.length === 1
   return (
     <div className={`grid gap-5 ${isBeside ? 'lg:grid-cols-2 lg:items-center lg:gap-10' : ''}`}>

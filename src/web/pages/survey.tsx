@@ -3,9 +3,8 @@ import type { PageSettings } from '#contract/pages.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
 import { NoticeBox } from '../components/notice.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
 import { Island } from '../island.tsx'
 import { DRAWN_PLACE_STEP } from '../survey/early-place-step.ts'
 import type { FirstReplies } from '../survey/first-calls.ts'
@@ -21,40 +20,40 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
   const { forms, formOrigin, proofOfWork } = settings
   const props: SurveyFlowProps = { survey, form: forms[survey.id], formOrigin, proofOfWork }
   return (
-    <>
-      <Header brand={settings.brand} survey={survey} isSecure={isSecure} />
-      <main id="contenido" className="survey-main mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
-        <div className="survey-hero">
-          <h1 className="survey-kind">{heading}</h1>
-          <h2 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
-            {survey.title}
-          </h2>
-          <p className="mt-1 text-body">{line}</p>
-        </div>
-        <div className="survey-body">
-          {notice && (
-            <div className="survey-notice mt-5">
-              <NoticeBox tone="calm" title={notice.title}>
-                <p>{notice.text}</p>
-              </NoticeBox>
-            </div>
-          )}
-          <noscript className="mt-5 block">
-            <NoticeBox tone="warning" title="Esta encuesta necesita JavaScript">
-              <p>{survey.description} Para responderla activa JavaScript en tu navegador y recarga la página.</p>
+    <PageFrame
+      settings={settings}
+      survey={survey}
+      className="survey-main mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6"
+    >
+      <div className="survey-hero">
+        <h1 className="survey-kind">{heading}</h1>
+        <h2 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
+          {survey.title}
+        </h2>
+        <p className="mt-1 text-body">{line}</p>
+      </div>
+      <div className="survey-body">
+        {notice && (
+          <div className="survey-notice mt-5">
+            <NoticeBox tone="calm" title={notice.title}>
+              <p>{notice.text}</p>
             </NoticeBox>
-          </noscript>
-          <Island id="encuesta" data={props}>
-            <SurveyFlow {...props} />
-          </Island>
-          <template
-            id={DRAWN_PLACE_STEP}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-            dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={letIn} />) }}
-          />
-        </div>
-      </main>
-      <Footer brand={settings.brand} />
-    </>
+          </div>
+        )}
+        <noscript className="mt-5 block">
+          <NoticeBox tone="warning" title="Esta encuesta necesita JavaScript">
+            <p>{survey.description} Para responderla activa JavaScript en tu navegador y recarga la página.</p>
+          </NoticeBox>
+        </noscript>
+        <Island id="encuesta" data={props}>
+          <SurveyFlow {...props} />
+        </Island>
+        <template
+          id={DRAWN_PLACE_STEP}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+          dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={letIn} />) }}
+        />
+      </div>
+    </PageFrame>
   )
 }

@@ -2,13 +2,12 @@ import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Standing } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Thanks } from '#surveys/survey.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
 import { CheckIcon } from '../components/icons.tsx'
-import { SharePanel, type SharePanelProps } from '../thank-you/share-panel.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { Section } from '../components/section.tsx'
+import { SharePanel } from '../thank-you/share-panel.tsx'
 import { WhatNext } from '../thank-you/what-next.tsx'
 
 interface ThankYouPageProps {
@@ -23,23 +22,18 @@ export function ThankYouPage({ settings, survey, story, standing }: ThankYouPage
   const { brand, publicOrigin } = settings
   const { thanks } = survey
   const hasResults = newestRelease(standing.releases[survey.id]) !== undefined
-  const share: SharePanelProps = { publicOrigin, survey, story }
   return (
-    <>
-      <Header brand={brand} isSecure={isSecureOrigin(publicOrigin)} />
-      <main id="contenido" className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14">
-        {thanks.kind === 'badge' ? (
-          <BadgeThanks thanks={thanks} />
-        ) : (
-          <PlainThanks title={survey.title} thanks={thanks} />
-        )}
-        <SharePanel {...share} />
-        {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
-        <WhatNext settings={settings} survey={survey} hasResults={hasResults} />
-        {thanks.kind === 'plain' && <WayHome />}
-      </main>
-      <Footer brand={brand} hasResults={hasResults} />
-    </>
+    <PageFrame
+      settings={settings}
+      className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14"
+      hasResults={hasResults}
+    >
+      {thanks.kind === 'badge' ? <BadgeThanks thanks={thanks} /> : <PlainThanks title={survey.title} thanks={thanks} />}
+      <SharePanel publicOrigin={publicOrigin} survey={survey} story={story} />
+      {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
+      <WhatNext settings={settings} survey={survey} hasResults={hasResults} />
+      {thanks.kind === 'plain' && <WayHome />}
+    </PageFrame>
   )
 }
 
@@ -87,10 +81,12 @@ function BadgeThanks({ thanks }: { thanks: WithBadge }) {
 
 function WhatFollows({ next, site }: { next: WithBadge['next']; site: string }) {
   return (
-    <section aria-labelledby="que-sigue" className="mt-6 rounded-2xl bg-accent-soft p-5 sm:p-7">
-      <h2 id="que-sigue" className="text-xl font-bold tracking-tight text-ink">
-        {next.title}
-      </h2>
+    <Section
+      id="que-sigue"
+      title={next.title}
+      className="mt-6 rounded-2xl bg-accent-soft p-5 sm:p-7"
+      titleClass="text-xl font-bold tracking-tight text-ink"
+    >
       <p className="mt-2 text-ink">{next.text}</p>
       <a
         href={site}
@@ -100,7 +96,7 @@ function WhatFollows({ next, site }: { next: WithBadge['next']; site: string }) 
       >
         {next.link}
       </a>
-    </section>
+    </Section>
   )
 }
 

@@ -2,9 +2,9 @@ import { apiPaths } from '#contract/paths.ts'
 import type { Challenge, SolvedChallenge } from '#contract/schemas.ts'
 import { post } from '../query.ts'
 
-/** Works for a session in another thread. Nothing that fails here is the visitor's business: then there is no proof. */
+/** Solves a session's challenge in a worker. A failure here must not trouble the visitor: there is no proof, then. */
 export async function solve(surveyId: string, sessionId: string): Promise<SolvedChallenge | undefined> {
-  // Only encrypted pages have the means, and some browsers allow no workers.
+  // Web Crypto exists only on encrypted pages.
   if (!globalThis.crypto?.subtle) return undefined
   try {
     const challenge = await post<Challenge>(apiPaths.proof(surveyId), { sessionId })

@@ -6,7 +6,7 @@ import { solve } from './solve.ts'
 /** The work done for a session, or nothing when it takes too long. */
 export type Prove = (sessionId: string) => Promise<SolvedChallenge | undefined>
 
-/** What a visitor waits for it after pressing send. Where nothing is accepted without it, waiting is better than losing the answer. */
+/** How long a visitor waits for it after pressing send. Where nothing is accepted without proof, waiting is better than losing the answer. */
 const patienceMs: Record<ProofOfWork, number> = { off: 0, auto: 2_000, always: 60_000 }
 
 interface Wanted {
@@ -27,7 +27,7 @@ export function useProof({ surveyId, proofOfWork, sessionId }: Wanted): Prove {
       const work = solve(surveyId, session)
       begun.current.set(session, work)
       void work.then((solved) => {
-        // The next who needs it tries once more.
+        // The next caller tries again.
         if (!solved) begun.current.delete(session)
       })
       return work

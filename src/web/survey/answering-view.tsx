@@ -3,8 +3,7 @@ import { CheckIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { FormHost } from '../forms/form-host.tsx'
 import type { FlowViewProps } from './flow-view.ts'
-import { StepHeading } from './step-heading.tsx'
-import { StepTop } from './step-top.tsx'
+import { StepHeading, StepTop } from './step-heading.tsx'
 
 export function AnsweringView(props: FlowViewProps<'answering'>) {
   const { survey, form, formOrigin, state, step, goTo, submit, refuse, prove } = props

@@ -77,7 +77,7 @@ export function Combobox(props: ComboboxProps) {
     className: `field ${look ? borders[look] : ''}`,
   })
   useEffect(() => {
-    // Below the edge of a small screen nobody would know of it.
+    // Below the edge of a small screen nobody would see it.
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
 

@@ -4,13 +4,12 @@ import { fetchByKey, post } from '../query.ts'
 import { resendKept } from './completion.ts'
 import { recall, remember } from './tab-memory.ts'
 
-/** The calls that open a survey. */
 export interface FirstCalls {
   check(): Promise<CheckReply>
   start(): Promise<StartReply>
 }
 
-/** What they were answered with, where the visitor is let in. */
+/** Their replies, when the visitor may answer. */
 export interface FirstReplies {
   readonly access: CheckReply
   readonly session: StartReply
@@ -22,7 +21,7 @@ export function openingCalls(surveyId: string): FirstCalls {
     async check() {
       const reply = ask()
       if (!recall(surveyId).pending) return reply
-      // The page's own preload answers the first question, from before what is delivered now.
+      // The page's preload answers this first call, and it is older than what is delivered now.
       await reply.catch(() => {})
       await resendKept(surveyId)
       return ask()
@@ -35,7 +34,7 @@ export function openingCalls(surveyId: string): FirstCalls {
   }
 }
 
-/** The same, under way before React is there. What was begun is used once: a retry asks anew. */
+/** The same calls, begun before React has loaded. Each begun call is used once: a retry asks again. */
 export function beginCalls(
   surveyId: string,
   onLetIn: (replies: FirstReplies, untilTaken: AbortSignal) => void,
@@ -44,7 +43,7 @@ export function beginCalls(
   const taken = new AbortController()
   const check = calls.check()
   const begun: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check }
-  // A failure is told to who takes the call.
+  // Whoever takes the call hears of a failure.
   begin().catch(() => {})
   return { check: () => take('check') ?? calls.check(), start: () => take('start') ?? calls.start() }
 

@@ -31,7 +31,6 @@ export type CallState<Reply> =
   | { readonly kind: 'outage'; readonly outage: Outage }
   | { readonly kind: 'failed' }
 
-/** How the answering ended. */
 export type Ending = { readonly kind: 'counted' } | { readonly kind: 'refused'; readonly sentence: string }
 
 export interface FlowFacts {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 interface RetryButtonProps {
   readonly label: string
-  /** How long the server asked to wait. */
   readonly waitSeconds?: number | undefined
   readonly onRetry: () => void
 }

@@ -3,8 +3,7 @@ import { CheckIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import type { FlowViewProps } from './flow-view.ts'
 import { RetryButton } from './retry-button.tsx'
-import { StepHeading } from './step-heading.tsx'
-import { StepTop } from './step-top.tsx'
+import { StepHeading, StepTop } from './step-heading.tsx'
 
 export function CheckingView() {
   return (

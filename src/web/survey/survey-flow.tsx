@@ -29,7 +29,7 @@ const announcements: Record<FlowState['kind'], string> = {
 }
 
 interface Opening {
-  /** Under way, where the page's first script began them. */
+  /** Already begun, when the page's first script did. */
   readonly calls?: FirstCalls | undefined
   /** What the page already shows. */
   readonly known?: FirstReplies | undefined

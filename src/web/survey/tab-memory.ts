@@ -12,7 +12,7 @@ export interface Visit {
   /** Where the visitor was; the entry of the browser's history knows better, where there is one. */
   readonly step?: number
   readonly answers?: SentAnswers
-  /** Why our own form stands in the place of the external one. */
+  /** Why our own form is shown instead of the external one. */
   readonly insteadOfExternal?: FormFailure | undefined
   /** A submission that the server has not acknowledged yet. */
   readonly pending?: PendingCompletion | undefined

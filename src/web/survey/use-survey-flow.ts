@@ -16,7 +16,7 @@ export interface SurveyFlowControls {
   readonly state: FlowState
   /** The visitor led the page here, which did not come by itself: the focus follows. */
   readonly isAskedFor: boolean
-  /** They did so by walking from step to step, and not by asking the server again. */
+  /** By walking from step to step, rather than by asking the server again. */
   readonly hasMoved: boolean
   readonly step: number
   readonly goTo: (step: number) => void

@@ -1,4 +1,4 @@
-/** Copies in the way of today or, where a page may not use it, in the way of before. Rejects when neither works. */
+/** Copies with the clipboard API or, where a page may not use it, from a selection. Rejects when neither works. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

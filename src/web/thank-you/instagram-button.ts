@@ -56,7 +56,7 @@ function takesFiles(): boolean {
   return typeof navigator.canShare === 'function'
 }
 
-/** What is hidden at this width is never shown, and comes to be when a phone is turned. */
+/** A button that is hidden at this width is not shown until, perhaps, the phone is turned. */
 function whenShown(element: Element, act: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -69,10 +69,10 @@ function whenShown(element: Element, act: () => void): void {
   observer.observe(element)
 }
 
-/** What could not be had beforehand is asked for again at the tap. */
+/** What failed to load beforehand is loaded again at the tap. */
 function ignore(): void {}
 
-/** Made once; what failed is tried again. */
+/** Made once; a failure is not kept, so that the next call tries again. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

@@ -2,9 +2,10 @@ import type { PageImage } from '#contract/pages.ts'
 import { type Network, sharedText, sharedUrl, shareLinks } from '#rules/format/share-links.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { LinkIcon, ShareIcon } from '../components/icons.tsx'
+import { Section } from '../components/section.tsx'
 import { InstagramIcon, networkIcons } from './network-icons.tsx'
 
-export interface SharePanelProps {
+interface SharePanelProps {
   readonly publicOrigin: string
   readonly survey: Survey
   readonly story: PageImage
@@ -14,10 +15,12 @@ export interface SharePanelProps {
 export function SharePanel({ publicOrigin, survey, story }: SharePanelProps) {
   const links = shareLinks(publicOrigin, survey)
   return (
-    <section aria-labelledby="comparte" className="card mt-10 text-center">
-      <h2 id="comparte" className="text-xl font-bold tracking-tight text-ink">
-        Comparte esta encuesta
-      </h2>
+    <Section
+      id="comparte"
+      title="Comparte esta encuesta"
+      className="card mt-10 text-center"
+      titleClass="text-xl font-bold tracking-tight text-ink"
+    >
       <p className="mx-auto mt-2 max-w-md text-balance">
         Ayúdanos a llegar a más personas compartiendo esta encuesta en tus redes sociales
       </p>
@@ -41,7 +44,7 @@ export function SharePanel({ publicOrigin, survey, story }: SharePanelProps) {
         </li>
       </ul>
       <LinkButtons link={sharedUrl(publicOrigin, survey)} text={survey.share.text} />
-    </section>
+    </Section>
   )
 }
 

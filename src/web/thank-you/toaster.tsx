@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
 import { createRoot } from 'react-dom/client'
-import type { ToastMessage } from './instagram-toasts.ts'
+import type { ToastMessage } from './instagram-share.ts'
 
 const DEFAULT_MS = 5000
 const SWIPE_PX = 50

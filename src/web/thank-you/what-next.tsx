@@ -1,21 +1,22 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
+import { Section } from '../components/section.tsx'
 import { SurveyLinks } from '../components/survey-links.tsx'
 
 interface WhatNextProps {
   readonly settings: PageSettings
   readonly survey: Survey
-  /** Whether a release of the survey stands. */
+  /** Whether a release of the survey can be read: published, and not withdrawn. */
   readonly hasResults: boolean
 }
 
 /** Where somebody who has just answered may go on: to what is known already, and to what else is asked. */
 export function WhatNext({ settings, survey, hasResults }: WhatNextProps) {
-  const hasFinding = findings.some(({ surveyId }) => surveyId === survey.id)
+  const hasFieldStudy = fieldStudies.some(({ surveyId }) => surveyId === survey.id)
   return (
     <>
       {hasResults && (
@@ -27,7 +28,7 @@ export function WhatNext({ settings, survey, hasResults }: WhatNextProps) {
           href={releasePaths.newest(survey.id)}
         />
       )}
-      {hasFinding && (
+      {hasFieldStudy && (
         <ResultsCard
           id="resultados"
           title="Lo que ya encontramos en la calle"
@@ -36,12 +37,14 @@ export function WhatNext({ settings, survey, hasResults }: WhatNextProps) {
           href={pagePaths.results(survey.id)}
         />
       )}
-      <section aria-labelledby="otras" className="mt-10">
-        <h2 id="otras" className="text-xl font-bold tracking-tight text-ink">
-          Otras encuestas abiertas
-        </h2>
+      <Section
+        id="otras"
+        title="Otras encuestas abiertas"
+        className="mt-10"
+        titleClass="text-xl font-bold tracking-tight text-ink"
+      >
         <SurveyLinks settings={settings} surveys={surveys.filter(({ id }) => id !== survey.id)} />
-      </section>
+      </Section>
     </>
   )
 }

@@ -35,6 +35,6 @@ export const pageAssets = {
     brand: image,
     icons: { touch: image, small: image, large: image, maskable: image },
     surveys: forEach({ preview: image, story: image }),
-    findings: {},
+    fieldStudies: {},
   },
 } as unknown as PageAssets

@@ -1,18 +1,18 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
-import { makeQueryClient } from '../../query-client.ts'
 import { usePanelCall } from '../panel-call.ts'
+import { PanelRoot } from '../panel-root.tsx'
 import { panelStatus } from '../panel-status.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { NoAnswersYet } from './no-answers-yet.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
+import { RadioChoice } from './radio-choice.tsx'
 import { ResponseFiles } from './response-files.tsx'
-import type { ShownSection } from './shown-question.ts'
-import { ViewChoice } from './view-choice.tsx'
+import type { ShownSection } from './shown-sections.ts'
 import { WeightingCard } from './weighting-card.tsx'
 import { WhichResponses, WhichShown } from './which-responses.tsx'
 
@@ -23,11 +23,10 @@ export interface AnswersPanelProps {
 }
 
 export function AnswersPanel(props: AnswersPanelProps) {
-  const [client] = useState(makeQueryClient)
   return (
-    <QueryClientProvider client={client}>
+    <PanelRoot>
       <Panel {...props} />
-    </QueryClientProvider>
+    </PanelRoot>
   )
 }
 
@@ -37,7 +36,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
   const url = apiPaths.analysis(surveyId)
   const counted = usePanelCall<AnalysisReply>(url)
   const chosen = usePanelCall<AnalysisReply>(which === 'all' ? `${url}?which=all` : url)
-  // Until the others have come, what was here stays: a page that empties takes the finger's place with it.
+  // Until the new numbers come, the old ones stay: an empty page would scroll away under the reader.
   const analysis = chosen.reply ?? counted.reply
   const shown = chosen.reply ? which : 'counted'
   return (
@@ -45,7 +44,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
       <RefreshBar
         status={panelStatus([chosen])}
         isLoading={chosen.isLoading}
-        // What is open on the page as well: comparisons, weeks, words.
+        // With the comparisons, weeks and texts that are open on the page.
         refresh={() => void client.refetchQueries({ type: 'active' })}
       />
       {analysis?.people === 0 && analysis.setAside.length === 0 && (
@@ -74,7 +73,15 @@ function Answered({ surveyId, sections, analysis }: AnsweredProps) {
   return (
     <>
       <WeightingCard analysis={analysis} />
-      {isWeighted && <ViewChoice view={view} choose={choose} />}
+      {isWeighted && (
+        <RadioChoice
+          name="ponderacion"
+          legend="Mostrar las respuestas"
+          choices={{ weighted: 'Ponderadas', unweighted: 'Sin ponderar' }}
+          chosen={view}
+          choose={choose}
+        />
+      )}
       <p className="text-sm">
         Barra: parte de las personas preguntadas. Línea, y los dos porcentajes debajo: intervalo modelado al 95&nbsp;%.
       </p>

@@ -1,6 +1,6 @@
 import type { PanelCall } from '../panel-call.ts'
 
-/** What stands where an answer of the server is still missing, or has not come. */
+/** Shown until a call has answered, or when it failed. */
 export function CallState({ call: { failure } }: { call: Pick<PanelCall<unknown>, 'failure'> }) {
   return failure ? (
     <p role="alert" className="mt-4 text-sm font-semibold text-red-900">

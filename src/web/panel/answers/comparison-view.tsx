@@ -1,16 +1,17 @@
+import { Fragment } from 'react'
 import type { ComparisonReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { levelName } from '#rules/answers/level-names.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import type { EstimateView } from '../../charts/estimate-view.ts'
-import { type Scale, scaleOf, scaleUpTo } from '../../charts/scale.ts'
+import { endToEndScale, type Scale } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 import { usePanelCall } from '../panel-call.ts'
 import { CallState } from './call-state.tsx'
-import { NotPublished } from './not-published.tsx'
-import { type ShownOption, shownOptions } from './shown-options.ts'
-import type { ShownQuestion } from './shown-question.ts'
+import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
+import type { ShownQuestion } from './shown-sections.ts'
 import { useWhich } from './which-responses.tsx'
 
 interface ComparisonViewProps {
@@ -33,9 +34,7 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
   }))
   if (levels.length === 0) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
   const highest = Math.max(...levels.flatMap(({ options }) => options.map((option) => option[view].high * 100)))
-  const { domain } = scaleUpTo(highest)
-  // Two marks: more would have no room on a phone.
-  const scale = scaleOf(domain, domain[1])
+  const scale = endToEndScale(highest)
   const inOrder = byLargest(levels.map(({ options }) => options))
   return (
     <div className="mt-4 space-y-5">
@@ -105,26 +104,19 @@ interface LevelTableProps {
 
 function LevelTable({ caption, levels }: LevelTableProps) {
   return (
-    <table className="panel-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Grupo</th>
-          <th scope="col">Personas</th>
-          <th scope="col">n efectiva</th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map(({ name, isSmall, result }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name} {isSmall && <NotPublished />}
-            </th>
-            <td>{wholeNumber(result.base)}</td>
-            <td>{wholeNumber(result.nEff)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      columns={['Grupo', 'Personas', 'n efectiva']}
+      rows={levels.map(({ name, isSmall, result }) => ({
+        key: name,
+        cells: [
+          <Fragment key="name">
+            {name} {isSmall && <NotPublished />}
+          </Fragment>,
+          wholeNumber(result.base),
+          wholeNumber(result.nEff),
+        ],
+      }))}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import type { ShownQuestion } from './shown-question.ts'
+import type { ShownQuestion } from './shown-sections.ts'
 
 export type Grouping = 'everybody' | Trait | 'week'
 

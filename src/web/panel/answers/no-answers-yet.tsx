@@ -1,5 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { CardSection } from '../../components/section.tsx'
 
 interface NoAnswersYetProps {
   readonly surveyId: string
@@ -11,10 +12,7 @@ interface NoAnswersYetProps {
 export function NoAnswersYet({ surveyId, publicOrigin, minors }: NoAnswersYetProps) {
   const path = pagePaths.survey(surveyId)
   return (
-    <section aria-labelledby="vacia" className="card">
-      <h2 id="vacia" className="text-xl font-bold text-ink">
-        Todavía no hay respuestas
-      </h2>
+    <CardSection id="vacia" title="Todavía no hay respuestas">
       <p className="mt-1 text-sm">En cuanto alguien responda, aquí verás:</p>
       <ul className="bullets mt-3 text-sm">
         <li>cada pregunta con sus palabras exactas, cuántas personas eligieron cada respuesta y su intervalo;</li>
@@ -36,6 +34,6 @@ export function NoAnswersYet({ surveyId, publicOrigin, minors }: NoAnswersYetPro
           {publicOrigin + path}
         </a>
       </p>
-    </section>
+    </CardSection>
   )
 }

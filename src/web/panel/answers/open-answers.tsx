@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { shortDay } from '#rules/format/dates.ts'
 import { usePanelCall } from '../panel-call.ts'
 import { CallState } from './call-state.tsx'
-import type { ShownQuestion } from './shown-question.ts'
-import { WordsList } from './words-list.tsx'
+import type { ShownQuestion } from './shown-sections.ts'
 
 interface OpenAnswersProps {
   readonly surveyId: string
@@ -27,7 +27,7 @@ export function OpenAnswers({ surveyId, question }: OpenAnswersProps) {
 
 function Reader({ surveyId, question }: OpenAnswersProps) {
   const [search, searchFor] = useState('')
-  /** Where each page so far began; the first begins nowhere. */
+  /** The cursor of each page so far; the first page has none. */
   const [pages, turnTo] = useState<readonly string[]>([])
   const after = pages.at(-1)
   const query = new URLSearchParams({ question: question.id, ...(search && { search }), ...(after && { after }) })
@@ -97,4 +97,44 @@ function SearchField({ label, search }: { label: string; search: (words: string)
       </form>
     </search>
   )
+}
+
+interface WordsListProps {
+  readonly reply: OpenAnswersReply
+  readonly search: string
+  readonly page: number
+}
+
+/** A page of what people wrote, by day, without anything that could lead to who wrote it. */
+function WordsList({ reply, search, page }: WordsListProps) {
+  return (
+    <>
+      <p role="status" className="mt-3 text-sm">
+        {reply.answers.length === 0
+          ? nothingFound(reply, search)
+          : `Página ${page}, lo más reciente primero${search && `, con «${search}»`}.`}
+      </p>
+      {[...Map.groupBy(reply.answers, ({ day }) => day)].map(([day, ofDay]) => (
+        <div key={day}>
+          <h4 className="mt-3 text-sm font-semibold text-ink">{shortDay(day)}</h4>
+          <ul>
+            {ofDay.map(({ words }, at) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same words may come twice, and an item keeps nothing
+                key={`${at} ${words}`}
+                className="border-b border-line py-2 text-sm wrap-anywhere whitespace-pre-line text-ink"
+              >
+                {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function nothingFound({ next }: OpenAnswersReply, search: string): string {
+  if (next !== undefined) return 'Nada hasta aquí; faltan respuestas por revisar.'
+  return search ? `Nadie escribió «${search}».` : 'Nadie ha escrito nada.'
 }

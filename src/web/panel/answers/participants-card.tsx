@@ -2,6 +2,7 @@ import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { levelName } from '#rules/answers/level-names.ts'
 import { people } from '../../charts/people.ts'
 import { TraitKey, TraitTable } from '../../charts/trait-table.tsx'
+import { CardSection } from '../../components/section.tsx'
 
 type Participants = AnalysisReply['participants'][number]
 
@@ -18,10 +19,7 @@ interface ParticipantsCardProps {
 export function ParticipantsCard({ participants, edition = '', meaning }: ParticipantsCardProps) {
   const isWeighted = participants.some(hasWeights)
   return (
-    <section aria-labelledby="quienes" className="card">
-      <h2 id="quienes" className="text-xl font-bold text-ink">
-        Quiénes participaron
-      </h2>
+    <CardSection id="quienes" title="Quiénes participaron">
       <p className="mt-1 text-sm">
         Entre quienes dieron el dato, junto a las personas de 18 años o más del {edition}
         {isWeighted && ': sin ponderar y ya ponderadas'}.
@@ -33,7 +31,7 @@ export function ParticipantsCard({ participants, edition = '', meaning }: Partic
         ))}
       </div>
       {meaning && <p className="mt-4 border-t border-line pt-3 text-sm">{meaning}</p>}
-    </section>
+    </CardSection>
   )
 }
 

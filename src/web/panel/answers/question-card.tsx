@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { interval, points, wholeNumber } from '#rules/format/percent.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
+import { OptionBars } from '../../charts/option-bars.tsx'
 import { people } from '../../charts/people.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { type Grouping, GroupingChoice } from './grouping-choice.tsx'
-import { MeanLine } from './mean-line.tsx'
 import { OpenAnswers } from './open-answers.tsx'
-import { OptionBars } from './option-bars.tsx'
 import { OptionTable } from './option-table.tsx'
-import { shownOptions } from './shown-options.ts'
-import type { ShownQuestion } from './shown-question.ts'
+import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
+import type { ShownQuestion } from './shown-sections.ts'
 import { TrendView } from './trend-view.tsx'
 
 interface QuestionCardProps {
@@ -63,7 +62,9 @@ function Results({ surveyId, question, result, view, isWeighted, grouping }: Res
   const options = shownOptions(question, result, view)
   return (
     <>
-      <OptionBars label={question.text} options={options} base={result.base} view={view} />
+      <div className="mt-4 text-sm sm:text-base">
+        <OptionBars label={question.text} bars={options.map((option) => barOf(option, result.base, view))} />
+      </div>
       {result.mean && <MeanLine mean={result.mean} view={view} />}
       {isComparable(question) && (
         <details>
@@ -72,5 +73,30 @@ function Results({ surveyId, question, result, view, isWeighted, grouping }: Res
         </details>
       )}
     </>
+  )
+}
+
+function barOf(option: ShownOption, base: number, view: EstimateView) {
+  const { value, low, high } = option[view]
+  const facts = (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs sm:text-sm">
+      <span>
+        {wholeNumber(option.count)} de {people(base)}
+      </span>{' '}
+      <span className="whitespace-nowrap">{interval({ low, high })}</span> {option.isSmall && <NotPublished />}
+    </p>
+  )
+  return { ...option, share: { value: value * 100, low: low * 100, high: high * 100 }, facts }
+}
+
+/** The mean of a scale, in its own numbers. */
+function MeanLine({ mean, view }: { mean: NonNullable<QuestionReply['mean']>; view: EstimateView }) {
+  const { value, low, high } = mean[view]
+  const inScale = (number: number) => points(number / 100, 2)
+  return (
+    <p className="mt-3 text-sm">
+      <span className="font-semibold text-ink">Media: {inScale(value)}</span> ({inScale(low)} a {inScale(high)}), entre
+      quienes dieron un número ({people(mean.people)}).
+    </p>
   )
 }

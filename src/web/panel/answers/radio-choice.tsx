@@ -7,7 +7,6 @@ interface RadioChoiceProps<Of extends string> {
   readonly choose: (one: Of) => void
 }
 
-/** A few buttons of which one is pressed. */
 export function RadioChoice<Of extends string>(props: RadioChoiceProps<Of>) {
   const { name, legend, isLegendHidden, choices, chosen, choose } = props
   return (

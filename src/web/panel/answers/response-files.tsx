@@ -1,5 +1,5 @@
 import { panelExportPaths } from '#contract/paths.ts'
-import { CsvLink } from '../csv-link.tsx'
+import { CsvLink } from '../panel-links.tsx'
 
 const files: readonly [keyof typeof panelExportPaths, string][] = [
   ['csv', 'Respuestas (CSV)'],

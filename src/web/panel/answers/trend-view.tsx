@@ -6,10 +6,11 @@ import type { EstimateView } from '../../charts/estimate-view.ts'
 import { people } from '../../charts/people.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart } from '../../charts/trend-chart.tsx'
+import { TrendTable } from '../../charts/trend-table.tsx'
 import { usePanelCall } from '../panel-call.ts'
 import { CallState } from './call-state.tsx'
-import { type ShownOption, shownOptions } from './shown-options.ts'
-import type { ShownQuestion } from './shown-question.ts'
+import { shownOptions } from './shown-options.tsx'
+import type { ShownQuestion } from './shown-sections.ts'
 import { useWhich } from './which-responses.tsx'
 
 interface TrendViewProps {
@@ -54,46 +55,21 @@ export function TrendView({ surveyId, question, view }: TrendViewProps) {
       </div>
       <details>
         <summary className="summary">Ver la tabla</summary>
-        <TrendTable caption={`Semana a semana: ${question.text}`} weeks={weeks} view={view} />
+        <TrendTable
+          caption={`Semana a semana: ${question.text}`}
+          columns={['Semana y respuesta', 'Valor']}
+          moments={weeks.map(({ name, base, isWeighted, options }) => ({
+            key: name,
+            heading: `Semana del ${name}: ${people(base)}, ${isWeighted ? 'ponderada' : 'sin ponderar'}`,
+            rows: options.map(({ option, label, [view]: share }) => ({
+              option,
+              label,
+              value: percent(share.value * 100),
+              interval: interval(share),
+            })),
+          }))}
+        />
       </details>
     </div>
-  )
-}
-
-interface Week {
-  readonly name: string
-  readonly base: number
-  readonly isWeighted: boolean
-  readonly options: readonly ShownOption[]
-}
-
-function TrendTable({ caption, weeks, view }: { caption: string; weeks: readonly Week[]; view: EstimateView }) {
-  return (
-    <table className="panel-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Semana y respuesta</th>
-          <th scope="col">Valor</th>
-          <th scope="col">Intervalo modelado al 95&nbsp;%</th>
-        </tr>
-      </thead>
-      {weeks.toReversed().map(({ name, base, isWeighted, options }) => (
-        <tbody key={name}>
-          <tr>
-            <th scope="rowgroup" colSpan={3} className="bg-paper">
-              Semana del {name}: {people(base)}, {isWeighted ? 'ponderada' : 'sin ponderar'}
-            </th>
-          </tr>
-          {options.map((option) => (
-            <tr key={option.option}>
-              <th scope="row">{option.label}</th>
-              <td>{percent(option[view].value * 100)}</td>
-              <td>{interval(option[view])}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
   )
 }

@@ -1,15 +1,13 @@
 import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
+import { CardSection } from '../../components/section.tsx'
 
 /** How many people, what their weights are, and what the intervals can and cannot say. */
 export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
   const { people, minors, edition, weighting } = analysis
   return (
-    <section aria-labelledby="participacion" className="card">
-      <h2 id="participacion" className="text-xl font-bold text-ink">
-        Participación abierta
-      </h2>
+    <CardSection id="participacion" title="Participación abierta">
       <p className="mt-1 text-sm">
         Respondió quien quiso. El intervalo modelado al 95&nbsp;% supone que, ya ponderadas, las personas que
         participaron opinan como las que no lo hicieron, y eso no se puede comprobar. Más respuestas no corrigen ese
@@ -50,6 +48,6 @@ export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
           </>
         )}
       </dl>
-    </section>
+    </CardSection>
   )
 }

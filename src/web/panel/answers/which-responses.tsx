@@ -2,11 +2,12 @@ import { createContext, useContext } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { ArrowRightIcon } from '../../components/icons.tsx'
+import { CardSection } from '../../components/section.tsx'
+import { ArrowLink } from '../panel-links.tsx'
 import { responses } from '../quality/responses.ts'
 import { RadioChoice } from './radio-choice.tsx'
 
-/** Which responses the figures of the page are of. */
+/** Which responses the page counts: those that are counted, or all. */
 export const WhichShown = createContext<Which>('counted')
 
 export function useWhich(): Which {
@@ -18,7 +19,7 @@ const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 
 interface WhichResponsesProps {
   readonly surveyId: string
   readonly analysis: AnalysisReply
-  /** What the numbers are of; while others are on their way, not yet what was chosen. */
+  /** What the numbers on the page count; it changes once the new ones have come. */
   readonly shown: Which
   readonly which: Which
   readonly choose: (which: Which) => void
@@ -30,11 +31,15 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
   const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   const counted = people + minors - (shown === 'all' ? aside : 0)
   return (
-    <section aria-labelledby="apartadas" className="card">
-      <h2 id="apartadas" className="text-xl font-bold text-ink">
-        {responses(counted)} {counted === 1 ? 'contada' : 'contadas'}, {wholeNumber(aside)}{' '}
-        {aside === 1 ? 'apartada' : 'apartadas'}
-      </h2>
+    <CardSection
+      id="apartadas"
+      title={
+        <>
+          {responses(counted)} {counted === 1 ? 'contada' : 'contadas'}, {wholeNumber(aside)}{' '}
+          {aside === 1 ? 'apartada' : 'apartadas'}
+        </>
+      }
+    >
       {aside > 0 && (
         <>
           <ul className="bullets mt-2 text-sm">
@@ -63,15 +68,9 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
         </>
       )}
       <p className="mt-1 flex flex-wrap gap-x-6">
-        <a href={pagePaths.quality(surveyId)} className="button-quiet -mx-2 text-sm">
-          Calidad de las respuestas
-          <ArrowRightIcon className="size-4 text-accent" />
-        </a>
-        <a href={pagePaths.publishing(surveyId)} className="button-quiet -mx-2 text-sm">
-          Publicar resultados
-          <ArrowRightIcon className="size-4 text-accent" />
-        </a>
+        <ArrowLink href={pagePaths.quality(surveyId)}>Calidad de las respuestas</ArrowLink>
+        <ArrowLink href={pagePaths.publishing(surveyId)}>Publicar resultados</ArrowLink>
       </p>
-    </section>
+    </CardSection>
   )
 }

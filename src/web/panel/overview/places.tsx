@@ -1,6 +1,6 @@
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { CsvLink } from '../csv-link.tsx'
+import { CsvLink } from '../panel-links.tsx'
 import { PlaceTable } from './place-table.tsx'
 
 const AT_ONCE = 3

@@ -1,11 +1,13 @@
+import { Fragment } from 'react'
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
-import { ArrowRightIcon } from '../../components/icons.tsx'
+import { CardSection } from '../../components/section.tsx'
 import type { SurveyRow } from '../panel-survey.ts'
 import { RefusalTable, refusalsOf } from './refusal-table.tsx'
-import { SurveyName } from './survey-name.tsx'
+import { SurveyLink } from './survey-name.tsx'
 import { TypeformTable } from './typeform-table.tsx'
 
 interface ProofTableProps {
@@ -13,13 +15,10 @@ interface ProofTableProps {
   readonly forms: OverviewReply['typeform']
 }
 
-/** Completions by what stands behind them, what still waits for proof, and repeats that were turned away. */
+/** Verified and reported completions, those that still wait for Typeform, and repeats that were turned away. */
 export function ProofTable({ rows, forms }: ProofTableProps) {
   return (
-    <section aria-labelledby="comprobacion" className="card max-sm:pb-2">
-      <h2 id="comprobacion" className="text-xl font-bold text-ink">
-        Verificadas y reportadas
-      </h2>
+    <CardSection id="comprobacion" title="Verificadas y reportadas" className="card max-sm:pb-2">
       <p className="mt-1 text-sm">
         Verificada: los registros del formulario guardan esa respuesta; no prueba que sea de una persona distinta.
         Reportada: solo la página dijo que se envió.
@@ -28,44 +27,36 @@ export function ProofTable({ rows, forms }: ProofTableProps) {
         <Key swatch="rounded-xs bg-accent">Verificadas</Key>
         <Key swatch="rounded-xs border border-accent">Reportadas</Key>
       </p>
-      <table className="panel-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="max-sm:sr-only">Encuesta, con la calidad de sus respuestas</span>
-            </th>
-            <th scope="col">Verifi&shy;cadas</th>
-            <th scope="col">Repor&shy;tadas</th>
-            <th scope="col">Recha&shy;zadas</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={`accent-${row.accent}`}>
-              <th scope="row" className="sm:w-full">
-                <a
-                  href={pagePaths.quality(row.id)}
-                  className="flex items-center gap-1.5 sm:underline sm:decoration-line-strong sm:underline-offset-4 hover:text-accent"
-                >
-                  <SurveyName survey={row} />
-                  <span className="sr-only">: calidad de las respuestas</span>
-                  <ArrowRightIcon className="size-4 text-accent" />
-                </a>
-                <ProofBar row={row} />
-              </th>
-              <td>{wholeNumber(row.verified)}</td>
-              <td>{wholeNumber(row.reported)}</td>
-              <td>{wholeNumber(refusalsOf(row))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={[
+          <span key="survey" className="max-sm:sr-only">
+            Encuesta, con la calidad de sus respuestas
+          </span>,
+          'Verifi\u00adcadas',
+          'Repor\u00adtadas',
+          'Recha\u00adzadas',
+        ]}
+        headClass="sm:w-full"
+        rows={rows.map((row) => ({
+          key: row.id,
+          className: `accent-${row.accent}`,
+          cells: [
+            <Fragment key="survey">
+              <SurveyLink survey={row} href={pagePaths.quality(row.id)} leadsTo="calidad de las respuestas" />
+              <ProofBar row={row} />
+            </Fragment>,
+            wholeNumber(row.verified),
+            wholeNumber(row.reported),
+            wholeNumber(refusalsOf(row)),
+          ],
+        }))}
+      />
       <details className="sm:mt-1">
         <summary className="summary">Rechazos, por momento</summary>
         <RefusalTable rows={rows} />
       </details>
       <TypeformTable forms={forms} surveys={rows} />
-    </section>
+    </CardSection>
   )
 }
 

@@ -1,4 +1,5 @@
 import { wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import type { SurveyRow } from '../panel-survey.ts'
 import { SurveyName } from './survey-name.tsx'
 
@@ -16,33 +17,21 @@ export function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
     <>
       <p className="text-sm">Intentos desde una dirección que ya había respondido. No se guarda de quién son.</p>
-      <table className="panel-table">
-        <caption className="sr-only">Repeticiones rechazadas</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="max-sm:sr-only">Encuesta</span>
-            </th>
-            {order.map((source) => (
-              <th key={source} scope="col">
-                {sources[source].label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={`accent-${row.accent}`}>
-              <th scope="row" className="sm:w-full">
-                <SurveyName survey={row} />
-              </th>
-              {order.map((source) => (
-                <td key={source}>{wholeNumber(row.refused[source])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Repeticiones rechazadas"
+        columns={[
+          <span key="survey" className="max-sm:sr-only">
+            Encuesta
+          </span>,
+          ...order.map((source) => sources[source].label),
+        ]}
+        headClass="sm:w-full"
+        rows={rows.map((row) => ({
+          key: row.id,
+          className: `accent-${row.accent}`,
+          cells: [<SurveyName key="survey" survey={row} />, ...order.map((source) => wholeNumber(row.refused[source]))],
+        }))}
+      />
       <dl className="mt-4 space-y-1 text-sm">
         {order.map((source) => (
           <div key={source}>

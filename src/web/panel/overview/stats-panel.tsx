@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HealthReply } from '#contract/health-schemas.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { makeQueryClient } from '../../query-client.ts'
 import { BurstLine } from '../burst-line.tsx'
 import { usePanelCall } from '../panel-call.ts'
+import { PanelRoot } from '../panel-root.tsx'
 import { panelStatus } from '../panel-status.ts'
 import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -17,18 +16,17 @@ import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
 
 export interface StatsPanelProps {
-  /** The one whose tallies have a call of their own. */
+  /** The survey of `GET /api/stats`, whose tallies have a call of their own. */
   readonly main: PanelSurvey
   readonly surveys: readonly PanelSurvey[]
   readonly publicOrigin: string
 }
 
 export function StatsPanel(props: StatsPanelProps) {
-  const [client] = useState(makeQueryClient)
   return (
-    <QueryClientProvider client={client}>
+    <PanelRoot>
       <Panel {...props} />
-    </QueryClientProvider>
+    </PanelRoot>
   )
 }
 
@@ -38,7 +36,7 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
   const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
   const calls = [stats, overview, turnout]
-  // No call of the tallies: that it fails says nothing against them.
+  // Not among the calls above: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
   const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
 

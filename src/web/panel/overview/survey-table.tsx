@@ -1,13 +1,13 @@
+import { Fragment } from 'react'
 import { pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/format/completion-rate.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { ArrowRightIcon } from '../../components/icons.tsx'
-import { CsvLink } from '../csv-link.tsx'
+import { DataTable } from '../../charts/data-table.tsx'
+import { CsvLink } from '../panel-links.tsx'
 import type { SurveyRow } from '../panel-survey.ts'
-import { AsideRow } from './aside-row.tsx'
 import { Bar } from './bar.tsx'
 import { PublishingLinks } from './publishing-links.tsx'
-import { SurveyName } from './survey-name.tsx'
+import { SurveyLink } from './survey-name.tsx'
 
 const COLUMNS = 5
 
@@ -21,26 +21,25 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
         </h2>
         <CsvLink href={panelCsvPaths.surveys}>Descargar CSV</CsvLink>
       </div>
-      <table className="panel-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="max-sm:sr-only">Encuesta, con lo que se respondió</span>
-            </th>
-            <th scope="col">Total</th>
-            <th scope="col">Comple&shy;tadas</th>
-            <th scope="col">IP únicas</th>
-            <th scope="col">
-              Tasa<span className="max-lg:sr-only"> de finalización</span>
-            </th>
-          </tr>
-        </thead>
+      <DataTable
+        columns={[
+          <span key="survey" className="max-sm:sr-only">
+            Encuesta, con lo que se respondió
+          </span>,
+          'Total',
+          'Comple\u00adtadas',
+          'IP únicas',
+          <Fragment key="rate">
+            Tasa<span className="max-lg:sr-only"> de finalización</span>
+          </Fragment>,
+        ]}
+      >
         <tbody>
           {rows.map((row) => (
             <Tallies key={row.id} row={row} />
           ))}
         </tbody>
-      </table>
+      </DataTable>
       <PublishingLinks rows={rows} />
     </section>
   )
@@ -52,14 +51,7 @@ function Tallies({ row }: { row: SurveyRow }) {
     <>
       <tr className={`accent-${row.accent} ${isAllCounted ? '' : '*:border-b-0'}`}>
         <th scope="row" className="sm:w-full">
-          <a
-            href={pagePaths.answers(row.id)}
-            className="flex items-center gap-1.5 sm:underline sm:decoration-line-strong sm:underline-offset-4 hover:text-accent"
-          >
-            <SurveyName survey={row} />
-            <span className="sr-only">: qué se respondió</span>
-            <ArrowRightIcon className="size-4 text-accent" />
-          </a>
+          <SurveyLink survey={row} href={pagePaths.answers(row.id)} leadsTo="qué se respondió" />
           <Bar share={completionRate(row) / 100} />
         </th>
         <td>{wholeNumber(row.total)}</td>
@@ -67,7 +59,22 @@ function Tallies({ row }: { row: SurveyRow }) {
         <td>{wholeNumber(row.unique_ips)}</td>
         <td className="font-bold text-ink">{completionRate(row)}%</td>
       </tr>
-      {!isAllCounted && <AsideRow row={row} columns={COLUMNS} />}
+      {!isAllCounted && <SetAsideRow row={row} />}
     </>
+  )
+}
+
+/** Where not all completions count: how many do, and by which rule the others do not. */
+function SetAsideRow({ row: { id, completed, counted, setAside } }: { row: SurveyRow }) {
+  const rules = setAside.map(({ name, responses }) => `${name}, ${wholeNumber(responses)}`).join('; ')
+  return (
+    <tr>
+      <td colSpan={COLUMNS}>
+        <a href={pagePaths.quality(id)} className="font-semibold text-ink underline hover:text-accent">
+          {wholeNumber(counted)} contadas, {wholeNumber(completed - counted)} apartadas
+        </a>
+        : {rules}
+      </td>
+    </tr>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
+import { type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
 import type { Slot } from '../../charts/time-slot.ts'
-import { CsvLink } from '../csv-link.tsx'
-import { TimeBars } from './time-bars.tsx'
+import { CsvLink } from '../panel-links.tsx'
 
 interface TimeChartProps {
   readonly title: string
@@ -38,48 +39,33 @@ export function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
         </div>
         <p className="min-h-10 text-sm sm:min-h-6">{`${slot?.name ?? period}: ${sentence(slot ?? sumOf(slots))}`}</p>
       </figcaption>
-      <TimeBars
-        slots={slots}
+      <SlotChart
+        slots={slots.length}
+        most={Math.max(0, ...slots.flatMap(({ started, completed }) => [started, completed]))}
         pointed={pointed}
         point={setPointed}
         label={`${title}. ${period}: ${sentence(sumOf(slots))}.`}
-      />
+      >
+        {(plot) => slots.map((slot, index) => <SlotMarks key={slot.name} slot={slot} index={index} plot={plot} />)}
+      </SlotChart>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6">
         <details className="open:w-full">
           <summary className="summary">Ver la tabla</summary>
-          <TimeTable
+          <DataTable
             caption={`${title}, hora de Ciudad de México`}
-            unit={unit}
-            slots={slots.filter(({ started, completed }) => started + completed > 0)}
+            columns={[unit, 'Iniciadas', 'Completadas']}
+            rows={slots
+              .filter(({ started, completed }) => started + completed > 0)
+              .toReversed()
+              .map(({ name, started, completed }) => ({
+                key: name,
+                cells: [name, wholeNumber(started), wholeNumber(completed)],
+              }))}
           />
         </details>
         <CsvLink href={csv}>Descargar CSV</CsvLink>
       </div>
     </figure>
-  )
-}
-
-function TimeTable({ caption, unit, slots }: { caption: string; unit: string; slots: readonly Slot[] }) {
-  return (
-    <table className="panel-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{unit}</th>
-          <th scope="col">Iniciadas</th>
-          <th scope="col">Completadas</th>
-        </tr>
-      </thead>
-      <tbody>
-        {slots.toReversed().map(({ name, started, completed }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{wholeNumber(started)}</td>
-            <td>{wholeNumber(completed)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 
@@ -96,4 +82,26 @@ function sentence({ started, completed }: Counts): string {
   const ofStarted = started === 1 ? 'iniciada' : 'iniciadas'
   const ofCompleted = completed === 1 ? 'completada' : 'completadas'
   return `${wholeNumber(started)} ${ofStarted}, ${wholeNumber(completed)} ${ofCompleted}`
+}
+
+const CAP = 2
+
+/** Completions as full bars before what was started, which ends in a line: two measures, told apart without colours. */
+function SlotMarks({ slot: { started, completed, tick }, index, plot }: { slot: Slot; index: number; plot: Plot }) {
+  return (
+    <>
+      {started > 0 && (
+        <>
+          <rect className="fill-accent-soft" {...plot.bar(index, started)} />
+          <rect className="chart-mark fill-accent-strong" {...plot.bar(index, started)} height={CAP} />
+        </>
+      )}
+      {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
+      {tick && (
+        <SlotTick plot={plot} index={index}>
+          {tick}
+        </SlotTick>
+      )}
+    </>
+  )
 }

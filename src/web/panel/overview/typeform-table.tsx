@@ -1,16 +1,17 @@
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import type { PanelSurvey } from '../panel-survey.ts'
 
-type FormStanding = OverviewReply['typeform'][number]
+type WaitingForm = OverviewReply['typeform'][number]
 
-interface Standing {
+interface Trouble {
   readonly title: string
   readonly meaning: string
   readonly isUrgent: boolean
 }
 
-const standings: Record<FormStanding['trouble'], Standing> = {
+const troubles: Record<WaitingForm['trouble'], Trouble> = {
   none: {
     isUrgent: false,
     title: 'En espera',
@@ -40,52 +41,48 @@ const standings: Record<FormStanding['trouble'], Standing> = {
 }
 
 interface TypeformTableProps {
-  readonly forms: readonly FormStanding[]
+  readonly forms: readonly WaitingForm[]
   readonly surveys: readonly PanelSurvey[]
 }
 
-/** What still waits for Typeform's word, and why; nothing when nothing does. Open where somebody should see to it. */
+/** Completions that Typeform has not confirmed yet, and why. It is open where somebody has to act. */
 export function TypeformTable({ forms, surveys }: TypeformTableProps) {
   if (forms.length === 0) return null
   const waiting = forms.reduce((sum, form) => sum + form.waiting, 0)
   return (
-    <details className="max-sm:-mb-3" open={forms.some(({ trouble }) => standings[trouble].isUrgent)}>
+    <details className="max-sm:-mb-3" open={forms.some(({ trouble }) => troubles[trouble].isUrgent)}>
       <summary className="summary">Por confirmar con Typeform: {wholeNumber(waiting)}</summary>
       <p className="text-sm">Completadas que la página reportó y que los registros de Typeform no han confirmado.</p>
-      <table className="panel-table">
-        <caption className="sr-only">Por confirmar con Typeform</caption>
-        <thead>
-          <tr>
-            <th scope="col">Formulario</th>
-            <th scope="col">Por confirmar</th>
-          </tr>
-        </thead>
-        <tbody>
-          {forms.map((form) => (
-            <FormRow key={form.formId} form={form} survey={surveys.find(({ id }) => id === form.surveyId)} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Por confirmar con Typeform"
+        columns={['Formulario', 'Por confirmar']}
+        headClass="w-full"
+        rows={forms.map((form) => {
+          const survey = surveys.find(({ id }) => id === form.surveyId)
+          return {
+            key: form.formId,
+            ...(survey && { className: `accent-${survey.accent}` }),
+            cells: [<FormState key="form" form={form} survey={survey} />, wholeNumber(form.waiting)],
+          }
+        })}
+      />
     </details>
   )
 }
 
-function FormRow({ form, survey }: { form: FormStanding; survey: PanelSurvey | undefined }) {
-  const { title, meaning } = standings[form.trouble]
+function FormState({ form, survey }: { form: WaitingForm; survey: PanelSurvey | undefined }) {
+  const { title, meaning } = troubles[form.trouble]
   return (
-    <tr className={survey && `accent-${survey.accent}`}>
-      <th scope="row" className="w-full">
-        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-          {survey && <span className="badge badge-accent">{survey.id}</span>}
-          <span className="font-normal text-body wrap-anywhere">
-            {form.formId}
-            {!survey && ' (ya no se usa)'}
-          </span>
-          {title}
+    <>
+      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        {survey && <span className="badge badge-accent">{survey.id}</span>}
+        <span className="font-normal text-body wrap-anywhere">
+          {form.formId}
+          {!survey && ' (ya no se usa)'}
         </span>
-        <span className="mt-1 block font-normal text-body">{meaning}</span>
-      </th>
-      <td>{wholeNumber(form.waiting)}</td>
-    </tr>
+        {title}
+      </span>
+      <span className="mt-1 block font-normal text-body">{meaning}</span>
+    </>
   )
 }

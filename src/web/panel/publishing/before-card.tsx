@@ -1,24 +1,23 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { Obstacle } from '#contract/release-schemas.ts'
-import { AlertIcon, ArrowRightIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
+import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
+import { CardSection } from '../../components/section.tsx'
+import { ArrowLink } from '../panel-links.tsx'
 import { ObstacleList } from './obstacle-list.tsx'
 
 interface BeforeCardProps {
   readonly surveyId: string
   readonly obstacles: readonly Obstacle[]
-  /** They are those of a correction that is prepared. */
+  /** The release that the prepared draft corrects: the obstacles are then the draft's. */
   readonly corrects: number | undefined
 }
 
-/** What stands in the way of a release made now, what is to be looked at, and what is only to be known. */
+/** What prevents a release now, what must be reviewed first, and what is only good to know. */
 export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
   const having = (weight: Obstacle['weight']) => obstacles.filter((one) => one.weight === weight)
   const [refusals, reviews, warnings] = [having('refusal'), having('needs-review'), having('warning')]
   return (
-    <section aria-labelledby="antes" className="card">
-      <h2 id="antes" className="text-xl font-bold text-ink">
-        1. Antes de publicar
-      </h2>
+    <CardSection id="antes" title="1. Antes de publicar">
       <p className="mt-1 text-sm">
         El público nunca ve la cuenta en curso: ve publicaciones numeradas que no cambian. Cada una se decide aquí.
         {corrects !== undefined &&
@@ -43,20 +42,14 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
         </>
       )}
       <p className="mt-3 flex flex-wrap gap-x-6">
-        <a href={pagePaths.answers(surveyId)} className="button-quiet -mx-2 text-sm">
-          Qué se respondió
-          <ArrowRightIcon className="size-4 text-accent" />
-        </a>
-        <a href={pagePaths.quality(surveyId)} className="button-quiet -mx-2 text-sm">
-          Calidad de las respuestas
-          <ArrowRightIcon className="size-4 text-accent" />
-        </a>
+        <ArrowLink href={pagePaths.answers(surveyId)}>Qué se respondió</ArrowLink>
+        <ArrowLink href={pagePaths.quality(surveyId)}>Calidad de las respuestas</ArrowLink>
       </p>
-    </section>
+    </CardSection>
   )
 }
 
-/** In one line, told again when it changes while somebody waits for it. */
+/** In one line, announced again when it changes. */
 function Verdict({ refusals, reviews }: { refusals: number; reviews: number }) {
   const isFree = refusals + reviews === 0
   return (

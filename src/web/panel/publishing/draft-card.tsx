@@ -5,7 +5,7 @@ import { DraftView } from './draft-view.tsx'
 
 interface DraftCardProps {
   readonly surveyId: string
-  /** Nothing stands in its way. */
+  /** Nothing prevents a release. */
   readonly isFree: boolean
   readonly draft: Draft | undefined
   /** The number of the last release, if there is one. */

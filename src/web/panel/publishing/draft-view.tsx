@@ -3,8 +3,7 @@ import type { Draft } from '#contract/release-schemas.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
-import { Checksum } from './checksum.tsx'
-import { WithheldList } from './withheld-list.tsx'
+import { SuppressedList } from './suppressed-list.tsx'
 
 interface DraftViewProps {
   readonly surveyId: string
@@ -45,7 +44,7 @@ export function DraftView({ surveyId, draft, newest }: DraftViewProps) {
       </h3>
       <Changes changes={draft.changes} isFirst={newest === undefined} />
       <h3 className="mt-5 font-bold text-ink">Qué no verá el público, y por qué</h3>
-      <WithheldList withheld={draft.withheld} />
+      <SuppressedList withheld={draft.withheld} />
       <div className="mt-4">
         <Checksum sha256={draft.sha256} />
       </div>
@@ -67,5 +66,14 @@ function Changes({ changes, isFirst }: { changes: readonly string[]; isFirst: bo
         <li key={change}>{change}</li>
       ))}
     </ul>
+  )
+}
+
+/** Lets anybody check that a document is the one that was published. */
+export function Checksum({ sha256 }: { sha256: string }) {
+  return (
+    <p className="text-xs">
+      SHA-256: <span className="font-mono wrap-anywhere">{sha256}</span>
+    </p>
   )
 }

@@ -1,6 +1,29 @@
 import type { ReactNode } from 'react'
+import { pagePaths } from '#contract/paths.ts'
 import type { Obstacle } from '#contract/release-schemas.ts'
-import { nextStep } from './next-step.ts'
+
+/** What the administrator can do about an obstacle, where its sentence does not say it. */
+interface NextStep {
+  readonly words?: string
+  readonly at?: { readonly name: string; readonly page: (surveyId: string) => string }
+}
+
+const participants: NextStep = { at: { name: 'Ver quiénes participaron', page: pagePaths.answers } }
+
+const nextSteps: Readonly<Partial<Record<string, NextStep>>> = {
+  'method-missing': {
+    words: 'Se escribe en el archivo de METHOD_FILE, en el servidor, y vale desde que vuelve a arrancar.',
+  },
+  silence: {
+    words: 'Mientras dura, tampoco se ven las cifras electorales ya publicadas. Vuelven solas cuando termina.',
+  },
+  burst: { at: { name: 'Ver la calidad de las respuestas', page: pagePaths.quality } },
+  'not-weighted': participants,
+  'worth-too-few': participants,
+  'margin-gap': participants,
+  deff: participants,
+  unknown: participants,
+}
 
 interface ObstacleListProps {
   readonly surveyId: string
@@ -27,7 +50,7 @@ export function ObstacleList({ surveyId, obstacles, icon }: ObstacleListProps) {
 }
 
 function Step({ code, surveyId }: { code: string; surveyId: string }) {
-  const step = nextStep(code)
+  const step = nextSteps[code]
   if (!step) return null
   return (
     <p>

@@ -1,4 +1,5 @@
 import type { Draft, Obstacle, PublishBody } from '#contract/release-schemas.ts'
+import { CardSection } from '../../components/section.tsx'
 import { PublishForm } from './publish-form.tsx'
 
 interface PublishCardProps {
@@ -14,10 +15,7 @@ interface PublishCardProps {
 export function PublishCard({ surveyId, obstacles, draft, isSending, failure, publish }: PublishCardProps) {
   const waitsFor = whatIsMissing(obstacles, draft)
   return (
-    <section aria-labelledby="publicar-titulo" className="card">
-      <h2 id="publicar-titulo" className="text-xl font-bold text-ink">
-        3. Publicar
-      </h2>
+    <CardSection id="publicar-titulo" title="3. Publicar">
       <p className="mt-1 text-sm">
         Una publicación no se borra ni se cambia: si algo está mal, se retira con su motivo o se corrige con otra que la
         nombra. Su número, su dirección y sus archivos quedan para siempre.
@@ -33,7 +31,7 @@ export function PublishCard({ surveyId, obstacles, draft, isSending, failure, pu
           </p>
         </>
       )}
-    </section>
+    </CardSection>
   )
 }
 

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
-import { makeQueryClient } from '../../query-client.ts'
 import { usePanelCall } from '../panel-call.ts'
+import { PanelRoot } from '../panel-root.tsx'
 import { panelStatus } from '../panel-status.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { Desk } from './release-workflow.tsx'
+import { ReleaseWorkflow } from './release-workflow.tsx'
 
 export interface PublishingPanelProps {
   readonly surveyId: string
@@ -14,11 +12,10 @@ export interface PublishingPanelProps {
 }
 
 export function PublishingPanel(props: PublishingPanelProps) {
-  const [client] = useState(makeQueryClient)
   return (
-    <QueryClientProvider client={client}>
+    <PanelRoot>
       <Panel {...props} />
-    </QueryClientProvider>
+    </PanelRoot>
   )
 }
 
@@ -27,7 +24,7 @@ function Panel(props: PublishingPanelProps) {
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar status={panelStatus([{ ...call, reply }])} isLoading={call.isLoading} refresh={call.refresh} />
-      {reply && <Desk {...props} standing={reply} />}
+      {reply && <ReleaseWorkflow {...props} releases={reply} />}
     </div>
   )
 }

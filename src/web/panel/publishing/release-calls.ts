@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { DraftBody, PublishBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
 import { post, refusalOf } from '../../query.ts'
 
-/** What the administrator can do here. Each is answered with how things stand after it. */
+/** What the administrator can do. Each call is answered with the new state of all releases. */
 export function useReleaseCalls(surveyId: string) {
   return {
     prepare: useCall(surveyId, (body: DraftBody) => post(apiPaths.releaseDraft(surveyId), body)),
@@ -22,11 +22,11 @@ function useCall<Body>(surveyId: string, send: (body: Body) => Promise<ReleasesR
   return useMutation({
     mutationFn: send,
     onSuccess: async (reply) => {
-      // One that was asked for before would bring back what was so before.
+      // A refresh that is still under way would bring back the state before this change.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, reply)
     },
-    // A refusal means that things stand otherwise than shown; a lost answer, that it may have been done.
+    // After a refusal the page is out of date; after a lost answer, nobody knows.
     onError: () => client.refetchQueries({ queryKey }),
   })
 }

@@ -3,9 +3,8 @@ import { releasePaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { Checksum } from './checksum.tsx'
-import type { OpenForm, RowCall } from './row-call.ts'
-import { RowForm } from './row-form.tsx'
+import { Checksum } from './draft-view.tsx'
+import { type OpenForm, type RowCall, RowForm } from './row-form.tsx'
 
 type PublishedRelease = ReleasesReply['published'][number]
 

@@ -1,23 +1,22 @@
 import { useRef, useState } from 'react'
-import type { DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
+import type { Draft, DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { BeforeCard } from './before-card.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { PublishCard } from './publish-card.tsx'
 import { failureOf, useReleaseCalls, type Withdrawal } from './release-calls.ts'
 import { ReleasesCard } from './releases-card.tsx'
-import { useOvertaken } from './use-overtaken.ts'
 
-interface DeskProps {
+interface ReleaseWorkflowProps {
   readonly surveyId: string
   readonly publicOrigin: string
-  readonly standing: ReleasesReply
+  readonly releases: ReleasesReply
 }
 
-/** From what stands in the way to what is published, in the order in which it is done. */
-export function Desk({ surveyId, publicOrigin, standing }: DeskProps) {
-  const { draft, published } = standing
+/** From obstacles to releases, in the order in which an administrator works. */
+export function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowProps) {
+  const { draft, published } = releases
   // A correction may come sooner than another release: what was prepared has obstacles of its own.
-  const { obstacles } = draft ?? standing
+  const { obstacles } = draft ?? releases
   const { prepare, publish, withdraw } = useReleaseCalls(surveyId)
   const { isOvertaken, know } = useOvertaken(
     draft,
@@ -95,4 +94,13 @@ export function Desk({ surveyId, publicOrigin, standing }: DeskProps) {
       />
     </>
   )
+}
+
+/**
+ * Whether the draft on the page is another than the one that this administrator opened the page with or prepared:
+ * somebody else prepared or published one meanwhile, or it expired. `know` is told of what was done here.
+ */
+function useOvertaken(draft: Draft | undefined, isBusy: boolean) {
+  const [known, know] = useState(draft?.sha256)
+  return { isOvertaken: !isBusy && known !== draft?.sha256, know: (now: Draft | undefined) => know(now?.sha256) }
 }

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { ReleaseRow } from './release-row.tsx'
-import type { OpenForm, RowCall } from './row-call.ts'
+import type { OpenForm, RowCall } from './row-form.tsx'
 
 interface ReleasesCardProps {
   readonly surveyId: string
@@ -9,7 +9,7 @@ interface ReleasesCardProps {
   readonly published: ReleasesReply['published']
   readonly heading: Ref<HTMLHeadingElement>
   readonly said: string
-  /** A refusal that was told in one form is not told in the next. */
+  /** So that a refusal shown in one form is not shown in the next. */
   readonly forget: () => void
   readonly correct: RowCall
   readonly withdraw: RowCall

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { ReasonForm } from '../../components/reason-form.tsx'
-import type { OpenForm, RowCall } from './row-call.ts'
+
+export interface OpenForm {
+  readonly kind: 'correct' | 'withdraw'
+}
+
+/** An action on a release; `send` says whether it was done. */
+export interface RowCall {
+  readonly isSending: boolean
+  readonly failure: string | undefined
+  readonly send: (number: number, reason: string, confirmation: string) => Promise<boolean>
+}
 
 interface RowFormProps {
   readonly id: string

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 interface MeasureCardProps {
   readonly title: string
-  /** The number in words. */
   readonly words: string
   /** What it can and cannot mean. */
   readonly meaning: string

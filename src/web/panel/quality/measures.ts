@@ -10,7 +10,7 @@ export interface Measure {
   readonly total: number
 }
 
-/** What is told as parts of a whole, each with what it can and cannot mean. */
+/** The measures that are parts of a whole, each with what it can and cannot mean. */
 export function measuresOf(quality: QualityReply): Measure[] {
   return [networks(quality), bursts(quality), proof(quality), repeated(quality), times(quality), lines(quality)]
 }

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
+import { type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
+import { hourTick } from '../../charts/time-slot.ts'
 import { MeasureCard } from './measure-card.tsx'
-import { PaceBars } from './pace-bars.tsx'
 import { responses } from './responses.ts'
 
 type Hour = QualityReply['hours'][number]
@@ -29,10 +31,32 @@ export function PaceCard({ hours }: Pick<QualityReply, 'hours'>) {
           <Key swatch="-mb-2.5 border-t-3 border-ink">Lo usual</Key>
         </p>
       </div>
-      <PaceBars hours={hours} pointed={pointed} point={point} label={`Ritmo por hora. ${wordsOf(hours)}`} />
+      <SlotChart
+        slots={hours.length}
+        most={Math.max(0, ...hours.flatMap(({ completed, usual = 0 }) => [completed, usual]))}
+        pointed={pointed}
+        point={point}
+        label={`Ritmo por hora. ${wordsOf(hours)}`}
+      >
+        {(plot) => hours.map((hour, index) => <HourMarks key={hour.hour} hour={hour} index={index} plot={plot} />)}
+      </SlotChart>
       <details className="mt-1">
         <summary className="summary">Ver la tabla</summary>
-        <PaceTable hours={hours.filter(({ completed, usual = 0 }) => completed + usual > 0)} />
+        <DataTable
+          caption="Ritmo por hora, hora de Ciudad de México"
+          columns={['Hora', 'Completadas', 'Lo usual']}
+          rows={hours
+            .filter(({ completed, usual = 0 }) => completed + usual > 0)
+            .toReversed()
+            .map(({ hour, completed, usual }) => ({
+              key: hour,
+              cells: [
+                dayAndTime(Date.parse(hour)),
+                wholeNumber(completed),
+                usual === undefined ? 'sin dato' : half(usual),
+              ],
+            }))}
+        />
       </details>
     </MeasureCard>
   )
@@ -56,26 +80,25 @@ function half(usual: number): string {
   return Number.isInteger(usual) ? wholeNumber(usual) : `${wholeNumber(Math.floor(usual))}.5`
 }
 
-function PaceTable({ hours }: { hours: readonly Hour[] }) {
+interface HourMarksProps {
+  readonly hour: Hour
+  readonly index: number
+  readonly plot: Plot
+}
+
+/** A bar of completions, with a line where its usual is. */
+function HourMarks({ hour: { hour, completed, usual = 0 }, index, plot }: HourMarksProps) {
+  const { x, y } = plot
+  const tick = hourTick(Date.parse(hour))
   return (
-    <table className="panel-table">
-      <caption className="sr-only">Ritmo por hora, hora de Ciudad de México</caption>
-      <thead>
-        <tr>
-          <th scope="col">Hora</th>
-          <th scope="col">Completadas</th>
-          <th scope="col">Lo usual</th>
-        </tr>
-      </thead>
-      <tbody>
-        {hours.toReversed().map(({ hour, completed, usual }) => (
-          <tr key={hour}>
-            <th scope="row">{dayAndTime(Date.parse(hour))}</th>
-            <td>{wholeNumber(completed)}</td>
-            <td>{usual === undefined ? 'sin dato' : half(usual)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <g>
+      {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
+      {usual > 0 && <line className="whisker-line" x1={x(index)} x2={x(index + 1)} y1={y(usual)} y2={y(usual)} />}
+      {tick && (
+        <SlotTick plot={plot} index={index}>
+          {tick}
+        </SlotTick>
+      )}
+    </g>
   )
 }

@@ -1,5 +1,6 @@
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { percent, points, wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import { MeasureCard } from './measure-card.tsx'
 
 type Place = QualityReply['places']['municipalities'][number]
@@ -14,23 +15,16 @@ export function PlacesCard({ places: { edition = '', withoutPlace, municipalitie
       meaning="Se nombra un municipio cuando, aun descontando el azar, aporta más del doble de lo que su población haría esperar. El código postal lo escribe cada quien; también puede ser que ahí se compartió más la encuesta."
     >
       {inOrder.length > 0 && (
-        <table className="panel-table">
-          <caption className="sr-only">Completadas por municipio, junto al {edition}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Municipio</th>
-              <th scope="col">Comple&shy;tadas</th>
-              <th scope="col">Parte</th>
-              <th scope="col">{edition}</th>
-              <th scope="col">Veces</th>
-            </tr>
-          </thead>
+        <DataTable
+          caption={`Completadas por municipio, junto al ${edition}`}
+          columns={['Municipio', 'Comple\u00adtadas', 'Parte', edition, 'Veces']}
+        >
           <tbody>
             {inOrder.map((place) => (
               <PlaceRow key={place.municipality} place={place} />
             ))}
           </tbody>
-        </table>
+        </DataTable>
       )}
       {withoutPlace > 0 && <p className="mt-2 text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
     </MeasureCard>
@@ -54,9 +48,9 @@ function PlaceRow({ place: { municipality, completed, share, population, times, 
 
 function wordsOf(farAbove: readonly Place[]): string {
   if (farAbove.length === 0) return 'Ningún municipio está muy por encima de su población.'
-  const told = farAbove.map(
+  const named = farAbove.map(
     ({ municipality, times, atLeast }) =>
       `${municipality}, ${points(times / 100, 1)} veces su parte de la población (al menos ${points(atLeast / 100, 1)})`,
   )
-  return `Muy por encima de su población: ${told.join('; ')}.`
+  return `Muy por encima de su población: ${named.join('; ')}.`
 }

@@ -1,11 +1,10 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AnalysisReply, QualityReply, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { makeQueryClient } from '../../query-client.ts'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { BurstLine } from '../burst-line.tsx'
 import { usePanelCall } from '../panel-call.ts'
+import { PanelRoot } from '../panel-root.tsx'
 import { panelStatus } from '../panel-status.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { MeasureCard } from './measure-card.tsx'
@@ -22,11 +21,10 @@ export interface QualityPanelProps {
 }
 
 export function QualityPanel(props: QualityPanelProps) {
-  const [client] = useState(makeQueryClient)
   return (
-    <QueryClientProvider client={client}>
+    <PanelRoot>
       <Panel {...props} />
-    </QueryClientProvider>
+    </PanelRoot>
   )
 }
 

@@ -41,7 +41,7 @@ export function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' 
   )
 }
 
-/** «calls-48» in words; one that is not known here is told as it is. */
+/** «calls-48» in words; an unknown reason is shown as it is. */
 function limitName(reason: string): string {
   const [what = '', block = ''] = reason.split('-')
   const [first, from] = [asked[what], blocks[block]]

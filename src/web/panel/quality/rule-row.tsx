@@ -30,7 +30,7 @@ export function RuleRow({ rule, isOpen, isSending, failure, button, toggle, deci
               {rule.isOn ? 'se aparta' : 'se cuenta'}
             </span>
           </h3>
-          <p className="mt-1 text-sm font-semibold text-ink">{finding(rule)}</p>
+          <p className="mt-1 text-sm font-semibold text-ink">{foundBy(rule)}</p>
           <p className="mt-1 text-sm">{rule.meaning}</p>
         </div>
         <button
@@ -66,7 +66,7 @@ function capital(name: string): string {
 }
 
 /** A response is set aside once, by the first rule that finds it. */
-function finding({ isOn, found, responses: aside }: Rule): string {
+function foundBy({ isOn, found, responses: aside }: Rule): string {
   if (found === 0) return 'No encuentra ninguna respuesta.'
   if (!isOn) return `Encuentra ${responses(found)}; no aparta ninguna.`
   if (aside === found) return `Encuentra ${responses(found)} y ${found === 1 ? 'la aparta' : 'las aparta'}.`

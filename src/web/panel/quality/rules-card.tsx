@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { CardSection } from '../../components/section.tsx'
 import { post, refusalOf } from '../../query.ts'
 import { DecisionLog } from './decision-log.tsx'
 import { responses } from './responses.ts'
@@ -34,10 +35,7 @@ export function RulesCard({ surveyId, aside }: RulesCardProps) {
   }
 
   return (
-    <section aria-labelledby="reglas" className="card">
-      <h2 id="reglas" className="text-xl font-bold text-ink">
-        Qué se aparta
-      </h2>
+    <CardSection id="reglas" title="Qué se aparta">
       <p className="mt-1 text-sm">
         Cada regla se enciende o se apaga para esta encuesta, con un motivo. Nada se borra: apagada, las cifras vuelven
         a ser exactamente las de antes.
@@ -62,7 +60,7 @@ export function RulesCard({ surveyId, aside }: RulesCardProps) {
         ))}
       </ul>
       <DecisionLog decisions={aside.decisions} />
-    </section>
+    </CardSection>
   )
 }
 
@@ -81,7 +79,7 @@ function useDecision(surveyId: string) {
   return useMutation({
     mutationFn: (decision: Decision) => post<SettingAsideReply>(url, decision),
     onSuccess: async (reply) => {
-      // One that was asked for before would bring back what was so before.
+      // A refresh that is still under way would bring back the state before this change.
       await client.cancelQueries({ queryKey: [url] })
       client.setQueryData([url], reply)
       void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== url })

@@ -2,7 +2,7 @@ import { percent, wholeNumber } from '#rules/format/percent.ts'
 
 interface ShareBarsProps {
   readonly rows: readonly { readonly label: string; readonly amount: number; readonly isApart?: boolean }[]
-  /** Of which the shares are. */
+  /** What the shares are of. */
   readonly total: number
 }
 

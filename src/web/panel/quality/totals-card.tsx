@@ -1,7 +1,8 @@
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import { ArrowRightIcon } from '../../components/icons.tsx'
+import { CardSection } from '../../components/section.tsx'
+import { ArrowLink } from '../panel-links.tsx'
 
 interface TotalsCardProps {
   readonly surveyId: string
@@ -17,10 +18,7 @@ export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCa
   ] as const
   const share = counted / Math.max(1, completed)
   return (
-    <section aria-labelledby="totales" className="card">
-      <h2 id="totales" className="text-xl font-bold text-ink">
-        Qué se cuenta
-      </h2>
+    <CardSection id="totales" title="Qué se cuenta">
       <dl className="totals mt-2 flex flex-wrap gap-x-8 gap-y-2">
         {totals.map(([name, amount]) => (
           <div key={name}>
@@ -44,15 +42,9 @@ export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCa
         <a href="#reglas" className="button-quiet -mx-2 text-sm">
           Ver y cambiar las reglas
         </a>
-        <a href={pagePaths.answers(surveyId)} className="button-quiet -mx-2 text-sm">
-          Qué se respondió
-          <ArrowRightIcon className="size-4 text-accent" />
-        </a>
-        <a href={pagePaths.publishing(surveyId)} className="button-quiet -mx-2 text-sm">
-          Publicar resultados
-          <ArrowRightIcon className="size-4 text-accent" />
-        </a>
+        <ArrowLink href={pagePaths.answers(surveyId)}>Qué se respondió</ArrowLink>
+        <ArrowLink href={pagePaths.publishing(surveyId)}>Publicar resultados</ArrowLink>
       </p>
-    </section>
+    </CardSection>
   )
 }

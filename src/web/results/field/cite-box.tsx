@@ -1,12 +1,12 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Finding } from '#field-studies/field-study.ts'
+import type { FieldStudy } from '#field-studies/field-study.ts'
 import { longDay } from '#rules/format/dates.ts'
 
 /** Who publishes the study here, since when, and in what words to name it elsewhere. */
-export function CiteBox({ settings, finding }: { settings: PageSettings; finding: Finding }) {
+export function CiteBox({ settings, study }: { settings: PageSettings; study: FieldStudy }) {
   const { brand, publicOrigin } = settings
-  const { surveyId, title, published, dates } = finding
+  const { surveyId, title, published, dates } = study
   const address = publicOrigin + pagePaths.results(surveyId)
   return (
     <section className="card" aria-labelledby="citar">

@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
-import type { Figure, Finding } from '#field-studies/field-study.ts'
+import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { hatchId, PieChart } from '../../charts/pie-chart.tsx'
@@ -9,15 +9,15 @@ import { LeadNote } from './lead-note.tsx'
 import { ShareList } from './share-list.tsx'
 
 interface FigureCardProps {
-  readonly finding: Finding
+  readonly study: FieldStudy
   readonly figure: Figure
   readonly level: 'h2' | 'h4'
-  /** The file with all numbers of the study may be gone where this one figure is not. */
+  /** Before an election the file with all numbers of a study can be gone while this figure stays. */
   readonly hasCsv: boolean
 }
 
 /** A drawing with all that lets a reader judge it: what it shows, base, dates, source, table and file. */
-export function FigureCard({ finding, figure, level: Heading, hasCsv }: FigureCardProps) {
+export function FigureCard({ study, figure, level: Heading, hasCsv }: FigureCardProps) {
   const titleId = `${figure.id}-titulo`
   return (
     <figure id={figure.id} className="card space-y-6" aria-labelledby={titleId}>
@@ -38,9 +38,9 @@ export function FigureCard({ finding, figure, level: Heading, hasCsv }: FigureCa
             <dt>Base</dt>
             <dd>{figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'No reportada'}</dd>
             <dt>Fechas</dt>
-            <dd>{finding.dates ?? 'No reportadas'}</dd>
+            <dd>{study.dates ?? 'No reportadas'}</dd>
             <dt>Fuente</dt>
-            <dd>Estudio de campo «{finding.title}»</dd>
+            <dd>Estudio de campo «{study.title}»</dd>
           </dl>
         </div>
       </div>
@@ -49,7 +49,7 @@ export function FigureCard({ finding, figure, level: Heading, hasCsv }: FigureCa
           <summary className="summary">Ver la tabla</summary>
           <FigureTable figure={figure} />
         </details>
-        <FigureDownloads surveyId={finding.surveyId} figureId={figure.id} titleId={titleId} hasCsv={hasCsv} />
+        <FigureDownloads surveyId={study.surveyId} figureId={figure.id} titleId={titleId} hasCsv={hasCsv} />
       </div>
     </figure>
   )

@@ -1,4 +1,4 @@
-import type { Figure, Finding } from '#field-studies/field-study.ts'
+import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { PieChart } from '../../charts/pie-chart.tsx'
@@ -8,24 +8,24 @@ import { ShareRows, shareRowsHeight } from './share-rows.tsx'
 const WIDTH = 720
 const EDGE = 36
 const LINE = 24
-/** What fits a line at the size of the notes. */
+/** As many letters as fit on a line of notes. */
 const LETTERS = 84
 
-/** The classes of the drawings, which a file has to bring along. */
+/** A file has no style sheet: it brings the rules of the classes that its drawing uses. */
 const STYLE = `text{font-family:Inter,system-ui,sans-serif}.fill-ink{fill:#14213d}.fill-body{fill:#4a5468}.text-xs{font-size:13px}
 .stroke-line{stroke:#dfe3ea}.stroke-line-strong{stroke:#b9c0cd}.halo,.whisker-halo{paint-order:stroke;stroke:#fff;stroke-width:5px}
 .whisker-line{stroke:#14213d;stroke-width:2px}`
 
 interface FigureFileProps {
-  readonly finding: Finding
+  readonly study: FieldStudy
   readonly figure: Figure
   readonly publisher: { readonly name: string; readonly address: string }
 }
 
 /** A chart that can leave the page: it says by itself what it shows, of whom, when, and who published it where. */
-export function FigureFile({ finding, figure, publisher }: FigureFileProps) {
+export function FigureFile({ study, figure, publisher }: FigureFileProps) {
   const facts = [
-    `Base: ${figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'no reportada'}. Fechas: ${finding.dates ?? 'no reportadas'}.`,
+    `Base: ${figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'no reportada'}. Fechas: ${study.dates ?? 'no reportadas'}.`,
     ...labelLines(figure.note ?? '', LETTERS),
   ]
   const top = 118
@@ -52,7 +52,7 @@ export function FigureFile({ finding, figure, publisher }: FigureFileProps) {
       <Drawing figure={figure} top={top} height={height} />
       <Lines texts={facts} top={below} />
       <text className="fill-ink" x={EDGE} y={below + (facts.length + 0.6) * LINE} fontSize="15" fontWeight="800">
-        {publisher.name} · Estudio de campo «{finding.title}»
+        {publisher.name} · Estudio de campo «{study.title}»
       </text>
       <text className="fill-ink" x={EDGE} y={below + (facts.length + 1.6) * LINE} fontSize="15" fontWeight="600">
         {publisher.address}

@@ -1,8 +1,6 @@
 import type { Share } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
-import { PeopleDots } from './people-dots.tsx'
-import { ShareFacts } from './share-facts.tsx'
-import { WholeTrack } from './whole-track.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from './one-share.tsx'
 
 /** The number a study is known for, drawn so that it is seen before it is read. */
 export function Headline({ share: { value, text, count, base } }: { share: Share }) {

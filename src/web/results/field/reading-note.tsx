@@ -1,10 +1,10 @@
-import type { Finding } from '#field-studies/field-study.ts'
+import type { FieldStudy } from '#field-studies/field-study.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { marginAtHalf } from '#rules/weighting/interval.ts'
-import { WholeTrack } from './whole-track.tsx'
+import { WholeTrack } from './one-share.tsx'
 
 /** What the reader may and may not conclude from the numbers above. */
-export function ReadingNote({ finding: { interviews } }: { finding: Finding }) {
+export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
   return (
     <section className="card" aria-labelledby="lectura">
       {interviews === undefined ? <WithoutBase /> : <WithBase interviews={interviews} />}

@@ -1,28 +1,25 @@
-import type { Card, Finding, Row, Share } from '#field-studies/field-study.ts'
+import type { Card, FieldStudy, Row, Share } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
 import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { ShareTrack } from '../../charts/share-track.tsx'
-import { ShareFacts } from './share-facts.tsx'
-import { WholeTrack } from './whole-track.tsx'
+import { Section } from '../../components/section.tsx'
+import { ShareFacts, WholeTrack } from './one-share.tsx'
 
 /** What the study found, three things at a glance. */
-export function FindingCards({ finding: { cards, cardsTitle } }: { finding: Finding }) {
+export function KeyResults({ study: { cards, cardsTitle } }: { study: FieldStudy }) {
   return (
-    <section aria-labelledby="hallazgos">
-      <h2 id="hallazgos" className="section-title">
-        {cardsTitle}
-      </h2>
+    <Section id="hallazgos" title={cardsTitle}>
       <ul className="mt-5 grid gap-4 lg:grid-cols-3">
         {cards.map((card) => (
-          <FindingCard key={card.title} card={card} />
+          <KeyResult key={card.title} card={card} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-function FindingCard({ card: { title, text, share, glance } }: { card: Card }) {
+function KeyResult({ card: { title, text, share, glance } }: { card: Card }) {
   return (
     <li className="card flex flex-col gap-4">
       <h3 className="text-lg leading-snug font-bold text-ink">{title}</h3>

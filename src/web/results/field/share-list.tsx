@@ -1,9 +1,9 @@
 import type { Figure, Row } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
-import { type Interval, wilsonInterval } from '#rules/weighting/interval.ts'
+import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
-import { ShareFactsInList } from './share-facts.tsx'
+import { ShareFactsInList } from './one-share.tsx'
 
 interface ShareListProps {
   readonly rows: readonly Row[]
@@ -14,8 +14,7 @@ interface ShareListProps {
 
 /** Every answer with its share and, where they are known, people and interval. Words are text, so they wrap on a phone. */
 export function ShareList({ rows, base, mark, label }: ShareListProps) {
-  const shares = rows.map((row) => ({ ...row, interval: intervalOf(row, base) }))
-  const scale = scaleUpTo(Math.max(...shares.map(({ value, interval }) => (interval ? interval.high * 100 : value))))
+  const { shares, scale } = sharesOf(rows, base)
   return (
     <div>
       <ul aria-label={label} className="space-y-3">
@@ -37,8 +36,14 @@ export function ShareList({ rows, base, mark, label }: ShareListProps) {
   )
 }
 
-function intervalOf({ count }: Row, base: number | undefined): Interval | undefined {
-  return count === undefined || base === undefined ? undefined : wilsonInterval(count, base)
+/** The rows with their intervals, where people are known, and an axis that all of them fit on. */
+export function sharesOf(rows: readonly Row[], base: number | undefined) {
+  const shares = rows.map((row) => ({
+    ...row,
+    interval: row.count === undefined || base === undefined ? undefined : wilsonInterval(row.count, base),
+  }))
+  const highest = Math.max(...shares.map(({ value, interval }) => (interval ? interval.high * 100 : value)))
+  return { shares, scale: scaleUpTo(highest) }
 }
 
 function Legend({ mark }: { mark: 'bar' | 'dot' }) {

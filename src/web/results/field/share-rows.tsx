@@ -1,9 +1,8 @@
 import type { Figure } from '#field-studies/field-study.ts'
 import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
-import { wilsonInterval } from '#rules/weighting/interval.ts'
 import type { Frame } from '../../charts/frame.ts'
-import { scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
+import { sharesOf } from './share-list.tsx'
 
 const ROW = 74
 const AXIS = 24
@@ -14,11 +13,7 @@ export function shareRowsHeight({ rows }: Figure): number {
 
 /** The page's list of shares as one drawing, for where there is no page. */
 export function ShareRows({ figure: { rows, base }, frame }: { figure: Figure; frame: Frame }) {
-  const shares = rows.map((row) => ({
-    ...row,
-    interval: row.count !== undefined && base !== undefined ? wilsonInterval(row.count, base) : undefined,
-  }))
-  const scale = scaleUpTo(Math.max(...shares.map(({ value, interval }) => (interval ? interval.high * 100 : value))))
+  const { shares, scale } = sharesOf(rows, base)
   return (
     <svg {...frame} aria-hidden="true">
       {shares.map(({ name, value, count, colour, interval: reach }, i) => (

@@ -1,28 +1,25 @@
 import { pagePaths } from '#contract/paths.ts'
-import type { Finding, Share } from '#field-studies/field-study.ts'
+import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { percent } from '#rules/format/percent.ts'
 import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
-import type { Accent } from '#surveys/survey.ts'
 import { ArrowRightIcon, DownloadIcon } from '../../components/icons.tsx'
-import { MethodPoints } from './method-points.tsx'
-import { PeopleDots } from './people-dots.tsx'
-import { ShareFacts } from './share-facts.tsx'
-import { WholeTrack } from './whole-track.tsx'
+import { accentOf } from '../../survey-accent.ts'
+import { MethodPoints } from './methodology.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from './one-share.tsx'
 
 interface SummaryCardProps {
-  readonly finding: Finding
-  readonly accent: Accent
+  readonly study: FieldStudy
   readonly silence: ElectoralSilence | undefined
 }
 
 /** A study in one card: what it is known for, how it was made, the way in and its data. */
-export function SummaryCard({ finding, accent, silence }: SummaryCardProps) {
-  const { surveyId, title, summary, headline, methodPoints } = silence ? withoutElectoral(finding) : finding
-  const hasCsv = !silence || !hasSilenced(finding)
+export function SummaryCard({ study, silence }: SummaryCardProps) {
+  const { surveyId, title, summary, headline, methodPoints } = silence ? withoutElectoral(study) : study
+  const hasCsv = !silence || !hasSilenced(study)
   const nameId = `estudio-${surveyId}`
   return (
-    <li className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
+    <li className={`accent-${accentOf(surveyId)} card flex flex-col border-t-4 border-t-accent`}>
       <span className="badge badge-accent self-start">{surveyId}</span>
       <h3 id={nameId} className="mt-3 text-2xl leading-snug font-bold text-ink">
         {title}

@@ -1,9 +1,9 @@
-import type { Finding, TitledList } from '#field-studies/field-study.ts'
+import type { FieldStudy, TitledList } from '#field-studies/field-study.ts'
 import { FigureCard } from './figure-card.tsx'
 
 /** Plain sections with links to each; the page's script makes them tabs. */
-export function Tabs({ finding, hasCsv }: { finding: Finding; hasCsv: boolean }) {
-  const { tabs, tabsTitle, defaultTab } = finding
+export function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) {
+  const { tabs, tabsTitle, defaultTab } = study
   return (
     <section className="tabs" aria-labelledby="apartados">
       <h2 id="apartados" className="section-title">
@@ -20,7 +20,7 @@ export function Tabs({ finding, hasCsv }: { finding: Finding; hasCsv: boolean })
         <section key={id} id={id} className="tab-panel" data-shown={shownIf(id === defaultTab)}>
           <h3 className="text-xl font-bold text-ink">{title}</h3>
           <p className="mt-2 mb-4 max-w-2xl text-lg">{text}</p>
-          <FigureCard finding={finding} figure={figure} level="h4" hasCsv={hasCsv} />
+          <FigureCard study={study} figure={figure} level="h4" hasCsv={hasCsv} />
           {lists && <Lists lists={lists} />}
         </section>
       ))}
@@ -28,7 +28,6 @@ export function Tabs({ finding, hasCsv }: { finding: Finding; hasCsv: boolean })
   )
 }
 
-/** An attribute that is there or is not. */
 function shownIf(isShown: boolean): '' | undefined {
   return isShown ? '' : undefined
 }

@@ -1,7 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { Standing } from '#contract/site-state.ts'
-import { findings } from '#field-studies/catalog.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
@@ -11,16 +11,17 @@ import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { people } from '../../charts/people.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
-import { findingAccent } from '../field/study-accent.ts'
+import { Section } from '../../components/section.tsx'
+import { accentOf } from '../../survey-accent.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import { silencedIn, toldOf } from './shown-release.ts'
+import { silencedIn, withoutSilenced } from './shown-release.ts'
 
 interface AllResultsPageProps {
   readonly settings: PageSettings
   readonly standing: Standing
 }
 
-/** Everything that was published: of open surveys, and of field studies, which are another thing. */
+/** Everything that was published: releases of open surveys and, apart from them, field studies. */
 export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
   return (
     <ReleaseFrame settings={settings} path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
@@ -32,10 +33,7 @@ export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
           con entrevistas en la calle. No se mezclan ni se comparan entre sí.
         </p>
       </div>
-      <section aria-labelledby="encuestas">
-        <h2 id="encuestas" className="section-title">
-          Encuestas de participación abierta
-        </h2>
+      <Section id="encuestas" title="Encuestas de participación abierta">
         <ul className="mt-5 grid gap-4 md:grid-cols-2">
           {surveys.map((survey) => (
             <SurveyResults
@@ -47,20 +45,17 @@ export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
             />
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="campo" className="border-t border-line pt-10">
-        <h2 id="campo" className="section-title">
-          Estudios de campo
-        </h2>
+      </Section>
+      <Section id="campo" title="Estudios de campo" className="border-t border-line pt-10">
         <p className="mt-2 max-w-2xl">Entrevistas cara a cara, con otro método y otras reglas.</p>
         <ul className="mt-5 grid gap-4 md:grid-cols-2">
-          {findings.map((finding) => (
+          {fieldStudies.map((study) => (
             <li
-              key={finding.surveyId}
-              className={`accent-${findingAccent(finding)} linked-card flex items-center gap-3 border-dashed p-5`}
+              key={study.surveyId}
+              className={`accent-${accentOf(study.surveyId)} linked-card flex items-center gap-3 border-dashed p-5`}
             >
-              <a href={pagePaths.results(finding.surveyId)} className="whole-card mr-auto font-bold text-ink">
-                {finding.title}
+              <a href={pagePaths.results(study.surveyId)} className="whole-card mr-auto font-bold text-ink">
+                {study.title}
               </a>
               <ArrowRightIcon className="size-5 text-accent" />
             </li>
@@ -71,7 +66,7 @@ export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
             Todos los resultados de campo
           </a>
         </p>
-      </section>
+      </Section>
     </ReleaseFrame>
   )
 }
@@ -97,11 +92,11 @@ function SurveyResults({ survey, release, isOpen, silence }: SurveyResultsProps)
 
 function Newest({ release, silence }: { release: Release; silence: Standing['silence'] }) {
   const { surveyId, number, publishedOn } = release
-  const finding = mainResult(toldOf(release, silence))
+  const headline = mainResult(withoutSilenced(release, silence))
   const isSilenced = silencedIn(release, silence).length > 0
   return (
     <>
-      {finding && <p className="mt-3 text-ink">{finding}</p>}
+      {headline && <p className="mt-3 text-ink">{headline}</p>}
       {silence && isSilenced && <p className="mt-3">{silenceSentence(silence)}</p>}
       <p className="mt-3 mb-5 text-sm">
         Publicación {number} · {longDay(publishedOn)} · {people(release.people)} · participación abierta

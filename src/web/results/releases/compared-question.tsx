@@ -1,13 +1,11 @@
 import { type Comparison, OTHERS, type ReleasedQuestion } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { across, type Scale, scaleOf, scaleUpTo } from '../../charts/scale.ts'
+import { across, endToEndScale, type Scale } from '../../charts/scale.ts'
 import { ShareAxis } from '../../charts/share-track.tsx'
-import type { GroupResult } from './group-result.ts'
-import { GroupTable } from './group-table.tsx'
+import { type GroupResult, GroupTable } from './group-table.tsx'
 import { PlaceMap } from './place-map.tsx'
 
-/** What a group answered to the question that is looked at. */
 interface ComparedQuestionProps {
   readonly page: string
   readonly comparison: Comparison
@@ -56,9 +54,7 @@ function GroupBars({ groups }: { groups: readonly GroupResult[] }) {
     result.kind === 'table' ? result.rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0)) : [],
   )
   if (highest.length === 0) return null
-  const { domain } = scaleUpTo(Math.max(...highest))
-  // Two marks: more would have no room on a phone.
-  const scale = scaleOf(domain, domain[1])
+  const scale = endToEndScale(Math.max(...highest))
   return (
     <>
       <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-2">

@@ -1,6 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { Comparison } from '#releases/release.ts'
+import { Section } from '../../components/section.tsx'
 import { CompareNav, comparedNames } from './compare-nav.tsx'
 import { ComparedQuestion } from './compared-question.tsx'
 import { HowToRead } from './how-to-read.tsx'
@@ -28,10 +29,7 @@ export function ComparisonPage({ settings, view, comparison }: ComparisonPagePro
     >
       <ReleaseHero view={view} part={comparedNames[by]} />
       {by === 'place' && <MapShapes />}
-      <section aria-labelledby="preguntas" className="space-y-5">
-        <h2 id="preguntas" className="section-title">
-          {comparedNames[by]}, pregunta por pregunta
-        </h2>
+      <Section id="preguntas" title={<>{comparedNames[by]}, pregunta por pregunta</>} className="space-y-5">
         <CompareNav view={view} by={by} />
         <p>
           Se compara por un solo dato a la vez, y un grupo se muestra cuando tiene suficientes personas. Los grupos muy
@@ -50,7 +48,7 @@ export function ComparisonPage({ settings, view, comparison }: ComparisonPagePro
             territorio y no la gente: la base de cada lugar está en su tabla.
           </p>
         )}
-      </section>
+      </Section>
       <HowToRead release={release} />
     </ReleaseFrame>
   )

@@ -15,7 +15,7 @@ interface EmbedPageProps {
   readonly view: ReleaseView
   readonly kept: KeptRelease
   readonly accent: Accent
-  /** Only its words when no number of it may be told. */
+  /** Its words alone, because its numbers may be silenced. */
   readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
 }
 

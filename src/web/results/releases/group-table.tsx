@@ -1,8 +1,14 @@
+import type { ReleasedGroup, Suppressed, Table } from '#releases/release.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
-import type { GroupResult } from './group-result.ts'
-import { SmallBase } from './released-question.tsx'
-import { repeatedSince } from './share-words.ts'
+import { DataTable } from '../../charts/data-table.tsx'
+import { repeatedSince, SmallBase } from './released-question.tsx'
+
+/** What the people of one group answered to a question. */
+export interface GroupResult {
+  readonly group: ReleasedGroup
+  readonly result: Table | Suppressed
+}
 
 interface GroupTableProps {
   readonly caption: string
@@ -15,16 +21,7 @@ interface GroupTableProps {
 export function GroupTable({ caption, groups, value }: GroupTableProps) {
   return (
     <div>
-      <table className="panel-table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Grupo</th>
-            {value && <th scope="col">{value.name}</th>}
-            <th scope="col">Base</th>
-            <th scope="col">n efec&shy;tiva</th>
-          </tr>
-        </thead>
+      <DataTable caption={caption} columns={['Grupo', ...(value ? [value.name] : []), 'Base', 'n efec\u00adtiva']}>
         <tbody>
           {groups.map((one) => (
             <tr key={one.group.id}>
@@ -45,7 +42,7 @@ export function GroupTable({ caption, groups, value }: GroupTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
       {groups.map(
         ({ group, result }) =>
           result.kind === 'table' &&

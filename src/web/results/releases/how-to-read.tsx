@@ -2,8 +2,8 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Release } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
+import { Section } from '../../components/section.tsx'
 
-/** What the numbers can and cannot say. */
 export function HowToRead({ release: { weighting } }: { release: Release }) {
   const notes = [
     {
@@ -32,10 +32,7 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
   ]
   return (
-    <section aria-labelledby="como-leer">
-      <h2 id="como-leer" className="section-title">
-        Cómo leer
-      </h2>
+    <Section id="como-leer" title="Cómo leer">
       <div className="card mt-5">
         <dl className="method-list gap-x-10 sm:columns-2">
           {notes.map(({ title, text }) => (
@@ -51,6 +48,6 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
           </a>
         </p>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
-import type { GroupResult } from './group-result.ts'
+import type { GroupResult } from './group-table.tsx'
 import { oneDecimal } from './row-table.tsx'
 
 /** The one number of a question that its map shows. */
@@ -12,7 +12,7 @@ export interface Mapped {
   readonly name: string
   readonly domain: readonly [low: number, high: number]
   readonly ends: readonly [string, string]
-  /** None where it is withheld. */
+  /** None where it is suppressed. */
   readonly valueOf: (group: GroupResult) => MappedValue | undefined
   readonly wordsOf: (group: GroupResult) => string
 }

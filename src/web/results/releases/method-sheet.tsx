@@ -1,12 +1,10 @@
 import type { Release } from '#releases/release.ts'
+import { Section } from '../../components/section.tsx'
 
 /** Who made it and how, line by line as the lists of AAPOR and INE ask. */
 export function MethodSheet({ release: { method } }: { release: Release }) {
   return (
-    <section aria-labelledby="metodo">
-      <h2 id="metodo" className="section-title">
-        Ficha de método
-      </h2>
+    <Section id="metodo" title="Ficha de método">
       <div className="card mt-5">
         <dl className="method-list gap-x-10 sm:columns-2">
           {method.map(({ id, label, value, asksFor }) => (
@@ -20,6 +18,6 @@ export function MethodSheet({ release: { method } }: { release: Release }) {
           ))}
         </dl>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -3,24 +3,22 @@ import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { longDay } from '#rules/format/dates.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import type { Around } from './release-view.ts'
+import { ReleaseHeading } from './release-hero.tsx'
+import type { SurveyContext } from './release-view.ts'
 
 interface NothingPublishedPageProps {
   readonly settings: PageSettings
   readonly survey: Survey
-  readonly around: Around
+  readonly context: SurveyContext
 }
 
-/** A survey of which no release stands. */
-export function NothingPublishedPage({ settings, survey: { id, title }, around }: NothingPublishedPageProps) {
-  const { kept, isOpen } = around
+/** For a survey without a release that can be read. */
+export function NothingPublishedPage({ settings, survey: { id, title }, context }: NothingPublishedPageProps) {
+  const { kept, isOpen } = context
   return (
     <ReleaseFrame settings={settings} path={releasePaths.newest(id)}>
       <div className="max-w-2xl space-y-5">
-        <div>
-          <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta {id}</p>
-          <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-5xl">{title}</h1>
-        </div>
+        <ReleaseHeading surveyId={id} title={title} />
         <p className="text-lg">
           Todavía no hay resultados publicados de esta encuesta. Se publican cuando han respondido suficientes personas
           para que digan algo y nadie pueda ser reconocido.

@@ -1,7 +1,6 @@
 import { municipalityMap } from '#places/municipality-map.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
-import type { GroupResult } from './group-result.ts'
-import { GroupTable } from './group-table.tsx'
+import { type GroupResult, GroupTable } from './group-table.tsx'
 import { type Mapped, type MappedValue, mappedIn } from './mapped-value.ts'
 
 const { width, height, municipalities } = municipalityMap

@@ -5,13 +5,14 @@ import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { people } from '../../charts/people.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart } from '../../charts/trend-chart.tsx'
+import { TrendTable } from '../../charts/trend-table.tsx'
 import type { ReleaseView } from './release-view.ts'
 
 interface Moment {
   readonly release: Release
   readonly question: ReleasedQuestion
   readonly table: Table
-  /** What is no longer as it was in the release before. */
+  /** What changed since the release before. */
   readonly changes: readonly string[]
 }
 
@@ -37,7 +38,20 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
         se enciman tienen una diferencia que no se distingue.
       </p>
       <Changes moments={moments} />
-      <TrendTable caption={`De una publicación a otra: ${question.text}`} moments={moments} />
+      <TrendTable
+        caption={`De una publicación a otra: ${question.text}`}
+        columns={['Publicación y respuesta', 'Ponde\u00adrado']}
+        moments={moments.map(({ release, table }) => ({
+          key: release.number,
+          heading: `${release.number}, ${longDay(release.publishedOn)}: ${people(table.base)}`,
+          rows: table.rows.map(({ option, label, share }) => ({
+            option,
+            label,
+            value: shortShare(share),
+            interval: share.kind === 'shown' && wholeInterval(share),
+          })),
+        }))}
+      />
     </details>
   )
 }
@@ -95,36 +109,5 @@ function Changes({ moments }: { moments: readonly Moment[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function TrendTable({ caption, moments }: { caption: string; moments: readonly Moment[] }) {
-  return (
-    <table className="panel-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Publicación y respuesta</th>
-          <th scope="col">Ponde&shy;rado</th>
-          <th scope="col">Intervalo modelado al 95&nbsp;%</th>
-        </tr>
-      </thead>
-      {moments.toReversed().map(({ release, table }) => (
-        <tbody key={release.number}>
-          <tr>
-            <th scope="rowgroup" colSpan={3} className="bg-paper">
-              {release.number}, {longDay(release.publishedOn)}: {people(table.base)}
-            </th>
-          </tr>
-          {table.rows.map(({ option, label, share }) => (
-            <tr key={option}>
-              <th scope="row">{label}</th>
-              <td>{shortShare(share)}</td>
-              <td>{share.kind === 'shown' && wholeInterval(share)}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
   )
 }

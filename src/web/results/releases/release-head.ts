@@ -5,11 +5,11 @@ import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { findSurvey } from '#surveys/catalog.ts'
-import type { Accent } from '#surveys/survey.ts'
+import { accentOf } from '../../survey-accent.ts'
 import { comparedNames } from './compare-nav.tsx'
 import type { ReleaseView } from './release-view.ts'
 
-/** What a link to a release is shown with: its main finding, and the picture of its first question. */
+/** What a link to a release is shown with: its main result, and the picture of its first question. */
 export function releaseHead({ brand }: PageSettings, assets: PageAssets, view: ReleaseView, by?: ComparedBy) {
   const { release } = view
   const part = by ? ` ${comparedNames[by].toLowerCase()}` : ''
@@ -24,10 +24,6 @@ export function releaseHead({ brand }: PageSettings, assets: PageAssets, view: R
 /** Without a number of any question. */
 function plainDescription({ number, publishedOn, people }: Release): string {
   return `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
-}
-
-export function accentOf(surveyId: string): Accent {
-  return findSurvey(surveyId)?.accent ?? 'blue'
 }
 
 function findSurveyImage({ images }: PageAssets, surveyId: string): PageImage {

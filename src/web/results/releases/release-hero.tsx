@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { releasePaths } from '#contract/paths.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
@@ -7,32 +8,27 @@ import type { ReleaseView } from './release-view.ts'
 
 interface ReleaseHeroProps {
   readonly view: ReleaseView
-  /** What the page shows of the release, when not all of it. */
+  /** The part of the release that the page shows, when not all of it. */
   readonly part?: string
 }
 
-/** Which release this is, what it is of, and what must be known before it is read. */
+/** Which release this is, and what to know before reading it. */
 export function ReleaseHero({ view, part }: ReleaseHeroProps) {
   const { release } = view
   const { surveyId, surveyTitle, number, publishedOn, isLast } = release
-  const finding = part ? undefined : mainResult(release)
+  const headline = part ? undefined : mainResult(release)
   return (
     <div className="space-y-5">
-      <div>
-        <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta {surveyId}</p>
-        <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-5xl">
-          {surveyTitle}
-          {part && <span className="mt-1 block text-xl font-bold tracking-normal text-accent-strong">{part}</span>}
-        </h1>
+      <ReleaseHeading surveyId={surveyId} title={surveyTitle} part={part}>
         <p className="mt-2">
           Publicación {number} · {longDay(publishedOn)}
           {isLast && ' · última: la encuesta está cerrada'}
         </p>
-      </div>
-      <Standing view={view} />
-      {finding && (
+      </ReleaseHeading>
+      <ReleaseNotices view={view} />
+      {headline && (
         <p className="card border-l-4 border-l-accent text-lg leading-snug font-semibold text-ink sm:text-xl">
-          {finding}
+          {headline}
         </p>
       )}
       {!part && <Facts view={view} />}
@@ -40,8 +36,7 @@ export function ReleaseHero({ view, part }: ReleaseHeroProps) {
   )
 }
 
-/** What has become of the release since. */
-function Standing({ view: { release, newest, correctedBy, sha256 } }: ReleaseHeroProps) {
+function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: ReleaseHeroProps) {
   const { surveyId, number, corrects } = release
   const isOld = newest !== undefined && newest > number
   return (
@@ -114,5 +109,25 @@ function Facts({ view: { release } }: ReleaseHeroProps) {
         con su intervalo modelado al {percent(95)}. <Link to="#como-leer">Cómo leer estos resultados</Link>
       </p>
     </>
+  )
+}
+
+interface ReleaseHeadingProps {
+  readonly surveyId: string
+  readonly title: string
+  readonly part?: string | undefined
+  readonly children?: ReactNode
+}
+
+export function ReleaseHeading({ surveyId, title, part, children }: ReleaseHeadingProps) {
+  return (
+    <div>
+      <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta {surveyId}</p>
+      <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-5xl">
+        {title}
+        {part && <span className="mt-1 block text-xl font-bold tracking-normal text-accent-strong">{part}</span>}
+      </h1>
+      {children}
+    </div>
   )
 }

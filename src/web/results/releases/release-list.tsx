@@ -3,18 +3,16 @@ import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
 import { people } from '../../charts/people.ts'
-import { type ReleaseView, standingBefore } from './release-view.ts'
-import { reasonNow, toldOf } from './shown-release.ts'
+import { Section } from '../../components/section.tsx'
+import { earlierReleases, type ReleaseView } from './release-view.ts'
+import { reasonNow, withoutSilenced } from './shown-release.ts'
 
 /** Every release of the survey, the newest first, with what is different from the one before. */
 export function ReleaseList({ view }: { view: ReleaseView }) {
   const { kept, release } = view
   if (kept.length === 0) return null
   return (
-    <section aria-labelledby="publicaciones">
-      <h2 id="publicaciones" className="section-title">
-        Publicaciones
-      </h2>
+    <Section id="publicaciones" title="Publicaciones">
       <ol className="mt-5 space-y-3">
         {kept.toReversed().map((one) => (
           <ListedRelease
@@ -25,7 +23,7 @@ export function ReleaseList({ view }: { view: ReleaseView }) {
           />
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -37,8 +35,8 @@ interface ListedReleaseProps {
 
 function ListedRelease({ view: { silence, kept: all }, kept: { release, withdrawn }, isHere }: ListedReleaseProps) {
   const { surveyId, number, publishedOn, corrects } = release
-  const before = standingBefore(release, all, silence).at(-1)
-  const changes = before && !withdrawn ? differences(before, toldOf(release, silence)) : []
+  const before = earlierReleases(release, all, silence).at(-1)
+  const changes = before && !withdrawn ? differences(before, withoutSilenced(release, silence)) : []
   return (
     <li className="card py-4!">
       <p className="font-semibold text-ink">

@@ -1,5 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { Section } from '../../components/section.tsx'
 import { CompareNav } from './compare-nav.tsx'
 import { DataAndCitation } from './data-and-citation.tsx'
 import { HowToRead } from './how-to-read.tsx'
@@ -18,23 +19,20 @@ interface ReleasePageProps {
   readonly view: ReleaseView
 }
 
-/** A release whole: seen first, explained next, checkable to the last number. */
+/** A whole release: the results, how to read them, and everything needed to check them. */
 export function ReleasePage({ settings, view }: ReleasePageProps) {
   const { release, isOpen } = view
   const { surveyId, questions } = release
   return (
     <ReleaseFrame settings={settings} path={lastingPath(release)}>
       <ReleaseHero view={view} />
-      <section aria-labelledby="preguntas" className="space-y-5">
-        <h2 id="preguntas" className="section-title">
-          Pregunta por pregunta
-        </h2>
+      <Section id="preguntas" title="Pregunta por pregunta" className="space-y-5">
         <CompareNav view={view} />
         <SilencedQuestions view={view} />
         {questions.map((question) => (
           <ReleasedQuestionCard key={question.id} settings={settings} view={view} question={question} />
         ))}
-      </section>
+      </Section>
       <WeightingEffect release={release} />
       <WhoTookPart release={release} />
       <HowToRead release={release} />

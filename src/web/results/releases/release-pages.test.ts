@@ -10,8 +10,7 @@ import { remarksOn } from '../../../../tests/gallery/html.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import { handMadeRelease, kept } from '../../../../tests/support/releases/hand-made-release.ts'
-import { previewPages } from './preview-pages.ts'
-import { releasePages } from './release-pages.tsx'
+import { previewPages, releasePages } from './release-pages.tsx'
 
 // The first question too: what a link shows is of the first that may be told.
 const electoral = ['state-12-months', 'governorship-vote', 'vote-likelihood']

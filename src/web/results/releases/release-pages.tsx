@@ -1,20 +1,21 @@
 import type { PageAssets, PageSettings, SitePage } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { Standing } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
 import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
 import { drawDocument, sitePage } from '../../site-page.tsx'
+import { accentOf } from '../../survey-accent.ts'
 import { AllResultsPage } from './all-results-page.tsx'
 import { ComparisonPage } from './comparison-page.tsx'
 import { EmbedPage } from './embed-page.tsx'
 import { NothingPublishedPage } from './nothing-published-page.tsx'
-import { accentOf, releaseHead } from './release-head.ts'
+import { releaseHead } from './release-head.ts'
 import { ReleasePage } from './release-page.tsx'
-import { type Around, lastingPath, type ReleaseView, viewOf } from './release-view.ts'
+import { lastingPath, type ReleaseView, type SurveyContext, viewOf, viewOfDraft } from './release-view.ts'
 import { WithdrawnPage } from './withdrawn-page.tsx'
 
-/** Everything that anybody may read of what was published, as it stands now. */
+/** Every public page of published results. */
 export function releasePages(settings: PageSettings, assets: PageAssets, standing: Standing): SitePage[] {
   return [
     sitePage(
@@ -39,15 +40,15 @@ function surveyPages(
 ): SitePage[] {
   const kept = standing.releases[survey.id]
   const isOpen = standing.surveys[survey.id].kind === 'open'
-  const around = { kept, isOpen, silence: standing.silence }
+  const context = { kept, isOpen, silence: standing.silence }
   const newest = newestRelease(kept)
   const newestPath = releasePaths.newest(survey.id)
   return [
     ...(newest
-      ? shownPages(settings, assets, viewOf(newest, newestPath, around))
-      : [nothingPublished(settings, assets, survey, around)]),
+      ? shownPages(settings, assets, viewOf(newest, newestPath, context))
+      : [nothingPublished(settings, assets, survey, context)]),
     ...kept.flatMap((one) => {
-      const view = viewOf(one, lastingPath(one.release), around)
+      const view = viewOf(one, lastingPath(one.release), context)
       const shown = one.withdrawn ? withdrawnPages(settings, assets, view, one) : shownPages(settings, assets, view)
       return [...shown, ...embedPages(settings, assets, view, one)]
     }),
@@ -55,7 +56,7 @@ function surveyPages(
 }
 
 /** A release and its comparisons, below its own address or that of the newest. */
-export function shownPages(
+function shownPages(
   settings: PageSettings,
   assets: PageAssets,
   view: ReleaseView,
@@ -86,7 +87,12 @@ export function shownPages(
   ]
 }
 
-function nothingPublished(settings: PageSettings, assets: PageAssets, survey: CatalogSurvey, around: Around): SitePage {
+function nothingPublished(
+  settings: PageSettings,
+  assets: PageAssets,
+  survey: CatalogSurvey,
+  context: SurveyContext,
+): SitePage {
   return sitePage(
     settings,
     assets,
@@ -98,7 +104,7 @@ function nothingPublished(settings: PageSettings, assets: PageAssets, survey: Ca
       image: assets.images.surveys[survey.id].preview,
       isIndexed: false,
     },
-    <NothingPublishedPage settings={settings} survey={survey} around={around} />,
+    <NothingPublishedPage settings={settings} survey={survey} context={context} />,
   )
 }
 
@@ -141,4 +147,14 @@ function embedPages(settings: PageSettings, assets: PageAssets, view: ReleaseVie
         />,
       ),
   }))
+}
+
+/** A draft for whoever decides on it, exactly as the public would see it. */
+export function previewPages(
+  settings: PageSettings,
+  assets: PageAssets,
+  draft: Release,
+  earlier: readonly KeptRelease[],
+): SitePage[] {
+  return shownPages(settings, assets, viewOfDraft(draft, pagePaths.preview(draft.surveyId), earlier), 'panel')
 }

@@ -2,21 +2,21 @@ import { releasePaths } from '#contract/paths.ts'
 import type { Standing } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { KeptRelease, Release, ReleasedQuestion } from '#releases/release.ts'
-import { reasonNow, silencedIn, toldOf } from './shown-release.ts'
+import { reasonNow, silencedIn, withoutSilenced } from './shown-release.ts'
 
 /** A release as one of its pages shows it. */
 export interface ReleaseView {
-  /** What may be told of it now. */
+  /** Without what is silenced now. */
   readonly release: Release
   readonly silence: Standing['silence']
   readonly silenced: readonly Pick<ReleasedQuestion, 'id' | 'text'>[]
-  /** The comparisons are below it. */
+  /** Its address; those of the comparisons begin with it. */
   readonly page: string
-  /** Of a draft there is none yet: nor files, nor anything to cite. */
+  /** None for a draft, which has no files either, and cannot be cited. */
   readonly sha256: string | undefined
-  /** Those before it that stand, the oldest first. */
+  /** The releases before it that were not withdrawn, the oldest first. */
   readonly earlier: readonly Release[]
-  /** All of its survey. */
+  /** Every release of its survey. */
   readonly kept: readonly KeptRelease[]
   readonly newest: number | undefined
   readonly correctedBy: Release['corrects']
@@ -24,20 +24,20 @@ export interface ReleaseView {
   readonly isOpen: boolean
 }
 
-/** What stands of the survey that a release is of. */
-export interface Around extends Pick<ReleaseView, 'kept' | 'isOpen' | 'silence'> {}
+/** What a release's page says about its survey. */
+export interface SurveyContext extends Pick<ReleaseView, 'kept' | 'isOpen' | 'silence'> {}
 
-/** Of a published release; `page` is its own address or that of the newest. */
-export function viewOf({ release, sha256 }: KeptRelease, page: string, around: Around): ReleaseView {
-  const { kept, silence } = around
+/** `page` is the release's own address, or that of the survey's newest one. */
+export function viewOf({ release, sha256 }: KeptRelease, page: string, context: SurveyContext): ReleaseView {
+  const { kept, silence } = context
   const correction = kept.find(({ release: { corrects } }) => corrects?.number === release.number)?.release
   return {
-    ...around,
-    release: toldOf(release, silence),
+    ...context,
+    release: withoutSilenced(release, silence),
     silenced: silencedIn(release, silence),
     page,
     sha256,
-    earlier: standingBefore(release, kept, silence),
+    earlier: earlierReleases(release, kept, silence),
     newest: newestRelease(kept)?.release.number,
     correctedBy: correction?.corrects && {
       number: correction.number,
@@ -46,7 +46,7 @@ export function viewOf({ release, sha256 }: KeptRelease, page: string, around: A
   }
 }
 
-/** Of a draft as it would be, were it published now. */
+/** A draft as it would look if it were published now. */
 export function viewOfDraft(draft: Release, page: string, kept: readonly KeptRelease[]): ReleaseView {
   return {
     release: draft,
@@ -54,7 +54,7 @@ export function viewOfDraft(draft: Release, page: string, kept: readonly KeptRel
     silenced: [],
     page,
     sha256: undefined,
-    earlier: standingBefore(draft, kept, undefined),
+    earlier: earlierReleases(draft, kept, undefined),
     kept,
     newest: draft.number,
     correctedBy: undefined,
@@ -62,18 +62,18 @@ export function viewOfDraft(draft: Release, page: string, kept: readonly KeptRel
   }
 }
 
-/** The release that one is compared with: withdrawn numbers are not told again. */
-export function standingBefore(
+/** Withdrawn releases are not compared with: their numbers are not to be shown again. */
+export function earlierReleases(
   { number }: Release,
   kept: readonly KeptRelease[],
   silence: Standing['silence'],
 ): readonly Release[] {
   return kept
     .filter(({ release, withdrawn }) => !withdrawn && release.number < number)
-    .map(({ release }) => toldOf(release, silence))
+    .map(({ release }) => withoutSilenced(release, silence))
 }
 
-/** Where a release is for ever. */
+/** The permanent address of a release. */
 export function lastingPath({ surveyId, number }: Release): string {
   return releasePaths.release(surveyId, number)
 }

@@ -1,5 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import type { ReleasedQuestion, Table } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { people } from '../../charts/people.ts'
@@ -8,7 +9,6 @@ import { QuestionTrend } from './question-trend.tsx'
 import type { ReleaseView } from './release-view.ts'
 import { RowBars } from './row-bars.tsx'
 import { oneDecimal, RowTable } from './row-table.tsx'
-import { repeatedSince } from './share-words.ts'
 
 interface ReleasedQuestionCardProps {
   readonly settings: PageSettings
@@ -47,7 +47,6 @@ export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuest
   )
 }
 
-/** Who was asked and how many they are. */
 export function QuestionFacts({ question: { help, kind, asked, result } }: { question: ReleasedQuestion }) {
   return (
     <div className="mt-2 space-y-1 text-sm">
@@ -69,11 +68,16 @@ export function QuestionFacts({ question: { help, kind, asked, result } }: { que
   )
 }
 
+/** Since which release a table has stayed the same. */
+export function repeatedSince({ number, publishedOn }: NonNullable<Table['repeats']>): string {
+  return `son las cifras de la publicación ${number} (${longDay(publishedOn)}): desde entonces cambiaron menos de diez personas.`
+}
+
 export function SmallBase() {
   return <span className="badge bg-amber-100 text-amber-950">base pequeña</span>
 }
 
-/** What is drawn, said once for each figure. */
+/** What bar and line mean, once for each figure. */
 export function BarLegend() {
   return (
     <p className="mt-2 flex items-center gap-2 text-sm">

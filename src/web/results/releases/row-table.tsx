@@ -1,20 +1,15 @@
 import type { ReleasedRow, Table } from '#releases/release.ts'
 import { percent, points, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 
 /** The same number by number: weighted with its interval, unweighted, and people. */
 export function RowTable({ caption, table }: { caption: string; table: Table }) {
   return (
-    <table className="panel-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Respuesta</th>
-          <th scope="col">Ponde&shy;rado e inter&shy;valo</th>
-          <th scope="col">Sin ponde&shy;rar</th>
-          <th scope="col">Per&shy;sonas</th>
-        </tr>
-      </thead>
+    <DataTable
+      caption={caption}
+      columns={['Respuesta', 'Ponde\u00adrado e inter\u00advalo', 'Sin ponde\u00adrar', 'Per\u00adsonas']}
+    >
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.option}>
@@ -24,7 +19,7 @@ export function RowTable({ caption, table }: { caption: string; table: Table }) 
         ))}
         {table.mean && <MeanRow mean={table.mean} />}
       </tbody>
-    </table>
+    </DataTable>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Standing } from '#contract/site-state.ts'
 import type { Release, ReleasedQuestion } from '#releases/release.ts'
 
-/** What may be told of a release now. No part of a page is given more, so none can let an electoral number slip. */
-export function toldOf(release: Release, silence: Standing['silence']): Release {
+/** A release without what is silenced now. No part of a page is given more, so none can leak an electoral number. */
+export function withoutSilenced(release: Release, silence: Standing['silence']): Release {
   if (!silence) return release
   const silenced = new Set(silencedIn(release, silence).map(({ id }) => id))
   if (silenced.size === 0) return release
@@ -13,13 +13,13 @@ export function toldOf(release: Release, silence: Standing['silence']): Release 
       ...comparison,
       questions: comparison.questions.filter(({ question }) => !silenced.has(question)),
     })),
-    // It repeats why earlier releases were corrected or withdrawn.
+    // This line repeats why earlier releases were corrected or withdrawn, perhaps with their numbers.
     method: release.method.filter(({ id }) => id !== 'correcciones'),
     ...(release.corrects && { corrects: { ...release.corrects, reason: REASON_LATER } }),
   }
 }
 
-/** The questions themselves are no numbers: what was asked stays known. */
+/** What was asked stays public; only the answers are silenced. */
 export function silencedIn(
   release: Release,
   silence: Standing['silence'],
@@ -27,10 +27,10 @@ export function silencedIn(
   return silence ? release.questions.filter(({ isElectoral }) => isElectoral).map(({ id, text }) => ({ id, text })) : []
 }
 
-/** Somebody wrote it, perhaps with the numbers that it is about. */
+/** The operator wrote the reason, perhaps with the very numbers that it is about. */
 export const REASON_LATER = 'el motivo vuelve a mostrarse al terminar la veda electoral.'
 
-/** Why a release was withdrawn or corrected, when that may be told. */
+/** Why a release was withdrawn or corrected, as far as it may be shown now. */
 export function reasonNow(release: Release, reason: string, silence: Standing['silence']): string {
   return silencedIn(release, silence).length > 0 ? REASON_LATER : reason
 }

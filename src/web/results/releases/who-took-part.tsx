@@ -1,6 +1,7 @@
 import type { Release, ReleasedParticipants } from '#releases/release.ts'
 import { people } from '../../charts/people.ts'
 import { TraitKey, TraitTable } from '../../charts/trait-table.tsx'
+import { Section } from '../../components/section.tsx'
 
 const traits: Record<ReleasedParticipants['trait'], string> = { sex: 'Sexo', age: 'Edad', place: 'Lugar' }
 
@@ -8,10 +9,7 @@ const traits: Record<ReleasedParticipants['trait'], string> = { sex: 'Sexo', age
 export function WhoTookPart({ release: { participants, weighting } }: { release: Release }) {
   if (participants.length === 0) return null
   return (
-    <section aria-labelledby="quienes">
-      <h2 id="quienes" className="section-title">
-        Quiénes participaron
-      </h2>
+    <Section id="quienes" title="Quiénes participaron">
       <div className="card mt-5">
         <p>
           Entre quienes dieron el dato, junto a las personas de 18 años o más del {weighting.edition}. Quienes no lo
@@ -40,6 +38,6 @@ export function WhoTookPart({ release: { participants, weighting } }: { release:
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
+import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
 import type { ReleaseView } from './release-view.ts'
 import { reasonNow } from './shown-release.ts'
@@ -23,15 +24,11 @@ export function WithdrawnPage({ settings, view, path, kept: { release, withdrawn
   return (
     <ReleaseFrame settings={settings} path={path}>
       <div className="space-y-5">
-        <div>
-          <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta {surveyId}</p>
-          <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-5xl">
-            {surveyTitle}
-          </h1>
+        <ReleaseHeading surveyId={surveyId} title={surveyTitle}>
           <p className="mt-2">
             Publicación {number} · {longDay(publishedOn)}
           </p>
-        </div>
+        </ReleaseHeading>
         {withdrawn && (
           <NoticeBox tone="danger" title={`Esta publicación se retiró el ${longDay(withdrawn.on)}`}>
             <p>Motivo: {reasonNow(release, withdrawn.reason, silence)}</p>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findings } from './catalog.ts'
-import { colours, type Finding, figuresOf, notReported, type Share } from './field-study.ts'
+import { fieldStudies } from './catalog.ts'
+import { colours, type FieldStudy, figuresOf, notReported, type Share } from './field-study.ts'
 
-const allFigures = findings.flatMap(figuresOf)
+const allFigures = fieldStudies.flatMap(figuresOf)
 const sum = (numbers: readonly number[]) => Number(numbers.reduce((a, b) => a + b, 0).toFixed(1))
 const textsIn = (data: unknown): string[] => {
   if (typeof data === 'string') return [data]
@@ -10,9 +10,9 @@ const textsIn = (data: unknown): string[] => {
 }
 
 test('every published number is there, and no other', () => {
-  const cells = findings.flatMap((finding) =>
-    figuresOf(finding).flatMap(({ id, rows }) =>
-      rows.map(({ name, value, count }) => [finding.surveyId, id, name, value, count]),
+  const cells = fieldStudies.flatMap((study) =>
+    figuresOf(study).flatMap(({ id, rows }) =>
+      rows.map(({ name, value, count }) => [study.surveyId, id, name, value, count]),
     ),
   )
   expect(cells).toEqual([
@@ -41,7 +41,7 @@ test('every published number is there, and no other', () => {
 
 test('the headlines are the published ones', () => {
   expect(
-    findings.map(({ surveyId, title, headline }) => [surveyId, title, headline.map((share) => share.value)]),
+    fieldStudies.map(({ surveyId, title, headline }) => [surveyId, title, headline.map((share) => share.value)]),
   ).toEqual([
     ['001', 'El camino hacia la gubernatura', [28.5]],
     ['002', 'El Otro Voto', [45.6, 51.9]],
@@ -58,12 +58,12 @@ test.each(allFigures)('$id: the people add up to the base and give the published
 })
 
 test('headlines and cards with people give their percentage, and those of survey 001 have none', () => {
-  const sharesOf = ({ headline, cards }: Finding): Share[] => [
+  const sharesOf = ({ headline, cards }: FieldStudy): Share[] => [
     ...headline,
     ...cards.flatMap((card) => ('share' in card ? [card.share] : [])),
   ]
-  const derived = findings.map((finding) =>
-    sharesOf(finding).map(({ value, count, base }) =>
+  const derived = fieldStudies.map((study) =>
+    sharesOf(study).map(({ value, count, base }) =>
       count === undefined || base === undefined ? 'no people' : [value.toFixed(1), ((count / base) * 100).toFixed(1)],
     ),
   )
@@ -78,9 +78,9 @@ test('headlines and cards with people give their percentage, and those of survey
 })
 
 test('a card shows at a glance only what a figure publishes', () => {
-  for (const finding of findings) {
-    const published = figuresOf(finding).flatMap(({ rows }) => rows.map((row) => `${row.value} ${row.colour}`))
-    const glances = finding.cards.flatMap((card) => card.glance ?? [])
+  for (const study of fieldStudies) {
+    const published = figuresOf(study).flatMap(({ rows }) => rows.map((row) => `${row.value} ${row.colour}`))
+    const glances = study.cards.flatMap((card) => card.glance ?? [])
     for (const row of glances) expect(published).toContain(`${row.value} ${row.colour}`)
   }
 })
@@ -103,7 +103,7 @@ test('a pie is a whole: what was not broken down has its own slice and is said i
 })
 
 test('each zone shows its one value, says that the rest is not published, and has its axis', () => {
-  const zones = findings[0]?.tabs.map(({ figure }) => figure)
+  const zones = fieldStudies[0]?.tabs.map(({ figure }) => figure)
   expect(zones?.map((zone) => zone.kind === 'bar' && zone.yDomain)).toEqual([
     [0, 40],
     [0, 30],
@@ -113,21 +113,21 @@ test('each zone shows its one value, says that the rest is not published, and ha
 })
 
 test('the tabs and the one that opens first', () => {
-  expect(findings.map(({ tabs, defaultTab }) => [defaultTab, tabs.map((tab) => tab.id)])).toEqual([
+  expect(fieldStudies.map(({ tabs, defaultTab }) => [defaultTab, tabs.map((tab) => tab.id)])).toEqual([
     ['tres-centurias', ['tres-centurias', 'independencia', 'ojocaliente']],
     ['general', ['general', 'perfiles', 'demografia']],
   ])
 })
 
 test('no id is used twice on a page', () => {
-  for (const finding of findings) {
-    const ids = [...finding.tabs, ...figuresOf(finding)].map((part) => part.id)
+  for (const study of fieldStudies) {
+    const ids = [...study.tabs, ...figuresOf(study)].map((part) => part.id)
     expect(ids).toEqual([...new Set(ids)])
   }
 })
 
 test('what was not reported is said to be so, element by element', () => {
-  const missing = findings.map(({ methodology }) =>
+  const missing = fieldStudies.map(({ methodology }) =>
     Object.entries(methodology).flatMap(([element, { value }]) => (value === notReported ? [element] : [])),
   )
   expect(missing).toEqual([
@@ -137,7 +137,7 @@ test('what was not reported is said to be so, element by element', () => {
 })
 
 test('the field facts of survey 002 are told', () => {
-  const told = textsIn(findings[1]).join('\n')
+  const told = textsIn(fieldStudies[1]).join('\n')
   for (const fact of ['79 entrevistas', '1 a 2 minutos', '7 y 9 de julio de 2025', 'norte y oriente'])
     expect(told).toContain(fact)
   expect(told).toMatch(/13 personas no eligieron partido ni candidatura/)
@@ -145,7 +145,7 @@ test('the field facts of survey 002 are told', () => {
 })
 
 test('a percent sign never starts a line alone', () => {
-  const withPercent = textsIn(findings).filter((text) => text.includes('%'))
+  const withPercent = textsIn(fieldStudies).filter((text) => text.includes('%'))
   expect(withPercent.length).toBeGreaterThan(0)
   for (const text of withPercent) expect(text).not.toMatch(/(?<!\d\u00a0)%/)
 })

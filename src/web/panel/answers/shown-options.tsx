@@ -1,6 +1,6 @@
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 import type { EstimateView, OptionReply } from '../../charts/estimate-view.ts'
-import type { ShownQuestion } from './shown-question.ts'
+import type { ShownQuestion } from './shown-sections.ts'
 
 export interface ShownOption extends OptionReply {
   readonly label: string
@@ -8,7 +8,7 @@ export interface ShownOption extends OptionReply {
   readonly isApart: boolean
 }
 
-/** The options of a result in words. Those that were shown in any order stand by size, the others as they were asked. */
+/** The options of a result with their labels: by size where visitors saw them shuffled, otherwise as they were asked. */
 export function shownOptions(
   { options: known, isShuffled }: ShownQuestion,
   { options }: QuestionReply,
@@ -27,4 +27,9 @@ export function shownOptions(
     if (apart !== 0 || !isShuffled || a.role || b.role) return apart
     return b[view].value - a[view].value
   })
+}
+
+/** Marks what the administrator sees and the public will not. */
+export function NotPublished() {
+  return <span className="badge bg-amber-100 text-amber-950">no se publicará</span>
 }

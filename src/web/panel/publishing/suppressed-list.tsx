@@ -4,7 +4,7 @@ import type { Draft } from '#contract/release-schemas.ts'
 const SHOWN_AT_ONCE = 5
 
 /** What is left out of a release, under the reason that it shares with others. */
-export function WithheldList({ withheld }: Pick<Draft, 'withheld'>) {
+export function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
   if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se reserva ninguna cifra.</p>
   const reasons = Map.groupBy(withheld, ({ why }) => why)
   const list = (

@@ -1,4 +1,10 @@
+import { findSurvey } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
+
+/** Results wear the colour of their survey. */
+export function accentOf(surveyId: string): Accent {
+  return findSurvey(surveyId)?.accent ?? 'blue'
+}
 
 /** The accents of the style sheet, for drawings that leave without it. */
 export const accentColours: Readonly<Record<Accent, string>> = {

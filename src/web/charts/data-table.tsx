@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+interface DataTableProps {
+  /** Read aloud only: the page says it to the eye. */
+  readonly caption?: ReactNode
+  readonly columns: readonly ReactNode[]
+  readonly rows?: readonly DataRow[]
+  /** Of the first cell of each row. */
+  readonly headClass?: string
+  /** Bodies of its own, where the rows are not all alike. */
+  readonly children?: ReactNode
+}
+
+interface DataRow {
+  readonly key: string | number
+  /** The first names the row. */
+  readonly cells: readonly ReactNode[]
+  readonly className?: string
+}
+
+/** Numbers in columns, with a named row for each. */
+export function DataTable({ caption, columns, rows, headClass, children }: DataTableProps) {
+  return (
+    <table className="panel-table">
+      {caption && <caption className="sr-only">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column keeps its place
+            <th key={at} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows && (
+        <tbody>
+          {rows.map(({ key, cells: [head, ...cells], className }) => (
+            <tr key={key} className={className}>
+              <th scope="row" className={headClass}>
+                {head}
+              </th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell keeps its place
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      )}
+      {children}
+    </table>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FieldStudy, type Methodology, notReported } from '#field-studies/field-study.ts'
+import { CheckIcon } from '../../components/icons.tsx'
+
+/** How the study was made: what was reported of each element, and which were not. */
+export function MethodologyBox({ study: { methodology, methodPoints } }: { study: FieldStudy }) {
+  const items = Object.values(methodology)
+  const reported = items.filter((item) => item.value !== notReported)
+  return (
+    <section className="card" aria-labelledby="metodologia">
+      <h2 id="metodologia" className="section-title">
+        Metodología
+      </h2>
+      <MethodPoints points={methodPoints} />
+      <p className="mt-5 font-semibold text-ink">
+        Se reportaron {reported.length} de los {items.length} elementos que piden los códigos del ramo
+      </p>
+      <Meter reported={reported.length} total={items.length} />
+      <MethodLists methodology={methodology} level="h3" />
+    </section>
+  )
+}
+
+function Meter({ reported, total }: { reported: number; total: number }) {
+  return (
+    <svg className="chart mt-2 block w-full max-w-sm" viewBox={`0 0 ${total * 20} 10`} aria-hidden="true">
+      {Array.from({ length: total }, (_, step) => step).map((step) => (
+        <rect
+          key={step}
+          className={step < reported ? 'dot-yes' : 'dot-no'}
+          x={step * 20 + 1}
+          y="1"
+          width="17"
+          height="8"
+          rx="3"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** What was reported of a study's method and which elements were not. */
+export function MethodLists({ methodology, level: Heading }: { methodology: Methodology; level: 'h3' | 'h4' }) {
+  const items = Object.values(methodology)
+  return (
+    <>
+      <Heading className="mt-5 font-bold text-ink">Lo que se reportó</Heading>
+      <dl className="method-list">
+        {items
+          .filter(({ value }) => value !== notReported)
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Heading className="mt-5 font-bold text-ink">Lo que no se reportó</Heading>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {items
+          .filter(({ value }) => value === notReported)
+          .map(({ label }) => (
+            <li key={label} className="rounded-lg border border-dashed border-line-strong px-2.5 py-0.5 text-sm">
+              {label}
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+export function MethodPoints({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {points.map((point) => (
+        <li
+          key={point}
+          className="flex items-center gap-1.5 rounded-full bg-accent-soft px-3 py-1 text-sm font-semibold text-accent-strong"
+        >
+          <CheckIcon className="size-4" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}
