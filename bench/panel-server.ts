@@ -25,7 +25,7 @@ export async function servePanel(file: string) {
   const app = buildApp({
     config: settings.config,
     store,
-    site: { current: () => site, look: async () => {}, previewOf: () => new Map() },
+    site: { current: () => site, refresh: async () => {}, previewOf: () => new Map() },
     visitorSecret: 'a secret of the bench',
     keyParts: new Map(),
     openings: openings(store, settings.config.seasons),

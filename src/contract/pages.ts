@@ -1,7 +1,7 @@
 import type { KeptRelease, Release } from '#releases/release.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
-import type { Standing } from './site-state.ts'
+import type { SiteState } from './site-state.ts'
 
 /** What the running server tells the pages it has drawn at start. */
 export interface PageSettings {
@@ -126,7 +126,7 @@ export type PanelRefusal = 'not-signed-in' | 'too-many'
 /** The built module that draws the pages gives this. */
 export interface PageDrawer {
   /** Nothing is drawn before it is asked for. */
-  pagesOf(settings: PageSettings, assets: PageAssets, standing: Standing): SitePage[]
+  pagesOf(settings: PageSettings, assets: PageAssets, standing: SiteState): SitePage[]
   /** A draft as the public would see it, below the panel. */
   previewPages(settings: PageSettings, assets: PageAssets, draft: Release, earlier: readonly KeptRelease[]): SitePage[]
   drawFavicon(): string

@@ -43,7 +43,6 @@ import { limitCalls, limitStarts, refusalCounts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders, setUpHeaders } from './setup/security-headers.ts'
 import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
-import { alone, type Together } from './together/together.ts'
 import { formStandings } from './typeform/form-states.ts'
 import { heardWebhooks } from './typeform/heard-webhooks.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
@@ -67,13 +66,11 @@ export interface Parts {
   readonly logStream: LogStream
   /** How late the processor may be before calls are refused; more where others use it too. */
   readonly longestLagMs?: number | undefined
-  /** The processes that serve the same site. */
-  readonly together?: Together
 }
 
 export function buildApp({ config, store, site, openings, typeformApi, logStream, longestLagMs, ...others }: Parts) {
-  const { visitorSecret, together = alone() } = others
-  const refusals = refusalCounts(together)
+  const { visitorSecret } = others
+  const refusals = refusalCounts()
   const metrics = siteMetrics(store, refusals.sinceStart)
   const repeated = repeatedLines()
   const forPages = pageHeaders(config)
@@ -87,13 +84,12 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
   app.addHook('onClose', async () => repeated.tell())
-  app.addHook('onClose', async () => together.close())
   const forCalls = callHeaders(config)
   const nameVisitor = visitorNames(visitorSecret, others.keyParts)
   const { signedIn, rememberDevice } = panelLogin(config, visitorSecret)
   const seals = sessionSeals(visitorSecret)
   const challenges = proofChallenges(visitorSecret)
-  const abuse = setUpAbuseSignals(app, { config, store, together })
+  const abuse = setUpAbuseSignals(app, { config, store })
   const starting = {
     store,
     nameVisitor,
@@ -105,19 +101,16 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
   const supports = reportChecker({ store, seals, openings, api: typeformApi, log: app.log })
   const proxyWatch = unbelievedProxyWatch(config)
   const health = siteParts(config, { store, visitorSecret })
-  const heard = heardWebhooks(together)
+  const heard = heardWebhooks()
   const releases = releaseWorkflow({
     store,
     config,
     log: app.log,
     now: Date.now,
     isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
-    changed: async () => {
-      await Promise.all([site.look(), together.others('look')])
-    },
+    changed: site.refresh,
   })
 
-  together.answer('look', site.look)
   metrics.watch(app)
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
@@ -161,10 +154,10 @@ export function buildApp({ config, store, site, openings, typeformApi, logStream
     proxyWatch.watch(calls)
     refuseForeignPages(calls, config)
     calls.register(async (visits) => {
-      limitCalls(visits, config, { refusals, together })
+      limitCalls(visits, config, refusals)
       visits.register(checkAccessCall(store, nameVisitor, { openings, origin: metrics.origin }))
       visits.register(async (starts) => {
-        limitStarts(starts, config, { refusals, together })
+        limitStarts(starts, config, refusals)
         starts.register(startSessionCall(starting))
       })
       visits.register(verifyCompletionCall(completing, supports))

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -227,16 +227,6 @@ describe('the method file and the electoral silence', () => {
   })
 })
 
-test('several processes are for PostgreSQL: with SQLite the reason is given, and auto means one', () => {
-  const postgres = {
-    DATABASE_URL: 'postgres://somebody@localhost/encuestas',
-    IP_HASH_SECRET: 'a secret of enough length',
-  }
-  expect(configOf({}).workers).toBe(1)
-  expect(configOf({ WORKERS: 'auto' }).workers).toBe(1)
-  expect(configOf({ ...postgres, WORKERS: 'auto' }).workers).toBe(availableParallelism())
-  expect(configOf({ ...postgres, WORKERS: '3' }).workers).toBe(3)
-  expect(problemsOf({ WORKERS: '2' })).toEqual([expect.stringContaining('WORKERS: con SQLite')])
-  for (const wrong of ['0', '65', 'muchos', '1.5'])
-    expect(problemsOf({ ...postgres, WORKERS: wrong })).toEqual([expect.stringMatching(/^WORKERS: .*o auto/)])
+test('WORKERS of former releases is refused: who set it must learn that the site is one process now', () => {
+  expect(problemsOf({ WORKERS: '3' })).toEqual([expect.stringMatching(/^WORKERS: ya no existe/)])
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
 import type { Season } from '#rules/openness.ts'
 import type { SilencePeriod } from '#rules/releases/electoral-silence.ts'
@@ -19,8 +18,6 @@ export interface Config {
   readonly port: number
   readonly publicOrigin: string
   readonly databaseUrl: string
-  /** How many processes serve the site. */
-  readonly workers: number
   /** Absent with SQLite: then it is made on first start and kept beside the file. */
   readonly visitorSecret: string | undefined
   readonly admin: { readonly user: string; readonly password: string; readonly isGenerated: boolean }
@@ -103,11 +100,8 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
   if (!isSqlite && !env.IP_HASH_SECRET?.trim()) {
     problems.push('IP_HASH_SECRET: es obligatoria con PostgreSQL; usa un texto secreto de 16 caracteres o más')
   }
-  const wantedWorkers = read('WORKERS', processes, 1)
-  if (isSqlite && wantedWorkers !== 'auto' && wantedWorkers > 1) {
-    problems.push(
-      'WORKERS: con SQLite el sitio es un solo proceso, porque solo uno a la vez puede escribir en el archivo; usa 1 o pasa a PostgreSQL con DATABASE_URL',
-    )
+  if (env.WORKERS?.trim()) {
+    problems.push('WORKERS: ya no existe; para varios procesos, ve «Varios procesos» en docs/operacion.md')
   }
   const password = read('ADMIN_PASSWORD', atLeast(12), undefined)
   const answersPerAddress = read('ANSWERS_PER_ADDRESS', integer(1, 1_000), 1)
@@ -128,7 +122,6 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     host: read('HOST', anyText, '0.0.0.0'),
     publicOrigin,
     databaseUrl,
-    workers: wantedWorkers !== 'auto' ? wantedWorkers : isSqlite ? 1 : availableParallelism(),
     visitorSecret,
     admin: {
       user: read('ADMIN_USER', userName, 'admin'),
@@ -184,12 +177,6 @@ function integer(from: number, to: number): SettingReader<number> {
     const fits = /^\d+$/.test(text) && value >= from && value <= to
     return fits ? { value } : { problem: `debe ser un número entero de ${from} a ${to}` }
   }
-}
-
-const processes: SettingReader<number | 'auto'> = (text) => {
-  if (text === 'auto') return { value: text }
-  const result = integer(1, 64)(text)
-  return 'value' in result ? result : { problem: 'debe ser un número entero de 1 a 64, o auto' }
 }
 
 const webAddress: SettingReader<string> = (text) => {

@@ -1,31 +1,31 @@
-import { ofEverySurvey, type Standing, type SurveyStanding } from '#contract/site-state.ts'
+import { ofEverySurvey, type SiteState, type SurveyState } from '#contract/site-state.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { Openness } from '#rules/openness.ts'
 import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
 import type { Openings } from './openings.ts'
 import type { Published } from './releases/published.ts'
 
-interface WhoKnows {
+interface Sources {
   readonly openings: Openings
   readonly published: Published
   readonly veda: SilencePeriod
 }
 
-/** How things stand, put together from whoever knows: what pages show beyond their own words. */
-export function standings({ openings, published, veda }: WhoKnows) {
+/** What pages show beyond their own words, put together from whatever knows a part of it. */
+export function siteState({ openings, published, veda }: Sources) {
   return {
-    standingAt: (now: number): Standing => ({
+    at: (now: number): SiteState => ({
       releases: published.all(),
       silence: silenceAt(veda, now),
-      surveys: ofEverySurvey((id) => surveyStanding(openings.of(id, now))),
+      surveys: ofEverySurvey((id) => surveyState(openings.of(id, now))),
     }),
 
     silenceAfter: (now: number): number => silenceAfter(veda, now),
 
-    /** At each of them the clock alone changes how things stand. */
+    /** At each of them the clock alone changes the state. */
     moments: [...openings.moments, veda.from, veda.to],
 
-    /** Whether anything stands otherwise than before, decided in this process or in another. */
+    /** Whether anything was decided since the last time, in this process or in another. */
     async refresh(): Promise<boolean> {
       const changes = await Promise.all([openings.refresh(), published.refresh()])
       return changes.includes(true)
@@ -33,9 +33,9 @@ export function standings({ openings, published, veda }: WhoKnows) {
   }
 }
 
-export type Standings = ReturnType<typeof standings>
+export type SiteStates = ReturnType<typeof siteState>
 
-function surveyStanding(openness: Openness): SurveyStanding {
+function surveyState(openness: Openness): SurveyState {
   if (openness.kind === 'open') return { kind: 'open' }
   if (openness.kind === 'not-yet') return { kind: 'not-yet', opensOn: mexicoDay(openness.opens) }
   return { kind: 'closed', closedOn: mexicoDay(openness.since) }

@@ -15,6 +15,8 @@ export interface Engine {
   forget(changes: Changes): Promise<boolean>
   /** Leaves no byte of visitors and keys that were deleted. Whoever comes meanwhile waits. */
   scrub(): Promise<void>
+  /** Runs the work, unless another process on the same database is doing that job at the moment. */
+  unlessAnotherProcessDoes(job: string, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 

@@ -5,12 +5,7 @@ import { isHousekeeping, type Write } from './writes/all.ts'
 const DAY_MS = 24 * 3_600_000
 const JOB = 'forget'
 
-/** What a process wrote and nobody has forgotten yet; without a list, it may be anything. */
-export interface Unforgotten {
-  readonly changes?: Changes | undefined
-}
-
-/** Forgets in what order things came, once for all that was written since the last time. */
+/** Forgets in what order things came, once for all that this process wrote since the last time. */
 export function forgetfulness(engine: Engine) {
   let isChanged = true
   /** None until this process has forgotten once: whoever was here before may have written anything. */
@@ -21,15 +16,10 @@ export function forgetfulness(engine: Engine) {
     return anythingSince(last?.number)
   }
 
-  function takeOver({ changes }: Unforgotten): void {
+  /** What could not be forgotten now is among what is forgotten the next time. */
+  function putBack(changes: Changes): void {
     isChanged = true
-    if (changes) notes?.add(changes)
-    else notes = undefined
-  }
-
-  function beginAnew(): void {
-    isChanged = false
-    notes = changeNotes()
+    notes?.add(changes)
   }
 
   return {
@@ -41,27 +31,18 @@ export function forgetfulness(engine: Engine) {
       }
     },
 
-    /** Another process forgets it from now on. Null when there is nothing. */
-    handOver(): Unforgotten | null {
-      if (!isChanged) return null
-      const changes = notes?.list()
-      beginAnew()
-      return { changes }
-    },
-
-    takeOver,
-
     async forget(now = Date.now()): Promise<void> {
       if (!isChanged) return
       const changes = notes?.list() ?? (await whateverChanged())
-      beginAnew()
+      isChanged = false
+      notes = changeNotes()
       try {
         const isDone = await engine.forget(changes)
         const number = Math.floor(now / DAY_MS)
         await engine.commit([{ name: 'beginRound', asked: { job: JOB, number } }])
-        if (!isDone) takeOver({ changes })
+        if (!isDone) putBack(changes)
       } catch (error) {
-        takeOver({ changes })
+        putBack(changes)
         throw error
       }
     },

@@ -39,9 +39,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     tallies: tallies(engine),
     /** Leaves nothing at rest that tells when or in what order anything came. */
     forget: () => forgetter.forget(),
-    /** Where one process forgets for all: what the others give it. */
-    handOver: forgetter.handOver,
-    takeOver: forgetter.takeOver,
+    unlessAnotherProcessDoes: engine.unlessAnotherProcessDoes,
     /** Leaves no byte of visitors and keys that were deleted. */
     scrub: () => engine.scrub(),
     /** The mark of the key that visitors are named with: this one, unless another was used before. */

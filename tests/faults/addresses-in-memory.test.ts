@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { alone } from '#server/together/together.ts'
 import { type AbuseSignals, setUpAbuseSignals } from '#server/visitor/abuse-signals.ts'
 import { basic, type TestApp, testApp, testConfig } from '../support/app.ts'
 import { usualDatabase } from '../support/databases.ts'
@@ -59,7 +58,6 @@ test('what was noticed about them holds none either, nor what was answered', asy
   const signals = setUpAbuseSignals(app, {
     config: testConfig(),
     store: await testStore(usualDatabase),
-    together: alone(),
   })
   await app.ready()
   come(signals)

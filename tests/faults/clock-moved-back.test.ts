@@ -4,7 +4,6 @@ import { expectLedgerKept } from '../support/crowds/ledger.ts'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, engines } from '../support/databases.ts'
 import { startServer, until } from '../support/processes/server-process.ts'
-import { allPids } from '../support/processes/worker-pids.ts'
 
 const CLOCK = fileURLToPath(new URL('../support/moving-clock.mjs', import.meta.url))
 const DAY_MS = 86_400_000
@@ -25,7 +24,7 @@ describe.each(engines)('when the clock is moved back by a day, on $engine', ({ f
     const sessions = [await before.session(), await across.session()]
     expect((await before.complete(sessions[0] ?? '')).status).toBe(200)
 
-    for (const pid of allPids(server.pid)) process.kill(pid, 'SIGUSR2')
+    server.signal('SIGUSR2')
     // A signal takes its time: the clock has moved when a start is counted in an hour of yesterday.
     const longAgo = new Date(Date.now() - DAY_MS / 2).toISOString()
     await until(async () => {

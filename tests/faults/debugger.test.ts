@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { usualDatabase } from '../support/databases.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
 import { startServer, statusOf } from '../support/processes/server-process.ts'
-import { allPids } from '../support/processes/worker-pids.ts'
 
 const LONG_ENOUGH_MS = 500
 
@@ -15,7 +14,7 @@ test('no signal opens the memory of the server, where addresses are, to a debugg
     DATABASE_URL: database.url,
     NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspector}`,
   })
-  for (const pid of allPids(server.pid)) process.kill(pid, 'SIGUSR1')
+  server.signal('SIGUSR1')
   await pause(LONG_ENOUGH_MS)
   expect(await statusOf(`http://127.0.0.1:${inspector}/json/list`)).toBeUndefined()
   expect(server.said()).not.toContain('Debugger listening')

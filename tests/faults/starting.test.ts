@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freshSqlite } from '../support/databases.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
-import { runToEnd } from '../support/processes/server-process.ts'
+import { childPids } from '../support/processes/child-pids.ts'
+import { runToEnd, until } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret of enough length'
 
@@ -92,4 +96,34 @@ test('several bad settings are listed together, one line each, and secrets are n
     'TRUST_PROXY',
   ])
   expect(stderr + stdout).not.toContain('s3cr3t!')
+})
+
+test.each([
+  ['SIGTERM', 'El sitio se detuvo antes de empezar a atender.'],
+  ['SIGKILL', 'El sitio no terminó por sí mismo: lo detuvo una señal (SIGKILL).'],
+] as const)('a site that %s ends while it starts says so, and ends with a failure', async (signal, sentence) => {
+  // Nobody answers here, and nobody refuses: it starts for as long as it waits.
+  const silent = createServer()
+  onTestFinished(() => void silent.close())
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as { port: number }
+  const starting = spawn('node', ['tools/start.mjs'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://someone@127.0.0.1:${port}/encuestas`,
+      IP_HASH_SECRET: SECRET,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void starting.kill('SIGKILL'))
+  const said = text(starting.stderr)
+  const connected = once(silent, 'connection')
+  const ended = once(starting, 'exit')
+  const [socket] = await connected
+  onTestFinished(() => void socket.destroy())
+  await until(() => childPids(starting.pid ?? 0).length === 1)
+  process.kill(childPids(starting.pid ?? 0)[0] ?? expect.fail(), signal)
+  expect((await ended)[0]).toBe(1)
+  expect(await said).toContain(sentence)
 })

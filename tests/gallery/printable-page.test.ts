@@ -10,7 +10,7 @@ test('a report that is opened from a disk loads nothing, has its styles, and its
   const config = testConfig({ PUBLIC_ORIGIN: 'https://encuestas.example' })
   const kept = keptRelease(sampleRelease().release)
   const releases = { ...nothingPublished.releases, '005': [kept] }
-  const site = await builtSite(config, { standing: still(config, { releases }) })
+  const site = await builtSite(config, { states: still(config, { releases }) })
   const page = await site.current().files.get('/survey/005/resultados/1')?.()
   const report = printablePage(page?.bodies.identity.toString() ?? '', 'h1 { color: red }', config.publicOrigin)
   expect(report).toContain('<style>h1 { color: red }</style>')

@@ -34,8 +34,6 @@ async function threeProcesses() {
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     TYPEFORM_TOKEN: 'tfp_secret',
     TYPEFORM_API: vendor.origin,
-    // Not one of several behind a primary process, which would tell it what the others count.
-    WORKERS: '1',
   }
   const servers = await Promise.all([startServer(env), startServer(env), startServer(env)])
   const origins = servers.map(({ origin }) => origin)

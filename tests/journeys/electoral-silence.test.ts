@@ -55,7 +55,7 @@ beforeAll(async () => {
   const config = testConfig(VEDA)
   const releases = { ...nothingPublished.releases, '001': [1, 2].map(electoralRelease) }
   live = await builtSite(config, {
-    standing: still(config, { releases }),
+    states: still(config, { releases }),
     textsOf: async (release) => ({ document: JSON.stringify(release), microdata: undefined }),
   })
 })

@@ -18,7 +18,7 @@ async function started(env: Env = {}) {
   onTestFinished(database.remove)
   const settings = { ...behindProxySettings, DATABASE_URL: database.url, ADMIN_PASSWORD, ...env }
   const server = await startServer(settings)
-  const { port } = await runNginx('deploy/nginx-cache.conf', server.port)
+  const { port } = await runNginx('deploy/nginx-cache.conf', [server.port])
   return { server, port, env: settings, ask: await manyStreams(port) }
 }
 

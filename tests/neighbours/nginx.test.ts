@@ -14,7 +14,7 @@ async function started() {
   const database = await freshSqlite()
   onTestFinished(database.remove)
   const server = await startServer({ ...behindProxySettings, DATABASE_URL: database.url })
-  return { server, ...(await runNginx('deploy/nginx.conf', server.port)) }
+  return { server, ...(await runNginx('deploy/nginx.conf', [server.port])) }
 }
 
 test.skipIf(!hasNginx || !outer)('behind nginx, as it is set up in deploy/', async () => {

@@ -3,7 +3,7 @@ import { openStore } from '#store/store.ts'
 import { ask } from '../support/databases.ts'
 import { type DebianServer, debianServer, hasDebianPostgres } from '../support/postgres/debian-postgres.ts'
 import { hasPgBouncer, runPgBouncer } from '../support/postgres/pgbouncer.ts'
-import { expectHoldsAgain, filesOf } from '../support/processes/run-again.ts'
+import { expectHoldsAgain, expectLeftOutIsThere, filesOf } from '../support/processes/run-again.ts'
 import { runToEnd } from '../support/processes/server-process.ts'
 import { completion } from '../support/store.ts'
 
@@ -19,10 +19,12 @@ async function started(): Promise<DebianServer> {
   return server
 }
 
+test('what is left out behind PgBouncer is there', expectLeftOutIsThere)
+
 test.skipIf(!isHere)(
-  'through PgBouncer, as it is set up in deploy/, everything holds with three processes that holds without',
+  'through PgBouncer, as it is set up in deploy/, everything holds that holds without',
   async () => {
-    const env = { TEST_DATABASE_URL: await runPgBouncer(await started()), TEST_POOLER: '1', TEST_WORKERS: '3' }
+    const env = { TEST_DATABASE_URL: await runPgBouncer(await started()), TEST_POOLER: '1' }
     await expectHoldsAgain(filesOf('src/store', 'src/server', 'tests/faults', 'tests/journeys'), env)
   },
   PATIENCE_MS,

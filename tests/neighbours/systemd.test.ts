@@ -10,8 +10,8 @@ import { allowedCalls, unitValues } from '../support/processes/unit-file.ts'
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 const hasStrace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
-const units = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
-const services = units.filter((name) => name.endsWith('.service'))
+const units = readdirSync('deploy').filter((name) => /\.(service|socket|timer)$/.test(name))
+const services = units.filter((name) => name.endsWith('.service') && !name.includes('@'))
 /** Of ten: systemd calls everything below 2 «OK», and what needs no network nor code made as it runs could be lower. */
 const MOST_EXPOSURE = 1.5
 
@@ -25,7 +25,8 @@ function freshFolder(): string {
 function copied(): string[] {
   const folder = freshFolder()
   return units.map((name) => {
-    const file = join(folder, name)
+    // As the first of several.
+    const file = join(folder, name.replace('@.', '@1.'))
     writeFileSync(file, readFileSync(`deploy/${name}`, 'utf8').replace(/^(ExecStart=)\S+/m, `$1${process.execPath}`))
     return file
   })
@@ -36,6 +37,10 @@ test.skipIf(!hasSystemd)('systemd finds nothing wrong with the units', () => {
     encoding: 'utf8',
   })
   expect([stderr, status]).toEqual(['', 0])
+})
+
+test('several processes have the unit of one', () => {
+  expect(readFileSync('deploy/encuestas@.service', 'utf8')).toBe(readFileSync('deploy/encuestas.service', 'utf8'))
 })
 
 test.skipIf(!hasSystemd).each(services)('%s may do little besides its work', (name) => {

@@ -12,8 +12,8 @@ export interface Database {
   remove(): Promise<void>
 }
 
-/** How many processes a site is made of where a test does not say so itself. More than one take PostgreSQL. */
-export const severalWorkers = process.env.TEST_WORKERS
+/** Behind PgBouncer there is no SQLite. */
+const isOnlyPostgres = process.env.TEST_POOLER !== undefined
 
 /** A database of its own for one test, on each engine: suites run over both with `describe.each(engines)`. */
 export const engines = (
@@ -21,10 +21,10 @@ export const engines = (
     { engine: 'SQLite', freshDatabase: freshSqlite },
     { engine: 'PostgreSQL', freshDatabase: freshPostgres },
   ] as const
-).filter(({ engine }) => engine === 'PostgreSQL' || !severalWorkers)
+).filter(({ engine }) => engine === 'PostgreSQL' || !isOnlyPostgres)
 
 /** For tests to which either engine is right. */
-export const usualDatabase = severalWorkers ? freshPostgres : freshSqlite
+export const usualDatabase = isOnlyPostgres ? freshPostgres : freshSqlite
 
 export async function freshSqlite(): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-'))

@@ -1,20 +1,14 @@
 /**
- * Files of tests that would say nothing new of several processes on PostgreSQL, directly or through PgBouncer, and why. All
+ * Files of tests that would say nothing new of PostgreSQL behind PgBouncer, and why. All
  * others in the folders of `expectHoldsAgain` are run there again, so that a new one is too.
  */
 export const leftOutFiles: Readonly<Record<string, string>> = {
   'tests/faults/disk-full.test.ts': "the disk is that of SQLite's file",
   'tests/faults/slow-disk.test.ts': "what hangs is SQLite's file",
   'tests/faults/forwarded-for.test.ts': 'neither a server nor a database',
-  'tests/faults/unwanted-webhooks.test.ts': 'room for notices is kept by each process for itself: decision 0044',
   'src/server/typeform/verification.test.ts': 'times how long pages wait in one process, whatever it keeps answers in',
   'src/store/sqlite/faults.test.ts': 'SQLite itself',
   'src/store/sqlite/forgetting.test.ts': 'SQLite itself',
   'tests/journeys/budgets.test.ts': 'pages as they are built, without a server',
   'tests/journeys/electoral-silence.test.ts': 'pages at set moments, without a server',
-}
-
-/** The same of single tests, by the beginning of their names or that of their group. */
-export const leftOutTests: Readonly<Record<string, string>> = {
-  'before a silence': 'the clock is set in the process of the test, and the site is in others',
 }

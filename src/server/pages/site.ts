@@ -1,6 +1,6 @@
 import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
-import { nothingPublished, type Standing } from '#contract/site-state.ts'
+import { nothingPublished, type SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -65,7 +65,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     }
   }
 
-  function siteOf(standing: Standing, trueUntil: number): Site {
+  function siteOf(standing: SiteState, trueUntil: number): Site {
     const pages = drawer.pagesOf(settings, assets, standing)
     const files = new Map(unchanging)
     if (standing.silence) {
@@ -87,7 +87,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   }
 
   /** Files that stand beside the pages of releases. */
-  function releasedFiles({ releases, silence }: Standing, pages: ReadonlyMap<string, LazyFile>): ReleaseFile[] {
+  function releasedFiles({ releases, silence }: SiteState, pages: ReadonlyMap<string, LazyFile>): ReleaseFile[] {
     return surveys.flatMap(({ id, questionnaire }) =>
       releases[id].flatMap((kept) =>
         releaseFiles(kept, {

@@ -1,8 +1,9 @@
-import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from '../config.ts'
-import { settingsNow } from './environment.ts'
-import { giveUp, giveUpBecause, problemsAsText } from './startup-errors.ts'
+import { handedOverSocket } from './handed-over-socket.ts'
+import { serve } from './serving.ts'
+import { exitBecauseOf, exitWith, problemsAsText } from './startup-errors.ts'
 
 // V8 may guess that what belongs to a request lives long, and keep every request until the next full collection.
 setFlagsFromString('--no-allocation-site-pretenuring')
@@ -10,14 +11,9 @@ setFlagsFromString('--no-allocation-site-pretenuring')
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // Database, log of writes and key are for this user only.
 process.umask(0o077)
-await main().catch(giveUpBecause)
+// What stands in the environment already is not overwritten. PostgreSQL's own variables may be in the file too.
+if (existsSync('.env')) process.loadEnvFile('.env')
 
-async function main() {
-  const settings = readConfig(settingsNow())
-  if ('problems' in settings) return giveUp(problemsAsText(settings.problems))
-  const { config } = settings
-  // Each loads only what it needs: the primary process serves nobody.
-  if (cluster.isWorker) return (await import('./serving.ts')).serveAsWorker(config)
-  if (config.workers > 1) return (await import('./primary.ts')).runPrimary(config)
-  return (await import('./serving.ts')).serveAlone(config)
-}
+const settings = readConfig(process.env)
+if ('problems' in settings) exitWith(problemsAsText(settings.problems))
+await serve(settings.config, handedOverSocket(process.env, process.pid)).catch(exitBecauseOf)

@@ -1,6 +1,7 @@
 import { StoreRefused } from '#store/engine.ts'
 
-export function giveUp(message: string): never {
+/** Ends with a sentence for the operator, and a code that says that the site did not start. */
+export function exitWith(message: string): never {
   console.error(message)
   process.exit(1)
 }
@@ -10,13 +11,13 @@ export function problemsAsText(problems: readonly string[]): string {
 }
 
 /** Why the site could not start, and what to do. */
-export function giveUpBecause(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
-  if (error instanceof StoreRefused) return giveUp(error.message)
+export function exitBecauseOf(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
+  if (error instanceof StoreRefused) return exitWith(error.message)
   if (error.code === 'EADDRINUSE')
-    return giveUp(`El puerto ${error.port} ya está en uso. Elige otro con PORT=3001 npm start.`)
+    return exitWith(`El puerto ${error.port} ya está en uso. Elige otro con PORT=3001 npm start.`)
   if (error.code === 'EACCES' && error.port)
-    return giveUp(`No hay permiso para usar el puerto ${error.port}. Elige uno mayor a 1023 con PORT.`)
+    return exitWith(`No hay permiso para usar el puerto ${error.port}. Elige uno mayor a 1023 con PORT.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return giveUp(`No se puede escuchar en ${error.address ?? 'esa dirección'}. Revisa HOST.`)
-  return giveUp(error.stack ?? String(error))
+    return exitWith(`No se puede escuchar en ${error.address ?? 'esa dirección'}. Revisa HOST.`)
+  return exitWith(error.stack ?? String(error))
 }

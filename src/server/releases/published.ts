@@ -1,4 +1,4 @@
-import { nothingPublished, type Standing } from '#contract/site-state.ts'
+import { nothingPublished, type SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts'
 /** The published releases, as they were when `refresh` was last called. */
 export function published({ releases }: Pick<Store, 'releases'>) {
   let version = ''
-  let known: Standing['releases'] = nothingPublished.releases
+  let known: SiteState['releases'] = nothingPublished.releases
   return {
     all: () => known,
 

@@ -1,6 +1,6 @@
 import type { PageDrawer, PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
-import type { Standing } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
@@ -23,7 +23,7 @@ export interface ReleaseFilesContext {
   readonly settings: PageSettings
   readonly drawer: Pick<PageDrawer, 'drawPicture'>
   readonly drawn: ReturnType<typeof drawnImages>
-  readonly silence: Standing['silence']
+  readonly silence: SiteState['silence']
   /** The document as it was hashed, and the microdata. */
   readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
   /** As it was asked when the release was made. */

@@ -2,7 +2,6 @@ import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { testApp, testConfig } from '../../../tests/support/app.ts'
-import { alone } from '../together/together.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { limitCalls, limitStarts, refusalCounts } from './rate-limit.ts'
 
@@ -66,14 +65,13 @@ describe('the ceilings of blocks', () => {
   async function limited(env: Record<string, string> = {}) {
     const app = Fastify()
     const config = testConfig({ RATE_LIMIT_PER_MINUTE: '', STARTS_PER_HOUR: '', ...env })
-    const together = alone()
-    const refusals = refusalCounts(together)
+    const refusals = refusalCounts()
     setUpNetwork(app, config)
     app.register(async (visits) => {
-      limitCalls(visits, config, { refusals, together })
+      limitCalls(visits, config, refusals)
       visits.get('/call', async () => 'done')
       visits.register(async (starts) => {
-        limitStarts(starts, config, { refusals, together })
+        limitStarts(starts, config, refusals)
         starts.get('/start', async () => 'done')
       })
     })

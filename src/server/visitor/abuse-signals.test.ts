@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { testStore } from '../../../tests/support/store.ts'
-import { alone } from '../together/together.ts'
 import { setUpAbuseSignals } from './abuse-signals.ts'
 
 const SURVEY = '005'
@@ -24,7 +23,6 @@ async function testSignals(store?: Awaited<ReturnType<typeof testStore>>) {
   const signals = setUpAbuseSignals(app, {
     config: testConfig(),
     store: store ?? (await testStore(freshSqlite)),
-    together: alone(),
   })
   await app.ready()
   return { signals, lines }

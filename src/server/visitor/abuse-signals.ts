@@ -5,11 +5,10 @@ import { type Pace, usualPerHour } from '#rules/quality/pace.ts'
 import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
-import type { Together } from '../together/together.ts'
+import { runEvery } from '../setup/run-every.ts'
 import { neighbourhood } from './neighbourhood.ts'
-import { recentCounts, recentKind } from './recent-counts.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
-import { paceKind, surveyPace } from './survey-pace.ts'
+import { surveyPace } from './survey-pace.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -31,28 +30,18 @@ interface Completion {
 interface Parts {
   readonly config: Pick<Config, 'answersPerAddress'>
   readonly store: Pick<Store, 'tallies'>
-  readonly together: Together
 }
-
-const surveyIds = surveys.map(({ id }) => id).join()
 
 /**
  * Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once.
  */
-export function setUpAbuseSignals(
-  app: FastifyInstance,
-  { config: { answersPerAddress }, store: { tallies }, together }: Parts,
-) {
-  const recent = (name: string, turnsEveryMs: number) =>
-    recentCounts(together.cells({ name, ...recentKind, turnsEveryMs }))
-  const paceOf = (name: string) =>
-    surveyPace(together.cells({ name: `${name} ${surveyIds}`, ...paceKind, turnsEveryMs: MINUTE_MS }))
-  const around = {
-    starts: neighbourhood(answersPerAddress, recent('starts around', HOUR_MS)),
-    completions: neighbourhood(answersPerAddress, recent('completions around', HOUR_MS)),
-  }
-  const pace = { starts: paceOf('starts'), completions: paceOf('completions') }
-  const repeated = repeatedAnswers(recent('repeated answers', DAY_MS))
+export function setUpAbuseSignals(app: FastifyInstance, { config: { answersPerAddress }, store: { tallies } }: Parts) {
+  const around = { starts: neighbourhood(answersPerAddress), completions: neighbourhood(answersPerAddress) }
+  const pace = { starts: surveyPace(), completions: surveyPace() }
+  const repeated = repeatedAnswers()
+  for (const { nextHour } of Object.values(around)) runEvery(app, HOUR_MS, nextHour)
+  for (const { nextMinute } of Object.values(pace)) runEvery(app, MINUTE_MS, nextMinute)
+  runEvery(app, DAY_MS, repeated.nextDay)
 
   /** From the store's own tallies, in no visitor's way: until they are read, what was last known holds. */
   async function learnUsual() {
@@ -66,9 +55,8 @@ export function setUpAbuseSignals(
   const learn = () =>
     void learnUsual().catch((error) => app.log.warn(error, 'the usual pace of the surveys could not be read'))
 
-  const timer = setInterval(learn, HOUR_MS).unref()
+  runEvery(app, HOUR_MS, learn)
   app.addHook('onReady', async () => learn())
-  app.addHook('onClose', async () => clearInterval(timer))
 
   return {
     atStart(surveyId: string, network: string): Signals {

@@ -43,7 +43,7 @@ describe('a flood', () => {
   test('that goes on when the hour turns goes on being counted', () => {
     const around = neighbourhood(1)
     expect(arrive(around, of48(180)).crowded).toBe(0)
-    around.turn()
+    around.nextHour()
     const next = arrive(around, of48(1_000).slice(180))
     expect(next.calm).toBe(0)
     expect(next.busy).toBeLessThan(20)
@@ -113,7 +113,7 @@ describe('honest crowds are not crowded', () => {
     for (const phones of byHour) {
       const networks = range(phones).map(() => `198.51.100.${throwDice(256)}`)
       expect(arrive(around, networks).crowded).toBe(0)
-      around.turn()
+      around.nextHour()
     }
   })
 
@@ -142,9 +142,9 @@ describe('honest crowds are not crowded', () => {
 test('after two hours nothing of a flood is left', () => {
   const around = neighbourhood(1)
   arrive(around, of48(1_000))
-  around.turn()
+  around.nextHour()
   expect(around.arrived(SURVEY, '2001:db8:7:ffff::/64').crowding).toBe('crowded')
-  around.turn()
-  around.turn()
+  around.nextHour()
+  around.nextHour()
   expect(around.arrived(SURVEY, '2001:db8:7:ffff::/64').crowding).toBe('calm')
 })

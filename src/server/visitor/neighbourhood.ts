@@ -7,9 +7,9 @@ import {
   movedCrowdingLevels,
 } from '#rules/quality/crowding.ts'
 import { prefixesOf } from './prefixes.ts'
-import { recentCounts } from './recent-counts.ts'
+import { windowCounter } from './window-counter.ts'
 
-/** Others that by chance fall into an address's cell must not make it look as if it had come too often already. */
+/** Others that by chance fall into an address's bucket must not make it look as if it had come too often already. */
 const BY_CHANCE = 4
 
 interface Arrival {
@@ -22,7 +22,8 @@ interface Arrival {
  * How crowded it has been lately around those who come to a survey. A repeat is not counted: whoever makes the same call
  * all day makes nobody's neighbourhood crowded.
  */
-export function neighbourhood(answersPerAddress: number, recent = recentCounts()) {
+export function neighbourhood(answersPerAddress: number) {
+  const recent = windowCounter(2)
   const usualLevels = crowdingLevels(answersPerAddress)
   const isRepeat = (text: string) => recent.add(text) > answersPerAddress + BY_CHANCE
 
@@ -34,7 +35,7 @@ export function neighbourhood(answersPerAddress: number, recent = recentCounts()
     arrived(surveyId: string, network: string): Arrival {
       const text = `${surveyId} ${network}`
       const repeat = isRepeat(text)
-      return { crowding: around(text, repeat ? recent.of : recent.add, usualLevels), isRepeat: repeat }
+      return { crowding: around(text, repeat ? recent.count : recent.add, usualLevels), isRepeat: repeat }
     },
     /**
      * With what they began in another network. They count among themselves only, each time: one address could otherwise
@@ -45,6 +46,6 @@ export function neighbourhood(answersPerAddress: number, recent = recentCounts()
       return { crowding: around(text, recent.add, movedCrowdingLevels), isRepeat: isRepeat(text) }
     },
     /** To be called each hour. */
-    turn: recent.turn,
+    nextHour: recent.nextPeriod,
   }
 }

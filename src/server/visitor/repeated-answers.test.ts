@@ -57,9 +57,9 @@ test('the same four choices say nothing', () => {
 test('after two days nothing is left of it', () => {
   const repeated = repeatedAnswers()
   times(30, () => repeated.arrived('005', same))
-  repeated.turn()
+  repeated.nextDay()
   expect(repeated.arrived('005', same)).toBe(true)
-  repeated.turn()
-  repeated.turn()
+  repeated.nextDay()
+  repeated.nextDay()
   expect(repeated.arrived('005', same)).toBe(false)
 })

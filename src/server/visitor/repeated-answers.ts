@@ -1,9 +1,10 @@
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { choicesAsText, isRepetition } from '#rules/quality/repetition.ts'
-import { recentCounts } from './recent-counts.ts'
+import { windowCounter } from './window-counter.ts'
 
-/** Whether many others lately chose the very same throughout a survey. Counted in cells: nothing of an answer is kept. */
-export function repeatedAnswers(recent = recentCounts()) {
+/** Whether many others lately chose the very same throughout a survey. Counted by hash: nothing of an answer is kept. */
+export function repeatedAnswers() {
+  const recent = windowCounter(2)
   return {
     /** One more with these answers. */
     arrived(surveyId: string, answers: KeptAnswers): boolean {
@@ -12,6 +13,6 @@ export function repeatedAnswers(recent = recentCounts()) {
       return choices !== undefined && isRepetition(recent.add(`${surveyId} ${choices}`), all)
     },
     /** To be called each day. */
-    turn: recent.turn,
+    nextDay: recent.nextPeriod,
   }
 }

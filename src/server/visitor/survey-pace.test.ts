@@ -20,9 +20,9 @@ test('a survey that is used to more may bring more', () => {
 test('ten minutes later it is over', () => {
   const pace = surveyPace()
   arrive(pace, 61)
-  for (let minute = 1; minute < 10; minute += 1) pace.turn()
+  for (let minute = 1; minute < 10; minute += 1) pace.nextMinute()
   expect(pace.now('005')).toBe('burst')
-  pace.turn()
+  pace.nextMinute()
   expect([pace.now('005'), pace.arrived('005')]).toEqual(['usual', 'usual'])
 })
 
@@ -32,7 +32,7 @@ test('six a minute, all day long, are no burst, and seven are', () => {
     expect(arrive(six, 6)).not.toContain('burst')
     arrive(seven, 7)
     if (minute >= 9) expect(seven.now('005')).toBe('burst')
-    six.turn()
-    seven.turn()
+    six.nextMinute()
+    seven.nextMinute()
   }
 })

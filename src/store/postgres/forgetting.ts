@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Changes, Key } from '../changes.ts'
 import { type KeptTable, keptTables, ROWS_IN_A_PIECE } from '../kept-tables.ts'
 import { isLockedOut } from './failures.ts'
+import { whenNobodyElseDoes } from './job-lock.ts'
 import { putTogether, shardedTables } from './shards.ts'
 
 /** What is written again within about a tenth of a second. */
@@ -33,7 +34,7 @@ export async function forget(
   changes: Changes,
   atOnceRows = AT_ONCE_ROWS,
 ): Promise<boolean> {
-  const transaction = patient(once)
+  const transaction = patient(inTurn(once))
   const wait = waits()
   let isAll = true
   for (const table of keptTables) {
@@ -45,6 +46,16 @@ export async function forget(
     }
   }
   return isAll
+}
+
+/** Each process forgets what it wrote. Two that write the same rows again at once would wait for each other's rows. */
+function inTurn(transaction: Transaction): Transaction {
+  return (work) =>
+    transaction(async (client) => {
+      await client.query(LOCK_TIMEOUT)
+      await whenNobodyElseDoes(client, 'forget')
+      return work(client)
+    })
 }
 
 /** The engine tidies up by itself now and then, and has its hand on a table for a moment. */
@@ -80,7 +91,6 @@ async function joinShards(transaction: Transaction, { name }: KeptTable): Promis
   const sharded = shardedTables[name]
   if (!sharded) return
   await transaction(async (client) => {
-    await client.query(LOCK_TIMEOUT)
     await client.query(`LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`)
     // A site that is moved as an earlier release left it has none yet.
     const { rowCount } = await client.query(HAS_SHARDS, [name])
@@ -115,7 +125,6 @@ function waits(): Wait {
 /** How many old versions were moved along, because a transaction that began before may still look at them. */
 function movedAlong(transaction: Transaction, name: string): Promise<number> {
   return transaction(async (client) => {
-    await client.query(LOCK_TIMEOUT)
     const primary = await client.query(
       `SELECT indexrelid::regclass AS index FROM pg_index WHERE indrelid = '${name}'::regclass AND indisprimary`,
     )
@@ -172,7 +181,6 @@ function pieces(transaction: Transaction, { name, key }: KeptTable) {
     /** Writes the rows behind that one again, and says which they were. */
     rewrite: (after: (client: Client) => Promise<Key>): Promise<Key[]> =>
       transaction(async (client) => {
-        await client.query(LOCK_TIMEOUT)
         // A completion must not look for its visitor's row while that is gone.
         await client.query(`LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`)
         return keysOf(client, again, await after(client))

@@ -5,6 +5,7 @@ import { alone } from './alone.ts'
 import { commitInSets } from './commit.ts'
 import { reason } from './failures.ts'
 import { forget } from './forgetting.ts'
+import { unlessAnotherProcessDoes } from './job-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPool, transaction } from './pool.ts'
 import { reads } from './reads.ts'
@@ -36,6 +37,7 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
         changes,
       ),
     scrub: () => alone(among, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
+    unlessAnotherProcessDoes: (job, work) => unlessAnotherProcessDoes(among, job, work),
     close: () => pool.connections.end(),
   }
 }

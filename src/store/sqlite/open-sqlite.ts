@@ -32,6 +32,8 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
     },
     // What is deleted is overwritten at once; older pages are in the log of writes, which is emptied here.
     scrub: () => writer.forget(ANYTHING),
+    // One process serves a file.
+    unlessAnotherProcessDoes: (_job, work) => work(),
     async close() {
       reader.close()
       await writer.close()

@@ -1,6 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { Standing, SurveyStanding } from '#contract/site-state.ts'
+import type { SiteState, SurveyState } from '#contract/site-state.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
 import { NoticeBox } from '../components/notice.tsx'
@@ -11,8 +11,8 @@ import { SurveyLinks } from '../components/survey-links.tsx'
 interface ClosedSurveyPageProps {
   readonly settings: PageSettings
   readonly survey: CatalogSurvey
-  readonly standing: Standing
-  readonly closed: Exclude<SurveyStanding, { kind: 'open' }>
+  readonly standing: SiteState
+  readonly closed: Exclude<SurveyState, { kind: 'open' }>
 }
 
 /** In the place of a survey that cannot be answered now. */

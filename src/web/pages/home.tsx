@@ -1,6 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { Standing, SurveyStanding } from '#contract/site-state.ts'
+import type { SiteState, SurveyState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
@@ -11,7 +11,7 @@ import { SurveyLength } from '../components/survey-length.tsx'
 
 interface HomePageProps {
   readonly settings: PageSettings
-  readonly standing: Standing
+  readonly standing: SiteState
 }
 
 export function HomePage({ settings, standing }: HomePageProps) {
@@ -67,7 +67,7 @@ export function HomePage({ settings, standing }: HomePageProps) {
   )
 }
 
-const invitations: Record<SurveyStanding['kind'], string> = {
+const invitations: Record<SurveyState['kind'], string> = {
   open: 'Participar',
   closed: 'Encuesta cerrada',
   'not-yet': 'Próximamente',
@@ -76,7 +76,7 @@ const invitations: Record<SurveyStanding['kind'], string> = {
 interface SurveyCardProps {
   readonly survey: Survey
   readonly form: SurveyForm
-  readonly standing: SurveyStanding['kind']
+  readonly standing: SurveyState['kind']
   readonly hasResults: boolean
 }
 

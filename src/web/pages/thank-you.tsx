@@ -1,6 +1,6 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { Standing } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Thanks } from '#surveys/survey.ts'
@@ -15,7 +15,7 @@ interface ThankYouPageProps {
   readonly survey: CatalogSurvey
   /** What is shared on Instagram. */
   readonly story: PageImage
-  readonly standing: Standing
+  readonly standing: SiteState
 }
 
 export function ThankYouPage({ settings, survey, story, standing }: ThankYouPageProps) {

@@ -37,15 +37,6 @@ interface Visit {
   readonly address: string
 }
 
-/** Starts again and again, one after another: how many were turned away. */
-export async function knockAgain(from: Visit, times: number): Promise<{ failed: number }> {
-  let failed = 0
-  for (let time = 0; time < times; time += 1) {
-    if ((await call(from, apiPaths.start('001'))) === undefined) failed += 1
-  }
-  return { failed }
-}
-
 async function visit(from: Visit, { started, completed }: Ledger): Promise<void> {
   const start = await call(from, apiPaths.start('001'))
   if (start === undefined) return

@@ -9,11 +9,25 @@ const hasV6 = existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_ine
 
 type SiteFile = 'deploy/nginx.conf' | 'deploy/nginx-cache.conf'
 
+/** A proxy before nginx, on this machine: visitors come from where it says. */
+const BEHIND_ANOTHER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For; real_ip_recursive on;'
+
+interface Ports {
+  /** One for each process of the site. */
+  readonly servers: readonly number[]
+  readonly plain: number
+  readonly tls: number
+}
+
+interface Options {
+  readonly isBehindAnother?: boolean
+}
+
 /** The file that operators copy, with other ports and another certificate, below a server that logs whatever it may. */
-function configuration(siteFile: SiteFile, ports: { server: number; plain: number; tls: number }) {
+function configuration(siteFile: SiteFile, ports: Ports, { isBehindAnother = false }: Options) {
   const { folder, certificate, key } = proxyFolder()
   const site = readFileSync(siteFile, 'utf8')
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.server}`)
+    .replace('server 127.0.0.1:3000;', ports.servers.map((port) => `server 127.0.0.1:${port};`).join('\n'))
     .replaceAll(/(listen (?:\[::\]:)?)80;/g, `$1${ports.plain};`)
     .replaceAll(/(listen (?:\[::\]:)?)443 /g, `$1${ports.tls} `)
     .replaceAll(/^.*listen \[::\].*$/gm, (line) => (hasV6 ? line : ''))
@@ -29,15 +43,16 @@ function configuration(siteFile: SiteFile, ports: { server: number; plain: numbe
   writeFileSync(
     file,
     `worker_processes 1; pid nginx.pid; error_log logs/main.log info; events { worker_connections 4096; }
-    http { ${temporary.join(' ')} access_log logs/access.log; error_log logs/http.log info; include site.conf; }`,
+    http { ${temporary.join(' ')} access_log logs/access.log; error_log logs/http.log info;
+    ${isBehindAnother ? BEHIND_ANOTHER : ''} include site.conf; }`,
   )
   return { folder, command: ['nginx', '-p', folder, '-e', `${folder}/logs/main.log`, '-c', file, '-g', 'daemon off;'] }
 }
 
-/** nginx before a server, until the test ends. */
-export async function runNginx(siteFile: SiteFile, serverPort: number) {
-  const ports = { server: serverPort, plain: await freePort(), tls: await freePort() }
-  const { folder, command } = configuration(siteFile, ports)
+/** nginx before the processes of a site, until the test ends. */
+export async function runNginx(siteFile: SiteFile, servers: readonly number[], options: Options = {}) {
+  const ports = { servers, plain: await freePort(), tls: await freePort() }
+  const { folder, command } = configuration(siteFile, ports, options)
   const { lastWords } = await runProxy(command, { folder, plainPort: ports.plain })
   return { port: ports.tls, plainPort: ports.plain, folder, lastWords }
 }

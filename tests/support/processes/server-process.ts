@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { severalWorkers } from '../databases.ts'
 import { freePort } from '../postgres/postgres-server.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -20,6 +20,8 @@ type Environment = Readonly<Record<string, string>>
 interface Limits {
   /** No file of the server may grow beyond this. */
   readonly mostKib?: number
+  /** A socket that is handed over, as systemd does. */
+  readonly socket?: number
   /** Another checkout, built. */
   readonly project?: string
   /** Told how to end it. By itself it ends with the test. */
@@ -68,14 +70,19 @@ export async function runToEnd(env: Environment) {
 
 function spawnServer(
   env: Environment,
-  { mostKib, project = fileURLToPath(root), atEnd = onTestFinished }: Limits = {},
+  { mostKib, socket, project = fileURLToPath(root), atEnd = onTestFinished }: Limits = {},
 ) {
   // A folder of its own: a .env file or a database of the developer must not take part.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
   // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
   const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
+  const activated = ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"']
   // As `npm start` runs it.
-  const [command = '', ...args] = [...(mostKib ? cramped : []), process.execPath, ...serverArguments(project)]
+  const [command = '', ...args] = [
+    ...(mostKib ? cramped : socket ? activated : []),
+    process.execPath,
+    ...serverArguments(project),
+  ]
   const child = spawn(command, args, {
     cwd,
     env: {
@@ -83,11 +90,11 @@ function spawnServer(
       HOST: '127.0.0.1',
       RATE_LIMIT_PER_MINUTE: '1000000',
       STARTS_PER_HOUR: '1000000',
-      ...workersFor(env),
+      ...secretFor(env),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket] : [])],
+  }) as ChildProcessByStdio<null, Readable, Readable>
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
   })
@@ -110,11 +117,9 @@ function spawnServer(
   }
 }
 
-/** TEST_WORKERS=3 runs whatever a test starts on PostgreSQL as so many processes. */
-function workersFor({ DATABASE_URL = '' }: Environment): Environment {
-  return severalWorkers && DATABASE_URL.startsWith('postgres')
-    ? { WORKERS: severalWorkers, IP_HASH_SECRET: 'a secret of the tests' }
-    : {}
+/** PostgreSQL wants one, whether a test runs on it always or only behind PgBouncer. */
+function secretFor({ DATABASE_URL = '' }: Environment): Environment {
+  return DATABASE_URL.startsWith('postgres') ? { IP_HASH_SECRET: 'a secret of the tests' } : {}
 }
 
 /** Whatever a stream has said so far. */
@@ -138,7 +143,7 @@ export async function until(holds: () => Promise<boolean> | boolean): Promise<vo
 /** The status that an address answers; undefined when nobody does. */
 export async function statusOf(url: string): Promise<number | undefined> {
   try {
-    // A connection that is kept would be one that a process must wait for when it retires.
+    // A connection that is kept would be one that a process must wait for when it stops.
     const reply = await fetch(url, { headers: { connection: 'close' } })
     await reply.arrayBuffer()
     return reply.status

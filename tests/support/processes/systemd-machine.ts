@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { childPids } from './child-pids.ts'
 import { gather, until } from './server-process.ts'
-import { workerPids } from './worker-pids.ts'
 
 const SYSTEMD = '/usr/lib/systemd/systemd'
 const PATIENCE_MS = 120_000
@@ -86,7 +86,7 @@ export async function systemdMachine(): Promise<SystemdMachine> {
     if (machine.exitCode !== null) throw new Error(`The machine did not start: ${complaints()}`)
     return starter().endsWith('\n')
   })
-  const init = () => workerPids(Number(starter()))[0] ?? 0
+  const init = () => childPids(Number(starter()))[0] ?? 0
   await until(() => isListening(init()))
   const inside = (command: string[]) => ['--target', String(init()), '--all', ...command]
   const run = (...command: string[]) => {

@@ -20,7 +20,7 @@ export async function publishedSite(veda: Record<string, string> = always): Prom
   const at = Date.UTC(2026, 10, 10, 18)
   const { withdraw } = site.store.releases
   await withdraw({ surveyId: '005', number: 2, at, reason: 'Faltaba una semana de respuestas.' })
-  await site.look()
+  await site.refresh()
   return site
 }
 

@@ -177,10 +177,10 @@ test('a draft is published only while it is the last, an hour old at most, and o
 
 test('a correction names the old release, a withdrawal keeps it and says why, and numbers go on', async () => {
   const site = await answered()
-  const looks = vi.spyOn(site.shown, 'look')
+  const refreshes = vi.spyOn(site.shown, 'refresh')
   const first = await site.draft()
   await site.publish(first)
-  expect(looks).toHaveBeenCalledTimes(1)
+  expect(refreshes).toHaveBeenCalledTimes(1)
   expect((await site.prepare({ corrects: { number: 2, reason: REASON } })).json()).toMatchObject({
     code: 'unknown-release',
   })
@@ -200,7 +200,7 @@ test('a correction names the old release, a withdrawal keeps it and says why, an
     { number: 2, corrects: 1, sha256: draft?.sha256 },
     { number: 1, sha256: first, withdrawn },
   ])
-  expect(looks).toHaveBeenCalledTimes(3)
+  expect(refreshes).toHaveBeenCalledTimes(3)
   expect((await site.withdraw(1)).json()).toMatchObject({ code: 'already-withdrawn' })
   const [, second] = await site.ask('SELECT document FROM release ORDER BY number')
   expect(JSON.parse(String(second?.document))).toMatchObject({ corrects: { number: 1, reason: REASON } })

@@ -1,6 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { Standing } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { Release } from '#releases/release.ts'
@@ -18,7 +18,7 @@ import { silencedIn, withoutSilenced } from './shown-release.ts'
 
 interface AllResultsPageProps {
   readonly settings: PageSettings
-  readonly standing: Standing
+  readonly standing: SiteState
 }
 
 /** Everything that was published: releases of open surveys and, apart from them, field studies. */
@@ -71,7 +71,7 @@ export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
   )
 }
 
-interface SurveyResultsProps extends Pick<Standing, 'silence'> {
+interface SurveyResultsProps extends Pick<SiteState, 'silence'> {
   readonly survey: Survey
   readonly release: Release | undefined
   readonly isOpen: boolean
@@ -90,7 +90,7 @@ function SurveyResults({ survey, release, isOpen, silence }: SurveyResultsProps)
   )
 }
 
-function Newest({ release, silence }: { release: Release; silence: Standing['silence'] }) {
+function Newest({ release, silence }: { release: Release; silence: SiteState['silence'] }) {
   const { surveyId, number, publishedOn } = release
   const headline = mainResult(withoutSilenced(release, silence))
   const isSilenced = silencedIn(release, silence).length > 0

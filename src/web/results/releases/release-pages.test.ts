@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { nothingPublished, type Standing } from '#contract/site-state.ts'
+import { nothingPublished, type SiteState } from '#contract/site-state.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { wordsNeverUsed } from '#rules/releases/words-never-used.ts'
@@ -177,7 +177,7 @@ describe('the map', () => {
 })
 
 describe('before an election', () => {
-  const told = (seed: number, silence: Standing['silence']) => {
+  const told = (seed: number, silence: SiteState['silence']) => {
     const release = handMadeRelease({ surveyId: '001', electoral, electoralSeed: seed, corrects: correction(9) })
     const next = handMadeRelease({ surveyId: '001', number: 3, electoral, electoralSeed: seed + 1 })
     const gone = { on: '2026-11-10', reason: `Decía ${seed} %` }
@@ -260,12 +260,12 @@ function correction(number: number) {
   return { number, reason: 'La primera semana se contó dos veces.' }
 }
 
-function standingOf(releases: Partial<Record<'001' | '005', readonly KeptRelease[]>>): Standing {
+function standingOf(releases: Partial<Record<'001' | '005', readonly KeptRelease[]>>): SiteState {
   return { ...nothingPublished, releases: { ...nothingPublished.releases, ...releases } }
 }
 
 /** Draws a page when a test looks at it: they are many. */
-function drawn(of: Standing): Drawn {
+function drawn(of: SiteState): Drawn {
   const known = new Map<string, string>()
   const all = new Map(releasePages(pageSettings, pageAssets, of).map((page) => [page.path, page]))
   return {

@@ -1,6 +1,6 @@
 import type { PageAssets, PageSettings, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { Standing } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
@@ -16,7 +16,7 @@ import { lastingPath, type ReleaseView, type SurveyContext, viewOf, viewOfDraft 
 import { WithdrawnPage } from './withdrawn-page.tsx'
 
 /** Every public page of published results. */
-export function releasePages(settings: PageSettings, assets: PageAssets, standing: Standing): SitePage[] {
+export function releasePages(settings: PageSettings, assets: PageAssets, standing: SiteState): SitePage[] {
   return [
     sitePage(
       settings,
@@ -35,7 +35,7 @@ export function releasePages(settings: PageSettings, assets: PageAssets, standin
 function surveyPages(
   settings: PageSettings,
   assets: PageAssets,
-  standing: Standing,
+  standing: SiteState,
   survey: CatalogSurvey,
 ): SitePage[] {
   const kept = standing.releases[survey.id]

@@ -1,5 +1,5 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { Standing } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { KeptRelease, Release, ReleasedQuestion } from '#releases/release.ts'
 import { reasonNow, silencedIn, withoutSilenced } from './shown-release.ts'
@@ -8,7 +8,7 @@ import { reasonNow, silencedIn, withoutSilenced } from './shown-release.ts'
 export interface ReleaseView {
   /** Without what is silenced now. */
   readonly release: Release
-  readonly silence: Standing['silence']
+  readonly silence: SiteState['silence']
   readonly silenced: readonly Pick<ReleasedQuestion, 'id' | 'text'>[]
   /** Its address; those of the comparisons begin with it. */
   readonly page: string
@@ -66,7 +66,7 @@ export function viewOfDraft(draft: Release, page: string, kept: readonly KeptRel
 export function earlierReleases(
   { number }: Release,
   kept: readonly KeptRelease[],
-  silence: Standing['silence'],
+  silence: SiteState['silence'],
 ): readonly Release[] {
   return kept
     .filter(({ release, withdrawn }) => !withdrawn && release.number < number)

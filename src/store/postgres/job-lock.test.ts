@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { freshPostgres } from '../../../tests/support/databases.ts'
+import { testStore } from '../../../tests/support/store.ts'
+import { knownPeople, visitAll } from '../../../tests/thieves/crowd-of-known.ts'
+
+/** Two processes on one database. */
+async function twoStores() {
+  const one = await testStore(freshPostgres)
+  const other = await testStore(async () => ({ url: one.url, remove: async () => {} }))
+  return [one, other] as const
+}
+
+test('a job that one process does the others leave to it, until it is done or its connection is gone', async () => {
+  const [one, other] = await twoStores()
+  const done: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const working = one.unlessAnotherProcessDoes('a job', () => {
+    begun.resolve()
+    return held.promise
+  })
+  await begun.promise
+  await other.unlessAnotherProcessDoes('a job', async () => void done.push('meanwhile'))
+  await other.unlessAnotherProcessDoes('another job', async () => void done.push('another'))
+  expect(done).toEqual(['another'])
+
+  await other.ask("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+  await expect
+    .poll(async () => {
+      await other.unlessAnotherProcessDoes('a job', async () => void done.push('afterwards'))
+      return done
+    })
+    .toContain('afterwards')
+  held.resolve()
+  await expect(working).rejects.toThrow()
+})
+
+test('processes that forget at the same time both forget what they wrote', async () => {
+  const stores = await twoStores()
+  const people = knownPeople(400)
+  await visitAll(stores[0], people.slice(0, 200), 20)
+  await visitAll(stores[1], people.slice(200), 20)
+  await Promise.all(stores.map((store) => store.forget()))
+  for (const table of ['visitor', 'survey_session'])
+    expect(await stores[0].ask(`SELECT DISTINCT xmin FROM ${table}`)).toHaveLength(1)
+})

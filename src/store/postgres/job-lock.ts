@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { alone } from './alone.ts'
+import type { Servers } from './servers.ts'
+
+/** Two numbers are another set of locks than the single number that migrations use. */
+const JOBS = 1
+
+/**
+ * Runs the work, unless another process is at it. The lock belongs to a transaction that stays open meanwhile: it ends with the
+ * process that holds it, however that ends, and it works behind a pooler, which hands sessions around but not transactions.
+ */
+export function unlessAnotherProcessDoes(among: Servers, job: string, work: () => Promise<void>): Promise<void> {
+  return alone(among, async (client) => {
+    await client.query('BEGIN')
+    const { rows } = await client.query(`SELECT pg_try_advisory_xact_lock(${JOBS}, hashtext($1)) AS "isOurs"`, [job])
+    if (rows[0]?.isOurs) await work()
+    await client.query('COMMIT')
+  })
+}
+
+/** Waits until no other process is at it, for as long as the transaction waits for any lock; the lock ends with the transaction. */
+export async function whenNobodyElseDoes(client: Pick<pg.ClientBase, 'query'>, job: string): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(${JOBS}, hashtext($1))`, [job])
+}

@@ -1,0 +1,19 @@
+import net from 'node:net'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../postgres/postgres-server.ts'
+
+interface Handle {
+  readonly fd: number
+  close(): void
+}
+
+/** A port that this process holds and never accepts at, as systemd does. Node has it for its own clusters. */
+export async function heldSocket(): Promise<{ port: number; socket: number }> {
+  const port = await freePort()
+  const { _createServerHandle: bind } = net as unknown as {
+    _createServerHandle(address: string, port: number, family: 4): Handle
+  }
+  const handle = bind('127.0.0.1', port, 4)
+  onTestFinished(() => handle.close())
+  return { port, socket: handle.fd }
+}
