@@ -1,7 +1,7 @@
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { Proof } from './writes/complete-session.ts'
+import type { Verification } from './writes/complete-session.ts'
 import { dayOf } from './writes/count-response.ts'
 import { hasAnswers, type Response, type ResponseOutcome } from './writes/keep-answers.ts'
 
@@ -11,7 +11,7 @@ const PAGE_ROWS = 500
 /** A response without its id, which nobody outside has a use for. */
 export interface KeptResponse {
   readonly day: string
-  readonly proof: Proof
+  readonly verification: Verification
   readonly version: string
   readonly postalCode: string | null
   readonly colonia: string | null
@@ -22,7 +22,7 @@ export interface KeptResponse {
 
 type ResponseRow = {
   id: string
-  proof: Proof
+  verification: Verification
   version: string
   postalCode: string | null
   colonia: string | null

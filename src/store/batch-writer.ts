@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
 import { writeMetrics } from './write-metrics.ts'
-import type { Asked, Outcome, Write, WriteName } from './writes/all.ts'
+import type { Asked, Outcome, Write, WriteName } from './writes/catalog.ts'
 
 const LARGEST_BATCH = 256
 const SMALLEST_HALF = 64
@@ -33,71 +34,52 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
   const measured = writeMetrics()
   /** When the commit under way began. */
   let begunAt: number | undefined
-  let scheduled = false
+  let isDraining = false
   let isClosed = false
   let isFailing = false
   let whenIdle: (() => void) | undefined
 
-  function schedule() {
-    if (scheduled || begunAt !== undefined || queue.length === 0) return
-    scheduled = true
-    // The next turn of the event loop: every request that has arrived by then comes along.
-    setImmediate(() => {
-      scheduled = false
-      void drain()
-    })
-  }
-
   async function drain() {
-    const batch = queue.splice(0, batchSize(queue.length))
-    begunAt = performance.now()
-    await settle(batch)
-    begunAt = undefined
-    schedule()
-    if (isIdle()) whenIdle?.()
-  }
-
-  function isIdle() {
-    return begunAt === undefined && queue.length === 0
+    isDraining = true
+    while (queue.length > 0) {
+      // By the next turn of the event loop more requests have arrived, and come along.
+      await nextTurn()
+      const batch = queue.splice(0, batchSize(queue.length))
+      begunAt = performance.now()
+      await settle(batch)
+      begunAt = undefined
+    }
+    isDraining = false
+    whenIdle?.()
   }
 
   function isStuck() {
     return begunAt !== undefined && performance.now() - begunAt > LONGEST_COMMIT_MS
   }
 
-  async function settle(batch: Waiting[]) {
-    try {
-      const outcomes = await commit(batch)
-      for (const [index, waiting] of batch.entries()) waiting.done(outcomes[index])
-    } catch (error) {
-      const isOutage = error instanceof StoreUnavailable && !(error instanceof StoreContended)
-      isFailing ||= isOutage
-      if (isOutage || batch.length === 1) {
-        measured.failed()
-        for (const waiting of batch) waiting.failed(error)
-        return
-      }
-      // One write that the engine cannot accept must not sink the others; and two batches that met the same visitors
-      // crosswise would meet them crosswise again.
-      for (const waiting of batch) await settle([waiting])
-    }
-  }
-
-  async function commit(batch: Waiting[], triesLeft = TRIES): Promise<unknown[]> {
+  async function settle(batch: Waiting[], triesLeft = TRIES) {
+    const writes = batch.map(({ write }) => write)
     const began = performance.now()
     try {
-      const writes = batch.map(({ write }) => write)
       const outcomes = await engine.commit(writes)
       measured.committed(writes, performance.now() - began)
       noteCommitted(writes)
       counts.writes += batch.length
       counts.commits += 1
       isFailing = false
-      return outcomes
+      for (const [index, waiting] of batch.entries()) waiting.done(outcomes[index])
     } catch (error) {
-      const isAlone = batch.length === 1
-      if (error instanceof StoreContended && isAlone && triesLeft > 1) return commit(batch, triesLeft - 1)
-      throw error
+      const isContended = error instanceof StoreContended
+      const isOutage = error instanceof StoreUnavailable && !isContended
+      isFailing ||= isOutage
+      // One write that the engine cannot accept must not sink the others; and two batches that met the same visitors
+      // crosswise would meet them crosswise again.
+      if (!isOutage && batch.length > 1) for (const waiting of batch) await settle([waiting])
+      else if (isContended && triesLeft > 1) await settle(batch, triesLeft - 1)
+      else {
+        measured.failed()
+        for (const waiting of batch) waiting.failed(error)
+      }
     }
   }
 
@@ -118,7 +100,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       if (isTooMuch || isClosed) return Promise.reject(new StoreUnavailable('No more writes can be taken'))
       return new Promise((resolve, reject) => {
         queue.push({ write: { name, asked } as Write, done: resolve as (outcome: unknown) => void, failed: reject })
-        schedule()
+        if (!isDraining) void drain()
       })
     },
 
@@ -130,7 +112,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
     /** Takes no more writes, and waits for those that it has. */
     async close() {
       isClosed = true
-      if (isIdle()) return
+      if (!isDraining) return
       await new Promise<void>((resolve) => {
         whenIdle = resolve
       })

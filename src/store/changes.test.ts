@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Changes, changeNotes } from './changes.ts'
-import type { Write } from './writes/all.ts'
+import type { Write } from './writes/catalog.ts'
 
 const NOON = Date.UTC(2026, 6, 7, 18)
 const session = { id: '20260705abcdef', visitor: 'somebody', startedAt: NOON, marks: '' }

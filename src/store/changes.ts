@@ -1,5 +1,5 @@
 import { compactDay } from '#rules/format/dates.ts'
-import { sessionOf, visitorOf, type Write } from './writes/all.ts'
+import { sessionOf, visitorOf, type Write } from './writes/catalog.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** The oldest session that could still be completed on a day. */

@@ -6,8 +6,7 @@ import type { AnsweredCell } from '#rules/weighting/statistic.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { QuestionnaireVersion } from './writes/all.ts'
-import { wholeCounts } from './writes/count-sheet.ts'
+import type { QuestionnaireVersion } from './writes/catalog.ts'
 import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; marks: string; counts: string }
@@ -31,9 +30,7 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     return new Map((await questionnaires(surveyId)).map((each) => [each.version, countOrder(each)]))
   }
 
-  async function rowsOf(surveyId: string, week: string): Promise<CountRow[]> {
-    return wholeCounts(await read.rows<CountRow>('readCounts', [surveyId, week]))
-  }
+  const rowsOf = (surveyId: string, week: string) => read.rows<CountRow>('readCounts', [surveyId, week])
 
   const recount = (surveyId: string): Promise<Recounted> => write('recount', { surveyId })
 

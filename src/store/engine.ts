@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts'
 import type { Reads } from './queries.ts'
-import type { Write } from './writes/all.ts'
+import type { Write } from './writes/catalog.ts'
 
 /** What a database must be able to do for the store. SQLite and PostgreSQL each have one. */
 export interface Engine {

@@ -1,6 +1,6 @@
 import { anythingSince, type ChangeNotes, type Changes, changeNotes } from './changes.ts'
 import type { Engine } from './engine.ts'
-import { isHousekeeping, type Write } from './writes/all.ts'
+import { isHousekeeping, type Write } from './writes/catalog.ts'
 
 const DAY_MS = 24 * 3_600_000
 const JOB = 'forget'

@@ -1,7 +1,7 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import { bringsProof } from './writes/bring-proof.ts'
-import type { CompletionOutcome, Proof } from './writes/complete-session.ts'
+import type { CompletionOutcome, Verification } from './writes/complete-session.ts'
 import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
@@ -13,7 +13,7 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
    */
   async function isComplete({ session, marks, formId }: Report): Promise<boolean> {
     if (formId !== undefined) return false
-    const [kept] = await read.rows<{ state: Proof; marks: string }>('findKept', [session.id])
+    const [kept] = await read.rows<{ state: Verification; marks: string }>('findKept', [session.id])
     return kept?.state === 'verified' && !bringsProof(kept.marks, marks)
   }
 

@@ -12,9 +12,4 @@ export interface Reads {
 export interface Queries extends Reads {
   /** How many rows the statement changed. */
   change(name: StatementName, values: readonly Value[]): Promise<number>
-  /**
-   * `takeTurn` and, for whom it takes one, `keepSession`: where the engine is a journey away, both in one. A row for whom
-   * took a turn.
-   */
-  keepOnTurn?(visit: readonly Value[], session: readonly Value[]): Promise<{ isNew: number }[]>
 }

@@ -1,18 +1,19 @@
-/** In PostgreSQL a count is the sum of its shards. */
-const WHOLE_AMOUNT = '/*sqlite amount */ /*postgres sum(amount)::bigint */'
-
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?`.
+ * Those with `FROM asked` run for many at once in PostgreSQL: see `postgres/queries.ts`.
  */
 export const statements = {
   turnsTaken: 'SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2',
 
-  meetVisitor: 'INSERT INTO visitor (survey_id, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  meetVisitor: `
+    INSERT INTO visitor (survey_id, hash) SELECT $1, $2 /*postgres FROM asked */ WHERE true
+    ON CONFLICT DO NOTHING /*postgres RETURNING survey_id, hash */`,
 
+  // Once per address, or as often as is set: it changes a row only where a turn is left.
   takeTurn: `
-    UPDATE visitor SET completions = completions + 1
-    WHERE survey_id = $1 AND hash = $2 AND completions < $3`,
+    UPDATE visitor SET completions = completions + 1 /*postgres FROM asked */
+    WHERE survey_id = $1 AND hash = $2 AND completions < CAST($3 AS INTEGER) /*postgres RETURNING survey_id, hash */`,
 
   giveTurnBack: 'UPDATE visitor SET completions = completions - 1 WHERE survey_id = $1 AND hash = $2',
 
@@ -49,7 +50,8 @@ export const statements = {
 
   keepSession: `
     INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers, marks)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 /*postgres FROM asked */ WHERE true
+    ON CONFLICT DO NOTHING /*postgres RETURNING id */`,
 
   findSession: 'SELECT state, marks FROM survey_session WHERE id = $1',
 
@@ -77,18 +79,21 @@ export const statements = {
 
   readQuestionnaires: 'SELECT version, document FROM questionnaire WHERE survey_id = $1',
 
-  // SQLite has one writer at a time, and needs no lock on a row.
-  holdCounts: `
-    SELECT counts FROM cell_count
-    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5 /*postgres AND shard = 0 FOR UPDATE */`,
-
-  beginCounts: `
-    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts) VALUES ($1, $2, $3, $4, $5, '[]')
-    ON CONFLICT DO NOTHING`,
-
-  setCounts: `
-    UPDATE cell_count SET counts = $6
-    WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5 /*postgres AND shard = 0 */`,
+  // Adds number by number to what is there. The two lists may differ in length.
+  addToCounts: `
+    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts)
+    SELECT $1, $2, $3, $4, $5, $6 /*postgres FROM asked */ WHERE true
+    ON CONFLICT (survey_id, version, week, cell, marks) DO UPDATE SET counts =
+      /*sqlite (SELECT json_group_array(total ORDER BY key) FROM (
+        SELECT key, sum(value) AS total FROM (
+          SELECT key, value FROM json_each(cell_count.counts) UNION ALL SELECT key, value FROM json_each(excluded.counts)
+        ) GROUP BY key
+      )) */
+      /*postgres '[' || array_to_string(ARRAY(
+        SELECT coalesce(before, 0) + coalesce(added, 0)
+        FROM unnest(translate(cell_count.counts, '[]', '{}')::bigint[], translate(excluded.counts, '[]', '{}')::bigint[])
+          AS place (before, added)
+      ), ',') || ']' */`,
 
   clearCounts: `
     DELETE FROM cell_count WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5`,
@@ -109,7 +114,7 @@ export const statements = {
     SELECT max(id) AS "end" FROM (SELECT id FROM survey_session WHERE id > $1 ORDER BY id LIMIT $2) AS page`,
 
   responsesBetween: `
-    SELECT id, state AS proof, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken",
+    SELECT id, state AS verification, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken",
       marks, answers
     FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
 
@@ -127,24 +132,18 @@ export const statements = {
   readDecisions: `
     SELECT at, rule, is_on AS "isOn", reason FROM aside_decision WHERE survey_id = $1 ORDER BY at, rule`,
 
-  readTimes: `
-    SELECT bucket AS time, ${WHOLE_AMOUNT} AS amount FROM tally
-    WHERE survey_id = $1 AND measure = 'completed-in-time' /*postgres GROUP BY bucket */`,
+  readTimes: "SELECT bucket AS time, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-in-time'",
 
-  readLines: `
-    SELECT bucket AS line, ${WHOLE_AMOUNT} AS amount FROM tally
-    WHERE survey_id = $1 AND measure = 'answered-in-line' /*postgres GROUP BY bucket */`,
+  readLines: "SELECT bucket AS line, amount FROM tally WHERE survey_id = $1 AND measure = 'answered-in-line'",
 
   firstHour: `
     SELECT bucket AS hour FROM tally WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket LIMIT 1`,
 
   completedInHours: `
-    SELECT bucket AS hour, ${WHOLE_AMOUNT} AS completed FROM tally
-    WHERE survey_id = $1 AND measure = 'completed-in-hour' /*postgres GROUP BY bucket */ ORDER BY bucket`,
+    SELECT bucket AS hour, amount AS completed FROM tally
+    WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket`,
 
-  readMarked: `
-    SELECT bucket AS marks, ${WHOLE_AMOUNT} AS amount FROM tally
-    WHERE survey_id = $1 AND measure = 'completed-with-marks' /*postgres GROUP BY bucket */`,
+  readMarked: "SELECT bucket AS marks, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-with-marks'",
 
   recordEvidence: `
     INSERT INTO typeform_response (form_id, response_id, session_id, content) VALUES ($1, $2, $3, $4)
@@ -195,8 +194,9 @@ export const statements = {
   readRound: 'SELECT number FROM job_round WHERE job = $1',
 
   addToTally: `
-    INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (survey_id, measure, bucket /*postgres , shard */) DO UPDATE SET amount = tally.amount + excluded.amount`,
+    INSERT INTO tally (survey_id, measure, bucket, amount)
+    SELECT $1, $2, $3, CAST($4 AS BIGINT) /*postgres FROM asked */ WHERE true
+    ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
 
   forgetRoom: "DELETE FROM tally WHERE survey_id = '' AND measure = 'room'",
 
@@ -252,19 +252,17 @@ export const statements = {
 
   // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.
   readTotals: `
-    SELECT measure, ${WHOLE_AMOUNT} AS amount FROM tally
+    SELECT measure, amount FROM tally
     WHERE survey_id = $1 AND bucket = '' AND measure IN
-      ('started', 'visitors', 'completed', 'verified', 'refused-check', 'refused-start', 'refused-completion')
-    /*postgres GROUP BY measure */`,
+      ('started', 'visitors', 'completed', 'verified', 'refused-check', 'refused-start', 'refused-completion')`,
 
   readHours: `
-    SELECT measure, bucket AS hour, ${WHOLE_AMOUNT} AS amount FROM tally
-    WHERE survey_id = $1 AND measure IN ('started-in-hour', 'completed-in-hour') AND bucket >= $2
-    /*postgres GROUP BY measure, bucket */`,
+    SELECT measure, bucket AS hour, amount FROM tally
+    WHERE survey_id = $1 AND measure IN ('started-in-hour', 'completed-in-hour') AND bucket >= $2`,
 
   readPlaces: `
-    SELECT bucket AS place, ${WHOLE_AMOUNT} AS completed FROM tally
-    WHERE survey_id = $1 AND measure IN ('completed', 'completed-in-place') /*postgres GROUP BY bucket */`,
+    SELECT bucket AS place, amount AS completed FROM tally
+    WHERE survey_id = $1 AND measure IN ('completed', 'completed-in-place')`,
 } as const
 
 export type StatementName = keyof typeof statements

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { allMigrations, pendingMigrations } from './migrations.ts'
-import { alone } from './postgres/alone.ts'
 import { servers } from './postgres/servers.ts'
+import { withOwnConnection } from './postgres/with-own-connection.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
@@ -35,7 +35,7 @@ function appliedInSqlite(file: string): number[] | undefined {
 
 async function appliedInPostgres(url: string): Promise<number[] | undefined> {
   try {
-    const { rows } = await alone(servers(url), (client) => client.query<{ number: number }>(READ))
+    const { rows } = await withOwnConnection(servers(url), (client) => client.query<{ number: number }>(READ))
     return rows.map(({ number }) => number)
   } catch (error) {
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return undefined

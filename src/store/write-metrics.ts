@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client'
-import type { Write } from './writes/all.ts'
+import type { Write } from './writes/catalog.ts'
 
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]

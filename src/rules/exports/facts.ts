@@ -25,7 +25,7 @@ export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fa
     ...(withPlaces ? [] : [day]),
     { ...codeColumn('survey', 'Encuesta', [{ value: surveyId, label: title }]), read: () => surveyId },
     { ...codeColumn('version', 'Versión del cuestionario', versions.map(itself)), read: ({ version }) => version },
-    { ...codeColumn('proof', 'Cómo consta la respuesta', proofs), read: ({ proof }) => proof },
+    { ...codeColumn('proof', 'Cómo consta la respuesta', proofs), read: ({ verification }) => verification },
     { ...codeColumn('time_taken', 'Cuánto tardó en responder', times), read: ({ timeTaken }) => timeTaken },
     { ...codeColumn('set_aside', 'Regla que la aparta de los resultados; vacío si se cuenta', rules), read: setAside },
     { ...wordsColumn('marks', 'Señales al responder', LONGEST_MARKS), read: ({ marks }) => marks || undefined },

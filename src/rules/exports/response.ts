@@ -5,7 +5,7 @@ import type { RuleId } from '../quality/setting-aside.ts'
 export interface ExportedResponse {
   readonly day: string
   readonly version: string
-  readonly proof: string
+  readonly verification: string
   readonly timeTaken: string
   readonly municipality: string | undefined
   /** What was noteworthy when it came. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { allMigrations, pendingMigrations } from '../migrations.ts'
-import { shardedTables } from '../postgres/shards.ts'
+import { SHARDS_MIGRATION, summedShards } from '../postgres/summed-shards.ts'
 import { namesOf, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
 
@@ -15,26 +15,23 @@ export async function postgresSource(client: pg.ClientBase): Promise<Source | un
   // Refuses a newer one.
   pendingMigrations(allMigrations('postgres'), numbers)
   const migration = Math.max(0, ...numbers)
+  const from: From = (name) => (migration === SHARDS_MIGRATION ? (summedShards[name] ?? name) : name)
   return {
     engine: 'postgres',
     migration,
     tables: tablesAt(migration),
-    count: async ({ name }) => Number((await client.query(`SELECT count(*) AS n FROM ${whole(name)}`)).rows[0]?.n),
-    rows: (table) => rowsOf(client, table),
+    count: async ({ name }) => Number((await client.query(`SELECT count(*) AS n FROM ${from(name)}`)).rows[0]?.n),
+    rows: (table) => rowsOf(client, table, from),
   }
 }
 
-/** Shards are this engine's own: outside of it nobody hears of them. */
-function whole(name: string): string {
-  const sharded = shardedTables[name]
-  return sharded ? `(${sharded.whole(name)}) AS ${name}` : name
-}
+type From = (table: string) => string
 
-async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table, from: From): AsyncGenerator<Row[]> {
   // The order of bytes, as in SQLite: that of a language differs from one server to the next.
   const order = key.map((column) => (column.isNumber ? column.name : `${column.name} COLLATE "C"`)).join(', ')
   await client.query(
-    `DECLARE piece NO SCROLL CURSOR FOR SELECT ${namesOf(columns)} FROM ${whole(name)} ORDER BY ${order}`,
+    `DECLARE piece NO SCROLL CURSOR FOR SELECT ${namesOf(columns)} FROM ${from(name)} ORDER BY ${order}`,
   )
   for (;;) {
     const { rows } = await client.query({ text: `FETCH ${ROWS_AT_ONCE} FROM piece`, rowMode: 'array' })

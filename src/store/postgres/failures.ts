@@ -7,18 +7,15 @@ const ROLLED_BACK = /^40(?!003)/
 /** Another statement of the same transaction failed before this one. */
 const ALREADY_FAILED = '25P02'
 
-export async function guarded<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (cause) {
-    if (cause instanceof StoreUnavailable) throw cause
-    const code = (cause as { code?: unknown }).code
-    if (typeof code === 'string' && OUR_MISTAKES.test(code)) throw cause
-    if (typeof code === 'string' && (ROLLED_BACK.test(code) || code === ALREADY_FAILED)) {
-      throw new StoreContended(reason(cause), { cause })
-    }
-    throw new StoreUnavailable(reason(cause), { cause })
+/** What went wrong, as the store says it: whether the same may succeed later, at once, or is a mistake of ours. */
+export function storeError(cause: unknown): unknown {
+  if (cause instanceof StoreUnavailable) return cause
+  const code = (cause as { code?: unknown }).code
+  if (typeof code === 'string' && OUR_MISTAKES.test(code)) return cause
+  if (typeof code === 'string' && (ROLLED_BACK.test(code) || code === ALREADY_FAILED)) {
+    return new StoreContended(reason(cause), { cause })
   }
+  return new StoreUnavailable(reason(cause), { cause })
 }
 
 export function reason(cause: unknown): string {

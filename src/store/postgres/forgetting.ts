@@ -5,7 +5,6 @@ import type { Changes, Key } from '../changes.ts'
 import { type KeptTable, keptTables, ROWS_IN_A_PIECE } from '../kept-tables.ts'
 import { isLockedOut } from './failures.ts'
 import { whenNobodyElseDoes } from './job-lock.ts'
-import { putTogether, shardedTables } from './shards.ts'
 
 /** What is written again within about a tenth of a second. */
 const AT_ONCE_ROWS = 20_000
@@ -38,7 +37,6 @@ export async function forget(
   const wait = waits()
   let isAll = true
   for (const table of keptTables) {
-    await joinShards(transaction, table)
     if (await isSmall(transaction, table, atOnceRows)) isAll = (await moveAtOnce(transaction, table, wait)) && isAll
     else {
       await rewriteChanged(transaction, table, changes)
@@ -82,23 +80,6 @@ async function isSmall(transaction: Transaction, { name }: KeptTable, most: numb
   const { rows } = await transaction((client) => client.query(count))
   return Number(rows[0]?.n) <= most
 }
-
-/**
- * What was added since the last time stands apart from what was added before, connection by connection: a shard of one
- * visit would tell its hour.
- */
-async function joinShards(transaction: Transaction, { name }: KeptTable): Promise<void> {
-  const sharded = shardedTables[name]
-  if (!sharded) return
-  await transaction(async (client) => {
-    await client.query(`LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`)
-    // A site that is moved as an earlier release left it has none yet.
-    const { rowCount } = await client.query(HAS_SHARDS, [name])
-    if (rowCount === 1) await client.query(putTogether(name, sharded))
-  })
-}
-
-const HAS_SHARDS = "SELECT 1 FROM pg_attribute WHERE attrelid = $1::regclass AND attname = 'shard'"
 
 async function moveAtOnce(transaction: Transaction, { name, key }: KeptTable, wait: Wait): Promise<boolean> {
   const [first] = key

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { alone } from './alone.ts'
 import type { Servers } from './servers.ts'
+import { withOwnConnection } from './with-own-connection.ts'
 
 /** Two numbers are another set of locks than the single number that migrations use. */
 const JOBS = 1
@@ -10,7 +10,7 @@ const JOBS = 1
  * process that holds it, however that ends, and it works behind a pooler, which hands sessions around but not transactions.
  */
 export function unlessAnotherProcessDoes(among: Servers, job: string, work: () => Promise<void>): Promise<void> {
-  return alone(among, async (client) => {
+  return withOwnConnection(among, async (client) => {
     await client.query('BEGIN')
     const { rows } = await client.query(`SELECT pg_try_advisory_xact_lock(${JOBS}, hashtext($1)) AS "isOurs"`, [job])
     if (rows[0]?.isOurs) await work()

@@ -1,31 +1,27 @@
 import pg from 'pg'
 import { StoreContended, StoreUnavailable } from '../engine.ts'
-import { guarded } from './failures.ts'
-import type { Statement } from './flight.ts'
-import { greet, keepsNames } from './greeting.ts'
+import { storeError } from './failures.ts'
 import type { Host } from './hosts.ts'
+import { probeConnection } from './probe-connection.ts'
 import { CONNECT_TIMEOUT_MS, type Servers } from './servers.ts'
 
 const CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 10_000
-const LIMITS = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-}
-
-/** Behind a pooler each transaction says them for itself. */
-export const limits: Statement = {
-  name: 'limits',
-  text: `SELECT ${Object.entries(LIMITS).map(([name, ms]) => `set_config('${name}', '${ms}', true)`)}`,
-  values: [],
-  isSilent: true,
+const SETTINGS = {
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  idle_in_transaction_session_timeout: String(STATEMENT_TIMEOUT_MS),
+  // Rows are looked up by their key, one after another: a plan that was made while a table was tiny, and kept, would read it
+  // from end to end while it grows by a hundred thousand, and rows would be locked in no order.
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** A connection to one of the servers, and what it turned out to be. */
 export interface Connection extends pg.PoolClient {
   readonly server: Host
   isPooled: boolean
-  keepsNames: boolean
 }
 
 export interface Pool {
@@ -42,10 +38,10 @@ export function openPool(among: Servers): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     keepAlive: true,
-    // Statements that do not wait for one another travel together, and are still answered one after another.
+    // Statements that do not wait for one another are sent at once, and still answered one after another.
     pipeline: true,
     types: numbersAsNumbers,
-    onConnect: (client) => meet(among, client as Connection),
+    onConnect: (client) => setUp(among, client as Connection),
   })
   // Without a listener, an idle connection that the server cuts would end the process.
   connections.on('error', among.doubt)
@@ -65,11 +61,10 @@ function clientOf(among: Servers) {
   } as unknown as new () => pg.ClientBase
 }
 
-async function meet(among: Servers, client: Connection): Promise<void> {
-  const greeting = await greet(client, { hasTimeline: !among.isOne, limits: LIMITS })
-  among.expectPrimary(client.server, greeting)
-  client.isPooled = greeting.isPooled
-  client.keepsNames = !greeting.isPooled || (await keepsNames(client))
+async function setUp(among: Servers, client: Connection): Promise<void> {
+  const probe = await probeConnection(client, { hasTimeline: !among.isOne, settings: SETTINGS })
+  among.expectPrimary(client.server, probe)
+  client.isPooled = probe.isPooled
 }
 
 /** node-postgres hands BIGINT over as text, and "10" + 1 would be "101". */
@@ -81,14 +76,16 @@ const numbersAsNumbers = {
 
 /** Gives back a connection that did its work, and drops one that did not: that rolls back, and nobody gets a broken one. */
 export async function onConnection<T>(pool: Pool, work: (client: Connection) => Promise<T>): Promise<T> {
-  const client = await guarded(() => connectionOf(pool))
+  let client: Connection | undefined
   try {
-    const result = await guarded(() => work(client))
+    client = await connectionOf(pool)
+    const result = await work(client)
     client.release()
     return result
-  } catch (error) {
+  } catch (cause) {
+    const error = storeError(cause)
     if (error instanceof StoreUnavailable && !(error instanceof StoreContended)) pool.among.doubt()
-    client.release(true)
+    client?.release(true)
     throw error
   }
 }
@@ -109,19 +106,25 @@ async function connectionOf({ among, connections }: Pool, mayLookAgain = !among.
   }
 }
 
-/** Statement by statement, for what is rare. */
+/** Behind a pooler each transaction makes its settings itself. */
+const SET_LOCALLY = Object.entries(SETTINGS).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
+
+/** In one message, and to be awaited: statements that come behind a BEGIN that failed would each be committed by itself. */
+export async function begin(client: Connection, first: readonly string[] = []): Promise<void> {
+  await client.query(['BEGIN', ...(client.isPooled ? SET_LOCALLY : []), ...first].join('; '))
+}
+
 export function transaction<T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return onConnection(pool, async (client) => {
-    await client.query('BEGIN')
-    if (client.isPooled) await client.query(limits.text)
+    await begin(client)
     const result = await work(client)
-    expectCommitted((await client.query('COMMIT')).command)
+    expectCommitted(await client.query('COMMIT'))
     return result
   })
 }
 
 /** PostgreSQL answers ROLLBACK, and no error, when a statement had failed before. */
-export function expectCommitted(command: string | undefined): void {
+export function expectCommitted({ command }: pg.QueryResult): void {
   if (command !== 'COMMIT') throw new StoreContended('The transaction was undone')
 }
 

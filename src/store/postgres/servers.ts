@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { StoreUnavailable } from '../engine.ts'
 import { reason } from './failures.ts'
-import { type Greeting, greet } from './greeting.ts'
 import { type Host, hostsOf } from './hosts.ts'
+import { type Probe, probeConnection } from './probe-connection.ts'
 
 /** A machine that is switched off does not even refuse. */
 export const CONNECT_TIMEOUT_MS = 3_000
@@ -17,7 +17,7 @@ export interface Servers {
   /** Something failed: before the next connection they are asked again. */
   doubt(): void
   /** Fails where that server is not the one to write to. One that stands alone says so itself, when it is written to. */
-  expectPrimary(host: Host, greeting: Greeting): void
+  expectPrimary(host: Host, probe: Probe): void
 }
 
 /**
@@ -92,7 +92,7 @@ async function meet(host: Host, newest: number): Promise<Met> {
   const client = newClient(host)
   try {
     await client.connect()
-    const { isReadOnly, timeline } = await greet(client, { hasTimeline: true })
+    const { isReadOnly, timeline } = await probeConnection(client, { hasTimeline: true })
     const problem = isReadOnly ? READ_ONLY : timeline < newest ? FORMER : undefined
     return { host, timeline, ...(problem && { problem }) }
   } catch (error) {
@@ -108,7 +108,7 @@ export async function connected(among: Servers): Promise<pg.Client> {
   const client = newClient(host)
   try {
     await client.connect()
-    among.expectPrimary(host, await greet(client, { hasTimeline: !among.isOne }))
+    among.expectPrimary(host, await probeConnection(client, { hasTimeline: !among.isOne }))
     return client
   } catch (error) {
     among.doubt()

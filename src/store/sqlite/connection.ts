@@ -52,18 +52,14 @@ export function prepared(db: DatabaseSync, check: () => void = () => {}): Querie
   }
   return {
     async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
-      return guarded(() => {
-        check()
-        const { statement, order } = prepare(name)
-        return statement.all(...order(values)) as R[]
-      })
+      check()
+      const { statement, order } = prepare(name)
+      return statement.all(...order(values)) as R[]
     },
     async change(name, values) {
-      return guarded(() => {
-        check()
-        const { statement, order } = prepare(name)
-        return Number(statement.run(...order(values)).changes)
-      })
+      check()
+      const { statement, order } = prepare(name)
+      return Number(statement.run(...order(values)).changes)
     },
   }
 }
@@ -90,14 +86,11 @@ function byPosition(db: DatabaseSync, sql: string): Prepared {
 /** Primary result codes that say the statement is wrong, not the disk or the moment. */
 const OUR_MISTAKES = new Set([1, 19, 20, 21, 25])
 
-export function guarded<T>(call: () => T): T {
-  try {
-    return call()
-  } catch (cause) {
-    const code = codeOf(cause)
-    if (code === undefined || OUR_MISTAKES.has(code)) throw cause
-    throw new StoreUnavailable(reason(cause), { cause })
-  }
+/** What went wrong, as the store says it: whether the same may succeed later, or is a mistake of ours. */
+export function storeError(cause: unknown): unknown {
+  const code = codeOf(cause)
+  if (code === undefined || OUR_MISTAKES.has(code)) return cause
+  return new StoreUnavailable(reason(cause), { cause })
 }
 
 /** The primary result code, when it is SQLite that complains. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask, freshSqlite } from '../../../tests/support/databases.ts'
 import { start, testStore } from '../../../tests/support/store.ts'
 import { StoreUnavailable } from '../engine.ts'
-import type { Write } from '../writes/all.ts'
+import type { Write } from '../writes/catalog.ts'
 import { openForWriting } from './writing.ts'
 
 const PLACE = { postalCode: '20000', colonia: 'Centro' }

@@ -3,10 +3,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { ANYTHING, type Changes } from '../changes.ts'
 import { type Engine, StoreRefused, StoreUnavailable } from '../engine.ts'
-import type { Reads } from '../queries.ts'
-import type { Write } from '../writes/all.ts'
-import { connect, prepared } from './connection.ts'
-import { type FromWriter, packed, type ToWriter, type WriterOptions } from './writer-messages.ts'
+import type { Reads, Row, Value } from '../queries.ts'
+import type { StatementName } from '../statements.ts'
+import type { Write } from '../writes/catalog.ts'
+import { connect, prepared, storeError } from './connection.ts'
+import type { FromWriter, ToWriter, WriterOptions } from './writer-messages.ts'
 
 /** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
 export async function openSqlite(file: string, turns: number): Promise<Engine> {
@@ -24,7 +25,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   })
 
   return {
-    read: sharedLook(reader),
+    read: batchedReads(reader),
     commit: writer.commit,
     async forget(changes) {
       await writer.forget(changes)
@@ -76,7 +77,7 @@ async function startWriter(options: WriterOptions) {
   isServing = true
   return {
     async commit(batch: readonly Write[]): Promise<unknown[]> {
-      send(packed(batch))
+      send({ batch: JSON.stringify(batch) })
       const message = await answer()
       return 'outcomes' in message ? message.outcomes : []
     },
@@ -104,12 +105,12 @@ function revived({ failed, message, stack }: Extract<FromWriter, { failed: strin
   return Object.assign(new failures[failed](message), { stack })
 }
 
-/** Reads that wait at the same time share one look at the database: to begin and end a look costs as much as a read. */
-function sharedLook(db: DatabaseSync): Reads {
+/** Reads that wait at the same time share a transaction: to begin and end one costs as much as a read. */
+function batchedReads(db: DatabaseSync): Reads {
   const { rows } = prepared(db)
   let waiting: { read: () => void; failed: (error: unknown) => void }[] = []
 
-  function look() {
+  function readAll() {
     const reads = waiting
     waiting = []
     try {
@@ -125,10 +126,15 @@ function sharedLook(db: DatabaseSync): Reads {
   }
 
   return {
-    rows: (name, values) =>
-      new Promise((resolve, failed) => {
-        if (waiting.length === 0) setImmediate(look)
-        waiting.push({ read: () => resolve(rows(name, values)), failed })
+    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
+      new Promise<R[]>((resolve, failed) => {
+        if (waiting.length === 0) setImmediate(readAll)
+        // Settled at once, so that a transaction that ends badly takes no answer back.
+        waiting.push({ read: () => resolve(rows<R>(name, values).catch(refuse)), failed })
       }),
   }
+}
+
+function refuse(cause: unknown): never {
+  throw storeError(cause)
 }

@@ -1,7 +1,8 @@
 // The thread that writes to SQLite. The disk may take its time: pages and checks do not wait for it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { StoreRefused, StoreUnavailable } from '../engine.ts'
-import { type FromWriter, type ToWriter, unpacked, type WriterOptions } from './writer-messages.ts'
+import type { Write } from '../writes/catalog.ts'
+import type { FromWriter, ToWriter, WriterOptions } from './writer-messages.ts'
 import { openForWriting } from './writing.ts'
 
 const { file, turns } = workerData as WriterOptions
@@ -23,7 +24,7 @@ function serve(writing: ReturnType<typeof openForWriting>) {
       return
     }
     try {
-      if ('batch' in message) say({ outcomes: await writing.commit(unpacked(message), turns) })
+      if ('batch' in message) say({ outcomes: await writing.commit(JSON.parse(message.batch) as Write[], turns) })
       else say({ isForgotten: writing.forgetStep(message.forget) })
     } catch (error) {
       say(failure(error))

@@ -1,5 +1,4 @@
 import type { Changes } from '../changes.ts'
-import type { Write } from '../writes/all.ts'
 
 /** What the thread that writes to SQLite is begun with. */
 export interface WriterOptions {
@@ -12,14 +11,6 @@ export interface WriterOptions {
  * end.
  */
 export type ToWriter = { readonly batch: string } | { readonly forget: Changes } | 'close'
-
-export function packed(batch: readonly Write[]): ToWriter {
-  return { batch: JSON.stringify(batch) }
-}
-
-export function unpacked({ batch }: Extract<ToWriter, { batch: string }>): Write[] {
-  return JSON.parse(batch) as Write[]
-}
 
 /** One answer to each message but the last, in their order. The first of all says that the database is open. */
 export type FromWriter =

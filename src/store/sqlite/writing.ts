@@ -3,9 +3,9 @@ import { BUSY_WITH_ORDER } from '../backup/exclusive-access.ts'
 import { claimSqlite } from '../backup/sqlite-mark.ts'
 import type { Changes } from '../changes.ts'
 import { StoreRefused, StoreUnavailable } from '../engine.ts'
-import type { Write } from '../writes/all.ts'
+import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { codeOf, connect, guarded, prepared, SQLITE_BUSY } from './connection.ts'
+import { codeOf, connect, prepared, SQLITE_BUSY, storeError } from './connection.ts'
 import { forgetting } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 
@@ -22,15 +22,15 @@ export function openForWriting(file: string) {
 
     /** All of the batch or nothing of it, on disk when it comes back. */
     async commit(batch: readonly Write[], turns: number): Promise<unknown[]> {
-      guarded(() => db.exec('BEGIN IMMEDIATE'))
       try {
+        db.exec('BEGIN IMMEDIATE')
         const outcomes = await runBatch(queries, batch, turns)
-        guarded(() => db.exec('COMMIT'))
+        db.exec('COMMIT')
         return outcomes
       } catch (error) {
         // A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the cause.
         if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
+        throw storeError(error)
       }
     },
 
@@ -38,12 +38,12 @@ export function openForWriting(file: string) {
     forgetStep(changes: Changes): boolean {
       underWay ??= forgetting(db, changes)
       try {
-        const { done } = guarded(() => (underWay as Generator<undefined>).next())
+        const { done } = (underWay as Generator<undefined>).next()
         if (done) underWay = undefined
         return done === true
       } catch (error) {
         underWay = undefined
-        throw error
+        throw storeError(error)
       }
     },
 

@@ -1,11 +1,11 @@
 import type { ClosingWord } from '#rules/openness.ts'
-import type { Desk } from './desk.ts'
+import type { WriteContext } from './write-context.ts'
 
 export type ClosingOutcome = 'decided' | 'closed-for-good'
 
 /** Nothing is decided any more about a survey that was closed for good. */
 export async function decideClosing(
-  { queries }: Desk,
+  { queries }: WriteContext,
   { surveyId, decision, at }: { surveyId: string; decision: ClosingWord; at: number },
 ): Promise<ClosingOutcome> {
   const isDecided = (await queries.change('decideClosing', [surveyId, at, decision])) === 1
@@ -13,16 +13,16 @@ export async function decideClosing(
 }
 
 /** The key's part, every hash and the decision: all at once. */
-export async function closeForGood(desk: Desk, { surveyId, at }: { surveyId: string; at: number }) {
-  const outcome = await decideClosing(desk, { surveyId, at, decision: 'for-good' })
+export async function closeForGood(context: WriteContext, { surveyId, at }: { surveyId: string; at: number }) {
+  const outcome = await decideClosing(context, { surveyId, at, decision: 'for-good' })
   if (outcome === 'decided') {
-    await desk.queries.change('forgetKeyPart', [surveyId])
-    await desk.queries.change('forgetVisitors', [surveyId])
+    await context.queries.change('forgetKeyPart', [surveyId])
+    await context.queries.change('forgetVisitors', [surveyId])
   }
   return outcome
 }
 
 /** The first that is offered stays. */
-export async function offerKeyPart({ queries }: Desk, { surveyId, part }: { surveyId: string; part: string }) {
+export async function offerKeyPart({ queries }: WriteContext, { surveyId, part }: { surveyId: string; part: string }) {
   await queries.change('offerKeyPart', [surveyId, part])
 }

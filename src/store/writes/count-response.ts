@@ -1,6 +1,6 @@
 import { isoWeek } from '#rules/format/dates.ts'
 import type { Content } from './content.ts'
-import type { Desk } from './desk.ts'
+import type { WriteContext } from './write-context.ts'
 
 /** The day that the id of a session begins with: `20260707…` is «2026-07-07». */
 export function dayOf(id: string): string {
@@ -9,7 +9,7 @@ export function dayOf(id: string): string {
 
 /** In all time, and in the week of the day that the session's id tells: so a recount finds the same. */
 export function countResponse(
-  { counts }: Pick<Desk, 'counts'>,
+  { counts }: Pick<WriteContext, 'counts'>,
   { surveyId, sessionId, marks, content }: Counting,
   by?: 1 | -1,
 ): void {

@@ -25,52 +25,18 @@ export function countSheet() {
     sums: () => [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum),
 
     async write(queries: Queries) {
-      await Promise.all(this.sums().map(({ key, added }) => addTo(queries, key, added)))
+      await Promise.all(
+        this.sums().map(({ key: { surveyId, version, week, cell, marks }, added }) =>
+          queries.change('addToCounts', [surveyId, version, week, cell, marks, countsText(added)]),
+        ),
+      )
     },
   }
 }
 
-/** As they are kept. Places that nobody chose are holes in what is added. */
+/** A cell's numbers as they are kept. Places that nobody chose are holes in what is added. */
 export function countsText(added: readonly number[]): string {
   return JSON.stringify(Array.from(added, (number) => number ?? 0))
 }
 
-/** Rows as they are read, with the shards of each cell put together. */
-export function wholeCounts<Row extends Shard>(rows: readonly Row[]): Row[] {
-  const nameOf = ({ version, week = '', cell, marks }: Row) => [version, week, cell, marks].join('|')
-  return [...Map.groupBy(rows, nameOf).values()].map((shards) => ({
-    ...(shards[0] as Row),
-    counts: shards.map(({ counts }) => counts).reduce(sumOf),
-  }))
-}
-
-interface Shard {
-  readonly version: string
-  readonly week?: string
-  readonly cell: string
-  readonly marks: string
-  readonly counts: string
-}
-
-function sumOf(one: string, other: string): string {
-  return JSON.stringify(summed(JSON.parse(one) as number[], JSON.parse(other) as number[]))
-}
-
-function summed(one: readonly number[], other: readonly number[]): number[] {
-  const length = Math.max(one.length, other.length)
-  return Array.from({ length }, (_, place) => (one[place] ?? 0) + (other[place] ?? 0))
-}
-
 export type CountSheet = ReturnType<typeof countSheet>
-
-async function addTo(queries: Queries, { surveyId, version, week, cell, marks }: CountKey, added: readonly number[]) {
-  const key = [surveyId, version, week, cell, marks]
-  const hold = async () => (await queries.rows<{ counts: string }>('holdCounts', key))[0]
-  let row = await hold()
-  if (!row) {
-    await queries.change('beginCounts', key)
-    row = await hold()
-  }
-  const before = JSON.parse(row?.counts ?? '[]') as number[]
-  await queries.change('setCounts', [...key, JSON.stringify(summed(before, added))])
-}

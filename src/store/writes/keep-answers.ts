@@ -2,7 +2,7 @@ import type { Reads } from '../queries.ts'
 import { type Completion, completeSession, proveSession } from './complete-session.ts'
 import type { Content } from './content.ts'
 import { countResponse } from './count-response.ts'
-import type { Desk } from './desk.ts'
+import type { WriteContext } from './write-context.ts'
 
 /** Answers to our own form are kept with their session. */
 export interface Response extends Omit<Completion, 'responseId'> {
@@ -12,30 +12,30 @@ export interface Response extends Omit<Completion, 'responseId'> {
 export type ResponseOutcome = 'answered' | 'turn-taken'
 
 /** Keeping answers to our own form completes the session: at no moment do answers and visitor stand together. */
-export async function keepAnswers(desk: Desk, { content, ...response }: Response): Promise<ResponseOutcome> {
+export async function keepAnswers(context: WriteContext, { content, ...response }: Response): Promise<ResponseOutcome> {
   const { surveyId, session, marks } = response
   const sessionId = session.id
-  const outcome = await completeSession(desk, { ...response, responseId: sessionId }, 'verified', content)
+  const outcome = await completeSession(context, { ...response, responseId: sessionId }, 'verified', content)
   if (outcome === 'turn-taken') return outcome
   if (outcome === 'completed') {
-    countResponse(desk, { surveyId, sessionId, marks, content })
-    noteLine(desk, surveyId, content)
+    countResponse(context, { surveyId, sessionId, marks, content })
+    noteLine(context, surveyId, content)
     return 'answered'
   }
   // Only reported so far: the answers come after the report, and the first of them are kept.
   const isFirst =
-    outcome === 'already-reported' && (await proveSession(desk, { surveyId, sessionId, responseId: sessionId }))
+    outcome === 'already-reported' && (await proveSession(context, { surveyId, sessionId, responseId: sessionId }))
   if (isFirst) {
-    await desk.queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
-    countResponse(desk, { surveyId, sessionId, marks: await marksOf(desk.queries, sessionId), content })
-    noteLine(desk, surveyId, content)
+    await context.queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
+    countResponse(context, { surveyId, sessionId, marks: await marksOf(context.queries, sessionId), content })
+    noteLine(context, surveyId, content)
     return 'answered'
   }
   // Sent twice, or proven by Typeform's records: then there are answers already, and they are not ours to replace.
-  return (await hasAnswers(desk.queries, sessionId)) ? 'answered' : 'turn-taken'
+  return (await hasAnswers(context.queries, sessionId)) ? 'answered' : 'turn-taken'
 }
 
-function noteLine({ tally }: Desk, surveyId: string, { line }: Content): void {
+function noteLine({ tally }: WriteContext, surveyId: string, { line }: Content): void {
   if (line) tally.add(surveyId, 'answered-in-line', line)
 }
 

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { WriteContext } from './write-context.ts'
 
 export interface DraftTexts {
   readonly surveyId: string
@@ -13,7 +13,7 @@ export interface DraftTexts {
 }
 
 /** In the place of the draft before it. */
-export async function keepDraft({ queries }: Desk, draft: DraftTexts): Promise<void> {
+export async function keepDraft({ queries }: WriteContext, draft: DraftTexts): Promise<void> {
   const { surveyId, number, madeAt, document, sha256, basis, microdata, obstacles } = draft
   await queries.change('keepDraft', [surveyId, number, madeAt, document, sha256, basis, microdata, obstacles])
 }
@@ -28,7 +28,7 @@ export interface Publication {
 export type PublicationOutcome = 'published' | 'draft-changed'
 
 /** The draft becomes the next release as it is, unless it is another than was confirmed. */
-export async function publishRelease({ queries }: Desk, publication: Publication): Promise<PublicationOutcome> {
+export async function publishRelease({ queries }: WriteContext, publication: Publication): Promise<PublicationOutcome> {
   const { surveyId, sha256, at } = publication
   const [draft] = await queries.rows<{ sha256: string }>('holdDraft', [surveyId])
   if (draft?.sha256 !== sha256) return 'draft-changed'
@@ -47,7 +47,7 @@ export interface Withdrawal {
 export type WithdrawalOutcome = 'withdrawn' | 'already-withdrawn' | 'unknown-release'
 
 /** Also of the draft, which may repeat what is withdrawn. */
-export async function withdrawRelease({ queries }: Desk, withdrawal: Withdrawal): Promise<WithdrawalOutcome> {
+export async function withdrawRelease({ queries }: WriteContext, withdrawal: Withdrawal): Promise<WithdrawalOutcome> {
   const { surveyId, number, at, reason } = withdrawal
   const [known] = await queries.rows('findRelease', [surveyId, number])
   if (!known) return 'unknown-release'

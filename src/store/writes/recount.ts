@@ -5,8 +5,8 @@ import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Reads } from '../queries.ts'
 import { countResponse } from './count-response.ts'
-import { type CountKey, countSheet, countsText, wholeCounts } from './count-sheet.ts'
-import type { Desk } from './desk.ts'
+import { type CountKey, countSheet, countsText } from './count-sheet.ts'
+import type { WriteContext } from './write-context.ts'
 
 const AT_ONCE = 1_000
 
@@ -20,14 +20,13 @@ export type ResponseRow = { id: string; version: string; postalCode: string | nu
 type CountRow = { version: string; week: string; cell: string; marks: string; counts: string }
 
 /** Reads every response of a survey and counts it again. Nobody else counts meanwhile. */
-export async function recount({ queries }: Desk, { surveyId }: { surveyId: string }): Promise<Recounted> {
+export async function recount({ queries }: WriteContext, { surveyId }: { surveyId: string }): Promise<Recounted> {
   await queries.change('lockCounts', [])
   const { responses, wrong } = await comparedCounts(queries, surveyId)
   for (const { key, counts } of wrong) {
     const row = [surveyId, key.version, key.week, key.cell, key.marks]
     await queries.change('clearCounts', row)
-    await queries.change('beginCounts', row)
-    await queries.change('setCounts', [...row, counts])
+    await queries.change('addToCounts', [...row, counts])
   }
   return { responses, mended: wrong.length }
 }
@@ -45,7 +44,7 @@ export async function comparedCounts(reads: Reads, surveyId: string) {
     after = rows.at(-1)?.id ?? ''
     if (rows.length < AT_ONCE) break
   }
-  const kept = wholeCounts(await reads.rows<CountRow>('readAllCounts', [surveyId]))
+  const kept = await reads.rows<CountRow>('readAllCounts', [surveyId])
   return { responses, wrong: wrongCells(kept, sheet.sums()) }
 
   function count(row: ResponseRow) {

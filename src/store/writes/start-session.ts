@@ -1,6 +1,6 @@
 import type { Reads } from '../queries.ts'
-import type { Desk } from './desk.ts'
 import { hourOf } from './tally.ts'
+import type { WriteContext } from './write-context.ts'
 
 export interface Visit {
   readonly surveyId: string
@@ -14,10 +14,10 @@ export interface Start extends Visit {
 export type StartOutcome = 'started' | 'turn-taken'
 
 /** Counts the start and meets the visitor. Nothing is kept of the session itself. */
-export async function startSession(desk: Desk, start: Start): Promise<StartOutcome> {
-  const { queries, tally, turns } = desk
+export async function startSession(context: WriteContext, start: Start): Promise<StartOutcome> {
+  const { queries, tally, turns } = context
   const { surveyId, at } = start
-  const isNew = await meetVisitor(desk, start)
+  const isNew = await meetVisitor(context, start)
   if (!isNew && (await turnsTaken(queries, start)) >= turns) {
     tally.add(surveyId, 'refused-start')
     return 'turn-taken'
@@ -28,7 +28,7 @@ export async function startSession(desk: Desk, start: Start): Promise<StartOutco
 }
 
 /** Whether the visitor had not been met before. */
-export async function meetVisitor({ queries, tally }: Desk, { surveyId, visitor }: Visit): Promise<boolean> {
+export async function meetVisitor({ queries, tally }: WriteContext, { surveyId, visitor }: Visit): Promise<boolean> {
   const isNew = (await queries.change('meetVisitor', [surveyId, visitor])) === 1
   if (isNew) tally.add(surveyId, 'visitors')
   return isNew

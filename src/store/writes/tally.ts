@@ -35,11 +35,10 @@ export function tallySheet() {
     },
 
     /** Always in the same order: two processes that lock the same counts crosswise would stop each other. */
-    sums: () => [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count),
-
     async write(queries: Queries) {
+      const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
       await Promise.all(
-        this.sums().map(({ surveyId, measure, bucket, amount }) =>
+        sorted.map(([, { surveyId, measure, bucket, amount }]) =>
           queries.change('addToTally', [surveyId, measure, bucket, amount]),
         ),
       )

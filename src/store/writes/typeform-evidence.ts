@@ -5,7 +5,7 @@ import type { Reads } from '../queries.ts'
 import { completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
 import type { Content } from './content.ts'
 import { countResponse } from './count-response.ts'
-import type { Desk } from './desk.ts'
+import type { WriteContext } from './write-context.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */
 export interface Evidence {
@@ -50,24 +50,26 @@ const NOBODY = ''
 export const ROUND_MINUTES = [1, 5, 30, 120, 720, 1_440] as const
 
 /** Keeps a response and completes or proves the session that it belongs to. Hearing it again changes nothing. */
-export async function hearEvidence(desk: Desk, { names, content, ...evidence }: Evidence): Promise<void> {
+export async function hearEvidence(context: WriteContext, { names, content, ...evidence }: Evidence): Promise<void> {
   const { surveyId, formId, responseId } = evidence
   const row = [formId, responseId, idOf(names), content ? JSON.stringify(content) : null]
-  const isNew = (await desk.queries.change('recordEvidence', row)) === 1
+  const isNew = (await context.queries.change('recordEvidence', row)) === 1
   if (names.kind === 'nothing') {
-    const sessionId = await reportedSession(desk.queries, evidence)
-    if (sessionId) await proveByTypeform(desk, { surveyId, formId, responseId, sessionId })
+    const sessionId = await reportedSession(context.queries, evidence)
+    if (sessionId) await proveByTypeform(context, { surveyId, formId, responseId, sessionId })
   }
   if ('session' in names && isNew) {
     const { session } = names
     const completion = { ...evidence, session }
     const outcome =
-      names.kind === 'late' ? await keptBefore(desk, completion) : await completeSession(desk, completion, 'reported')
+      names.kind === 'late'
+        ? await keptBefore(context, completion)
+        : await completeSession(context, completion, 'reported')
     if (outcome === 'completed' || outcome === 'already-reported') {
-      await proveByTypeform(desk, { surveyId, formId, responseId, sessionId: session.id })
+      await proveByTypeform(context, { surveyId, formId, responseId, sessionId: session.id })
     }
     // Proven before, by answers to our own form or another response: nothing shall lead from those to this one.
-    if (outcome === 'already-verified') await desk.queries.change('disownEvidence', [formId, responseId])
+    if (outcome === 'already-verified') await context.queries.change('disownEvidence', [formId, responseId])
   }
 }
 
@@ -77,20 +79,20 @@ function idOf(names: NamedSession): string | null {
 }
 
 /** A response proves the session that it names, or else the first one that claims it; never two. */
-export async function proveByTypeform(desk: Desk, claim: Omit<Unproven, 'tries'>): Promise<boolean> {
+export async function proveByTypeform(context: WriteContext, claim: Omit<Unproven, 'tries'>): Promise<boolean> {
   const { formId, responseId, sessionId } = claim
-  if ((await desk.queries.change('claimEvidence', [formId, responseId, sessionId])) === 0) return false
-  await proveSession(desk, claim)
-  await takeAnswers(desk, claim)
+  if ((await context.queries.change('claimEvidence', [formId, responseId, sessionId])) === 0) return false
+  await proveSession(context, claim)
+  await takeAnswers(context, claim)
   return true
 }
 
 /** The response's answers become the session's and are counted where its visitor lives. Once: they are gone from there then. */
 async function takeAnswers(
-  desk: Desk,
+  context: WriteContext,
   { surveyId, formId, responseId, sessionId }: Omit<Unproven, 'tries'>,
 ): Promise<void> {
-  const { queries } = desk
+  const { queries } = context
   const [row] = await queries.rows<{ content: string }>('readContent', [formId, responseId])
   if (!row) return
   await queries.change('dropContent', [formId, responseId])
@@ -100,26 +102,29 @@ async function takeAnswers(
   const [session] = await queries.rows<{ postalCode: string | null; marks: string }>('placeOf', [sessionId])
   const municipality = session?.postalCode ? municipalityOf(session.postalCode) : undefined
   const cell = cellName({ ...cellNamed(content.cell), municipality })
-  countResponse(desk, { surveyId, sessionId, marks: session?.marks ?? '', content: { ...content, cell } })
+  countResponse(context, { surveyId, sessionId, marks: session?.marks ?? '', content: { ...content, cell } })
 }
 
 /** Proves the session if its response has come meanwhile; otherwise counts the try, and after the last gives up. */
-export async function settleUnproven(desk: Desk, unproven: Unproven): Promise<'proven' | 'waiting' | 'given-up'> {
+export async function settleUnproven(
+  context: WriteContext,
+  unproven: Unproven,
+): Promise<'proven' | 'waiting' | 'given-up'> {
   const { sessionId, tries } = unproven
   // Answered in our own form meanwhile: then nothing is left to prove.
-  if (!(await isUnproven(desk.queries, unproven))) return 'proven'
-  if (await proveByTypeform(desk, unproven)) return 'proven'
+  if (!(await isUnproven(context.queries, unproven))) return 'proven'
+  if (await proveByTypeform(context, unproven)) return 'proven'
   if (tries + 1 < ROUND_MINUTES.length) {
-    await desk.queries.change('countTry', [sessionId, tries])
+    await context.queries.change('countTry', [sessionId, tries])
     return 'waiting'
   }
-  await desk.queries.change('forgetUnproven', [sessionId])
+  await context.queries.change('forgetUnproven', [sessionId])
   return 'given-up'
 }
 
 /** Whether that is news. */
 export async function noteTrouble(
-  { queries }: Desk,
+  { queries }: WriteContext,
   { formId, trouble }: { formId: string; trouble: FormTrouble },
 ): Promise<boolean> {
   return (await queries.change('noteTrouble', [formId, trouble])) === 1

@@ -1,4 +1,4 @@
-import type { Write } from '#store/writes/all.ts'
+import type { Write } from '#store/writes/catalog.ts'
 import { completion, evidence, start } from '../store.ts'
 
 type Dice = (sides: number) => number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
-import { writes } from '#store/writes/all.ts'
+import { writes } from '#store/writes/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { oddTexts } from '../../../../tests/support/hostile.ts'

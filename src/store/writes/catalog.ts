@@ -1,13 +1,13 @@
 import type { AsideDecision } from '#rules/quality/setting-aside.ts'
 import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
 import type { Session } from './complete-session.ts'
-import type { Desk } from './desk.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { keepDraft, publishRelease, withdrawRelease } from './publish-release.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import { hearEvidence, noteTrouble, settleUnproven } from './typeform-evidence.ts'
+import type { WriteContext } from './write-context.ts'
 
 /** More than SQLite keeps beside its key: each row takes a page of its own. */
 const ROOM_ROW_BYTES = 2_000
@@ -28,33 +28,33 @@ export const writes = {
   publishRelease,
   withdrawRelease,
 
-  async countRefusedCheck({ tally }: Desk, { surveyId }: { surveyId: string }): Promise<void> {
+  async countRefusedCheck({ tally }: WriteContext, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
   },
 
   /** Whether this process is the first to begin that round of the job. */
-  async beginRound({ queries }: Desk, { job, number }: { job: string; number: number }): Promise<boolean> {
+  async beginRound({ queries }: WriteContext, { job, number }: { job: string; number: number }): Promise<boolean> {
     return (await queries.change('beginRound', [job, number])) === 1
   },
 
   /** What a version of a questionnaire asks, for those who read its counts and answers later. */
-  async noteQuestionnaire({ queries }: Desk, asked: QuestionnaireVersion): Promise<void> {
+  async noteQuestionnaire({ queries }: WriteContext, asked: QuestionnaireVersion): Promise<void> {
     await queries.change('noteQuestionnaire', [asked.surveyId, asked.version, asked.document])
   },
 
   /** The mark of the key that this database's visitors are named with: this one, if there was none. */
-  async keyMark({ queries }: Desk, { mark }: { mark: string }): Promise<string> {
+  async keyMark({ queries }: WriteContext, { mark }: { mark: string }): Promise<string> {
     await queries.change('noteKey', [mark])
     const [row] = await queries.rows<{ mark: string }>('readKey', [])
     return row?.mark ?? mark
   },
 
-  async decideAside({ queries }: Desk, { surveyId, at, rule, isOn, reason }: Decided): Promise<void> {
+  async decideAside({ queries }: WriteContext, { surveyId, at, rule, isOn, reason }: Decided): Promise<void> {
     await queries.change('decideAside', [surveyId, at, rule, isOn ? 1 : 0, reason])
   },
 
   /** Rows that come and go. They are larger than a visit: where one of them has no room, neither has a visitor. */
-  async proveRoom({ queries }: Desk, { rows }: { rows: number }): Promise<void> {
+  async proveRoom({ queries }: WriteContext, { rows }: { rows: number }): Promise<void> {
     for (let row = 0; row < rows; row += 1) {
       await queries.change('addToTally', ['', 'room', String(row).padEnd(ROOM_ROW_BYTES, '-'), 0])
     }

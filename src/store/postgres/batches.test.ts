@@ -6,11 +6,11 @@ import { until } from '../../../tests/support/processes/server-process.ts'
 import { completion, evidence, start } from '../../../tests/support/store.ts'
 import { keptTables } from '../kept-tables.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
-import { visitorOf, type Write } from '../writes/all.ts'
-import { decide } from '../writes/run-batch.ts'
-import { gathering } from './gathering.ts'
+import { visitorOf, type Write } from '../writes/catalog.ts'
+import { runBatch } from '../writes/run-batch.ts'
 import { openPostgres } from './open-postgres.ts'
 import { onConnection, openPool } from './pool.ts'
+import { queriesOn } from './queries.ts'
 import { servers } from './servers.ts'
 
 const TURNS = 2
@@ -44,20 +44,20 @@ async function tables(url: string): Promise<Record<string, unknown>> {
   return kept
 }
 
-test('any batch ends the same on SQLite, on PostgreSQL in sets, and write by write', async () => {
+test('any batch ends the same on SQLite, on PostgreSQL, and write by write', async () => {
   const sqlite = await onSqlite()
-  const inSets = await onPostgres()
+  const postgres = await onPostgres()
   const oneByOne = await onSqlite()
   const roll = dice(20_260_707)
   for (let number = 0; number < BATCHES; number += 1) {
     const batch = anyBatch(roll, 1 + roll(LARGEST), number)
     const expected = await writeByWrite(batch)
     expect(await sqlite.engine.commit(batch), `SQLite, batch ${number}`).toEqual(expected)
-    expect(await inSets.engine.commit(batch), `PostgreSQL, batch ${number}`).toEqual(expected)
+    expect(await postgres.engine.commit(batch), `PostgreSQL, batch ${number}`).toEqual(expected)
     if (number % BETWEEN_LOOKS !== 0) continue
     const kept = await tables(oneByOne.url)
     expect(await tables(sqlite.url), `SQLite, after batch ${number}`).toEqual(kept)
-    expect(await tables(inSets.url), `PostgreSQL, after batch ${number}`).toEqual(kept)
+    expect(await tables(postgres.url), `PostgreSQL, after batch ${number}`).toEqual(kept)
   }
 
   async function writeByWrite(batch: readonly Write[]): Promise<unknown[]> {
@@ -88,41 +88,33 @@ test('of two who claim one response in a batch the first has it, also where the 
   }
 })
 
-test('of two statements with the same key that are asked for at once, the second sees what the first did', async () => {
-  const { url } = await onPostgres()
-  const pool = openPool(servers(url))
-  onTestFinished(() => pool.connections.end())
-  const met = await onConnection(pool, async (client) => {
-    const { queries } = gathering(client, [])
-    return Promise.all([1, 2].map(() => queries.change('meetVisitor', ['001', 'visitor-a'])))
-  })
-  expect(met).toEqual([1, 0])
-})
-
-test('those who start and those who answer are decided about in one journey', async () => {
+test('those who start at the same time are met in one statement, and so are those who answer', async () => {
   const { engine, url } = await onPostgres()
-  await engine.commit([{ name: 'startSession', asked: start('visitor-a') }])
+  await engine.commit(['visitor-a', 'visitor-b'].map((name) => ({ name: 'startSession', asked: start(name) })))
   const pool = openPool(servers(url))
   onTestFinished(() => pool.connections.end())
-  let journeys = 0
-  const outcomes = await onConnection(pool, async (client) => {
-    const counting = {
-      query(flight: never) {
-        journeys += 1
-        client.query(flight)
+  const asked: string[] = []
+  await onConnection(pool, async (client) => {
+    const noting = {
+      query(statement: { name: string }) {
+        asked.push(statement.name)
+        return client.query(statement as never)
       },
     } as unknown as typeof client
-    const { queries } = gathering(counting, [])
     const batch: Write[] = [
-      { name: 'startSession', asked: start('visitor-b') },
+      { name: 'startSession', asked: start('visitor-c') },
+      { name: 'startSession', asked: start('visitor-d') },
       { name: 'reportCompletion', asked: { ...completion('s1', 'visitor-a'), formId: undefined } },
+      { name: 'reportCompletion', asked: { ...completion('s2', 'visitor-b'), formId: undefined } },
     ]
-    return (await decide(queries, batch, TURNS)).outcomes
+    expect(await runBatch(queriesOn(noting, client), batch, TURNS)).toEqual([
+      ...['started', 'started', 'completed', 'completed'],
+    ])
   })
-  expect({ outcomes, journeys }).toEqual({ outcomes: ['started', 'completed'], journeys: 1 })
+  expect(asked).toEqual(['meetVisitor', 'takeTurn', 'keepSession', 'addToTally'])
 })
 
-test('a set looks its rows up by their key, also where the planner believes the table is tiny', async () => {
+test('a statement looks its rows up by their key, also where the planner believes the table is tiny', async () => {
   const { url, remove } = await freshPostgres()
   onTestFinished(remove)
   await writeAndEnd(url, [1])
