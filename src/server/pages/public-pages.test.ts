@@ -8,9 +8,8 @@ import { testConfig } from '../../../tests/support/app.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
 import { httpOptions } from '../setup/http-options.ts'
-import { logOptions } from '../setup/logging.ts'
 import { repeatedLines } from '../setup/repeated-lines.ts'
-import { pageHeaders } from '../setup/security-headers.ts'
+import { callHeaders, pageHeaders } from '../setup/security-headers.ts'
 import type { LazyFile } from './lazy-file.ts'
 import { memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
@@ -34,8 +33,10 @@ async function servedPages() {
   const metrics = requestMetrics()
   const site = { ...fewPages.current(), files }
   const pages = publicPages({ ...fewPages, current: () => site }, pageHeaders(config), metrics)
-  const logger = logOptions({ write: () => {} }, repeatedLines())
-  const app = Fastify(httpOptions(config, logger, { answerAtOnce: pages.answerAtOnce, metrics }))
+  const log = { stream: { write: () => {} }, repeated: repeatedLines() }
+  const app = Fastify(
+    httpOptions({ headers: { forCalls: callHeaders(config) }, log, pages, metrics: { requests: metrics } }),
+  )
   onTestFinished(async () => app.close())
   metrics.watch(app)
   app.register(pages.routes)

@@ -2,12 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import type { Socket } from 'node:net'
 import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
-import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import { sendFailure } from './error-replies.ts'
-import type { LogOptions } from './logging.ts'
-import { callHeaders } from './security-headers.ts'
+import { type LogParts, logOptions } from './logging.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
 /** Node looks for slow requests only this often. */
@@ -26,36 +24,37 @@ const connections: ServerOptions = {
   optimizeEmptyRequests: true,
 }
 
-/** Answers what it can at once, and says whether it did. */
-type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+interface Parts {
+  readonly headers: { readonly forCalls: Readonly<Record<string, string>> }
+  readonly log: LogParts
+  /** Answers what it can without the framework, and says whether it did. */
+  readonly pages: { answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean }
+  readonly metrics: { readonly requests: RequestMetrics }
+}
 
 /** Limits and habits of the server, before any call. */
-export function httpOptions(
-  config: Config,
-  logger: LogOptions,
-  { answerAtOnce, metrics }: { answerAtOnce: AnswerAtOnce; metrics: RequestMetrics },
-): FastifyHttpOptions<Server> {
+export function httpOptions({ headers, log, pages, metrics: { requests } }: Parts): FastifyHttpOptions<Server> {
   return {
     serverFactory: (handle) => {
       const server = createServer(connections, (request, response) => {
         // While it stops, the framework tells everybody to come back on another connection.
-        if (!server.listening || !answerAtOnce(request, response)) handle(request, response)
+        if (!server.listening || !pages.answerAtOnce(request, response)) handle(request, response)
       })
       return server
     },
-    logger,
+    logger: logOptions(log),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     // Ajv would turn 4 into "4" here, and drop what a newer page sends.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, metrics),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requests),
     frameworkErrors: (error, _request, reply) => {
       const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'uri-too-long' : 'bad-request')
-      metrics.refused(failure.code)
-      metrics.countUnknown(reply as FastifyReply)
-      sendFailure((reply as FastifyReply).headers(callHeaders(config)), failure)
+      requests.refused(failure.code)
+      requests.countUnknown(reply as FastifyReply)
+      sendFailure((reply as FastifyReply).headers(headers.forCalls), failure)
     },
   }
 }

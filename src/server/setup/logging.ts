@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { repeatedLines } from './repeated-lines.ts'
 
 export type LogStream = { write(line: string): void }
-type RepeatedLines = ReturnType<typeof repeatedLines>
-export type LogOptions = NonNullable<FastifyServerOptions['logger']>
+
+export interface LogParts {
+  readonly stream: LogStream
+  readonly repeated: ReturnType<typeof repeatedLines>
+}
 
 /** One JSON object a line. A request is its method and path: no address, no headers, no query. */
-export function logOptions(stream: LogStream, repeated: RepeatedLines): LogOptions {
+export function logOptions({ stream, repeated }: LogParts): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: 'info',
     stream,

@@ -3,11 +3,11 @@ import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import { surveyWithForm } from './survey-with-form.ts'
 
-type FormStanding = OverviewReply['typeform'][number]
+type FormState = OverviewReply['typeform'][number]
 
 /** The forms for which something waits to be proven, or which cannot be asked about; no others. */
-export function formStandings({ typeformEvidence }: Store, { forms, typeform: { token } }: Config) {
-  return async (): Promise<FormStanding[]> => {
+export function formStates({ typeformEvidence }: Store, { forms, typeform: { token } }: Config) {
+  return async (): Promise<FormState[]> => {
     const [waiting, troubles] = await Promise.all([typeformEvidence.waiting(), typeformEvidence.troubles()])
     const waitingFor = new Map(waiting.map(({ formId, waiting }) => [formId, waiting]))
     const troubleOf = new Map(troubles.map(({ formId, trouble }) => [formId, trouble]))
@@ -24,6 +24,6 @@ export function formStandings({ typeformEvidence }: Store, { forms, typeform: { 
 }
 
 /** The trouble of a form that is used no more, or that nobody asks about, is over when nothing waits for it. */
-function isToBeShown({ surveyId, waiting, trouble }: FormStanding): boolean {
+function isToBeShown({ surveyId, waiting, trouble }: FormState): boolean {
   return waiting > 0 || (surveyId !== null && trouble !== 'none' && trouble !== 'no-token')
 }

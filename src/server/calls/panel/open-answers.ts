@@ -1,4 +1,3 @@
-import type { onRequestHookHandler } from 'fastify'
 import { OpenAnswersQuery, OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
@@ -16,13 +15,12 @@ const ON_A_PAGE = 20
  * What people wrote, a page at a time, for the administrator. Where a page ended is the name of a response: sealed, because it
  * must not stand beside anybody's words.
  */
-export function openAnswersCall({ openAnswers }: Store, signedIn: onRequestHookHandler, secret: string) {
+export function openAnswersCall({ openAnswers }: Store, secret: string) {
   const bookmarks = sealer('bookmarks in open answers', secret)
   return async (app: TypedApp) => {
     app.get(
       apiPaths.openAnswers(':id'),
       {
-        onRequest: signedIn,
         schema: { params: SurveyParams, querystring: OpenAnswersQuery, response: { 200: OpenAnswersReply } },
       },
       async ({ params, query }) => {

@@ -1,4 +1,4 @@
-import type { FastifyReply, onRequestHookHandler } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
@@ -12,13 +12,13 @@ import { overviewOf } from './panel-overview.ts'
 import { turnoutOf } from './survey-turnout.ts'
 
 /** What the panel shows, as files for a spreadsheet. */
-export function panelCsvCalls(store: Store, signedIn: onRequestHookHandler) {
+export function panelCsvCalls(store: Store) {
   return async (app: TypedApp) => {
-    app.get(panelCsvPaths.surveys, { onRequest: signedIn }, async (_request, reply) =>
+    app.get(panelCsvPaths.surveys, async (_request, reply) =>
       sendCsv(reply, 'encuestas', surveysCsv(await overviewOf(store), titleOf)),
     )
     for (const [name, path, write] of perSurvey) {
-      app.get(path(':id'), { onRequest: signedIn, schema: { params: SurveyParams } }, async (request, reply) => {
+      app.get(path(':id'), { schema: { params: SurveyParams } }, async (request, reply) => {
         const { id } = surveyOf(request.params)
         return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
       })

@@ -1,4 +1,3 @@
-import type { onRequestHookHandler } from 'fastify'
 import { apiPaths } from '#contract/paths.ts'
 import { DraftBody, PublishBody, ReleaseParams, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
@@ -9,16 +8,16 @@ import { surveyOf } from '../survey-of.ts'
 const response = { 200: ReleasesReply }
 
 /** Preparing, publishing and withdrawing releases. Each call is answered with the state after it. */
-export function releaseCalls({ status, prepare, publish, withdraw }: ReleaseWorkflow, onRequest: onRequestHookHandler) {
+export function releaseCalls({ status, prepare, publish, withdraw }: ReleaseWorkflow) {
   return async (app: TypedApp) => {
     app.get(
       apiPaths.releases(':id'),
-      { onRequest, schema: { params: SurveyParams, response } },
+      { schema: { params: SurveyParams, response } },
       async ({ params }): Promise<ReleasesReply> => status(surveyOf(params)),
     )
     app.post(
       apiPaths.releaseDraft(':id'),
-      { onRequest, schema: { params: SurveyParams, body: DraftBody, response } },
+      { schema: { params: SurveyParams, body: DraftBody, response } },
       async ({ params, body, log }) => {
         const survey = surveyOf(params)
         log.info({ survey: survey.id, ...(await prepare(survey, body)) }, 'a release was prepared')
@@ -27,7 +26,7 @@ export function releaseCalls({ status, prepare, publish, withdraw }: ReleaseWork
     )
     app.post(
       apiPaths.releases(':id'),
-      { onRequest, schema: { params: SurveyParams, body: PublishBody, response } },
+      { schema: { params: SurveyParams, body: PublishBody, response } },
       async ({ params, body, log }) => {
         const survey = surveyOf(params)
         log.info({ survey: survey.id, ...(await publish(survey, body)) }, 'a release was published')
@@ -36,7 +35,7 @@ export function releaseCalls({ status, prepare, publish, withdraw }: ReleaseWork
     )
     app.post(
       apiPaths.releaseWithdrawal(':id', ':number'),
-      { onRequest, schema: { params: ReleaseParams, body: WithdrawBody, response } },
+      { schema: { params: ReleaseParams, body: WithdrawBody, response } },
       async ({ params, body, log }) => {
         const survey = surveyOf(params)
         const withdrawn = await withdraw(survey, Number(params.number), body)

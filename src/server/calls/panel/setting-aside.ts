@@ -1,4 +1,3 @@
-import type { onRequestHookHandler } from 'fastify'
 import { AsideDecisionBody, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
@@ -9,18 +8,15 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Which rules set responses of a survey aside, for the administrator to see and to switch. */
-export function settingAsideCalls(store: Store, signedIn: onRequestHookHandler) {
+export function settingAsideCalls(store: Store) {
   return async (app: TypedApp) => {
     const path = apiPaths.settingAside(':id')
-    app.get(
-      path,
-      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: SettingAsideReply } } },
-      async ({ params }) => settingAsideOf(store, surveyOf(params).id),
+    app.get(path, { schema: { params: SurveyParams, response: { 200: SettingAsideReply } } }, async ({ params }) =>
+      settingAsideOf(store, surveyOf(params).id),
     )
     app.post(
       path,
       {
-        onRequest: signedIn,
         schema: { params: SurveyParams, body: AsideDecisionBody, response: { 200: SettingAsideReply } },
       },
       async ({ params, body, log }) => {

@@ -1,4 +1,3 @@
-import type { onRequestHookHandler } from 'fastify'
 import {
   AnalysisQuery,
   AnalysisReply,
@@ -14,12 +13,11 @@ import type { TypedApp } from '../../typed-app.ts'
 import { questionOf, surveyOf } from '../survey-of.ts'
 
 /** What was answered, for the administrator: all questions, one by a trait, one by week. */
-export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookHandler) {
+export function surveyAnalysisCalls(analyses: Analyses) {
   return async (app: TypedApp) => {
     app.get(
       apiPaths.analysis(':id'),
       {
-        onRequest: signedIn,
         schema: { params: SurveyParams, querystring: AnalysisQuery, response: { 200: AnalysisReply } },
       },
       async ({ params, query }) => analyses.of(surveyOf(params), query.which),
@@ -27,7 +25,6 @@ export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookH
     app.get(
       apiPaths.comparison(':id'),
       {
-        onRequest: signedIn,
         schema: { params: SurveyParams, querystring: ComparisonQuery, response: { 200: ComparisonReply } },
       },
       async ({ params, query }) => {
@@ -38,7 +35,6 @@ export function surveyAnalysisCalls(analyses: Analyses, signedIn: onRequestHookH
     app.get(
       apiPaths.trend(':id'),
       {
-        onRequest: signedIn,
         schema: { params: SurveyParams, querystring: TrendQuery, response: { 200: TrendReply } },
       },
       async ({ params, query }) => {

@@ -148,11 +148,10 @@ test('a burst is told with the survey, and above everything in the panel', async
     refusals: () => ({ calls: { ...none, 48: 12 }, starts: none }),
     isBurst: (surveyId) => surveyId === '005',
   }
-  const open = async () => {}
   const app: TypedApp = Fastify() as unknown as TypedApp
   onTestFinished(() => app.close())
-  app.register(surveyQualityCall(store, open, abuse))
-  app.register(panelOverviewCall(store, open, { typeform: async () => [], isBurst: abuse.isBurst }))
+  app.register(surveyQualityCall(store, abuse))
+  app.register(panelOverviewCall(store, { typeform: async () => [], isBurst: abuse.isBurst }))
   const of = async (survey: string) => (await app.inject({ url: apiPaths.quality(survey) })).json<QualityReply>()
   expect(await of('005')).toMatchObject({ isBurst: true, limited: [{ reason: 'calls-48', refused: 12 }] })
   expect(await of('001')).toMatchObject({ isBurst: false })

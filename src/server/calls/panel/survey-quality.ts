@@ -1,4 +1,3 @@
-import type { onRequestHookHandler } from 'fastify'
 import { QualityReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
@@ -23,11 +22,11 @@ export interface AbuseReadings {
 }
 
 /** How a survey was answered, for the administrator to judge what to set aside. */
-export function surveyQualityCall(store: Store, signedIn: onRequestHookHandler, abuse: AbuseReadings) {
+export function surveyQualityCall(store: Store, abuse: AbuseReadings) {
   return async (app: TypedApp) => {
     app.get(
       apiPaths.quality(':id'),
-      { onRequest: signedIn, schema: { params: SurveyParams, response: { 200: QualityReply } } },
+      { schema: { params: SurveyParams, response: { 200: QualityReply } } },
       async ({ params }) => {
         const { id } = surveyOf(params)
         return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: limitedBy(abuse.refusals()) }

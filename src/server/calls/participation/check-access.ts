@@ -9,12 +9,14 @@ import type { NameVisitor } from '../../visitor/visitor-name.ts'
 import { surveyOf } from '../survey-of.ts'
 
 interface Parts {
+  readonly store: Store
   readonly openings: Openings
-  readonly origin: Pick<FullestOrigin, 'arrived'>
+  readonly metrics: { readonly origin: Pick<FullestOrigin, 'arrived'> }
+  readonly nameVisitor: NameVisitor
 }
 
 /** May this address still answer? Asking spends nothing. */
-export function checkAccessCall({ participation }: Store, nameVisitor: NameVisitor, { openings, origin }: Parts) {
+export function checkAccessCall({ store: { participation }, nameVisitor, openings, metrics: { origin } }: Parts) {
   return async (app: TypedApp) => {
     app.get(
       apiPaths.check(':id'),

@@ -1,5 +1,4 @@
 import { messages } from '#contract/messages.ts'
-import type { ProofOfWork } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { CompletionBody, CompletionReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
@@ -25,10 +24,9 @@ const schema = { params: SurveyParams, body: CompletionBody, response: { 200: Co
 
 interface Parts {
   readonly store: Store
-  readonly forms: Config['forms']
   readonly seals: SessionSeals
   readonly challenges: ProofChallenges
-  readonly proofOfWork: ProofOfWork
+  readonly config: Pick<Config, 'forms' | 'proofOfWork'>
   readonly flags: ResponseFlags
   readonly openings: Openings
 }
@@ -44,11 +42,11 @@ export function completeSessionCall(parts: Parts) {
 }
 
 /** The page says that the form was sent, and the form's own records agree. */
-export function verifyCompletionCall(parts: Parts, supports: Supports) {
+export function verifyCompletionCall(parts: Parts & { readonly supports: Supports }) {
   return async (app: TypedApp) => {
     app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body, network }) => {
       const { claim, proof } = await readClaim(surveyOf(params), body, parts)
-      if (!(await supports(claim))) throw new Failure('not-verifiable')
+      if (!(await parts.supports(claim))) throw new Failure('not-verifiable')
       return complete({ claim, proof, network }, parts)
     })
   }
@@ -67,7 +65,7 @@ async function readClaim(
   if (!place) throw new Failure('bad-place')
   const at = Date.now()
   const { session, proof } = await sessionToComplete({ surveyId, body, at }, parts)
-  const form = parts.forms[surveyId]
+  const form = parts.config.forms[surveyId]
   const formId = form.kind === 'typeform' ? form.formId : undefined
   return { claim: { surveyId, session, responseId, formId, place, at }, proof }
 }

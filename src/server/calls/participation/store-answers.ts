@@ -1,10 +1,10 @@
-import type { ProofOfWork } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { answersThatCount, findProblems } from '#rules/answers/answers.ts'
 import { readPlace } from '#rules/answers/place.ts'
 import type { Store } from '#store/store.ts'
+import type { Config } from '../../config.ts'
 import { Failure } from '../../failure.ts'
 import type { Openings } from '../../openings.ts'
 import type { ProofChallenges } from '../../proof/challenges.ts'
@@ -19,7 +19,7 @@ interface Parts {
   readonly store: Store
   readonly seals: SessionSeals
   readonly challenges: ProofChallenges
-  readonly proofOfWork: ProofOfWork
+  readonly config: Pick<Config, 'proofOfWork'>
   readonly flags: ResponseFlags
   readonly openings: Openings
 }

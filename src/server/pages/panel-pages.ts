@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failures } from '#contract/messages.ts'
+import type { PanelRefusal } from '#contract/pages.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { Failure } from '../failure.ts'
+import type { Services } from '../services.ts'
+import { setUpLogging } from '../setup/logging.ts'
+import { type FileAnswer, fileAnswer } from './file-answer.ts'
+import type { LazyFile } from './lazy-file.ts'
+import { pathOf, readyAnswers } from './ready-answers.ts'
+
+/** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
+export function panelPages({ site: live, headers, metrics, login, releases }: Services) {
+  const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
+  const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel })
+  const hooks = [login.signedIn, login.rememberDevice]
+  const { closedPanel, panelFiles } = live.current()
+  const closed: Record<PanelRefusal, FileAnswer> = {
+    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in']),
+    'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many']),
+  }
+  return async (app: FastifyInstance) => {
+    setUpLogging(app)
+    app.setErrorHandler((error, request, reply) => {
+      const isClosed = error instanceof Failure && error.code in closed
+      if (!isClosed) throw error
+      metrics.requests.refused(error.code as PanelRefusal)
+      const { retryAfterSeconds } = error.details
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+      withHeaders(reply)
+      closed[error.code as PanelRefusal](request.raw, reply.raw)
+    })
+    const show = async (file: LazyFile | undefined, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply) => {
+      const made = await file?.()
+      if (!made) return reply.callNotFound()
+      withHeaders(reply)
+      return answersOf(live.current()).send(made, request, reply)
+    }
+    for (const path of panelFiles.keys())
+      app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
+    for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
+      app.get<{ Params: { survey: string } }>(path, { onRequest: hooks }, async (request, reply) =>
+        show((await releases.preview(request.params.survey, live.previewOf))?.get(pathOf(request)), request, reply),
+      )
+  }
+}
+
+/** With what the log-in has to say: a cookie, or the question for a password. */
+function withHeaders(reply: FastifyReply): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { isOver } from '#rules/openness.ts'
+import type { Store } from '#store/store.ts'
+import type { Config } from './config.ts'
+import { siteMetrics } from './metrics/site-metrics.ts'
+import type { Openings } from './openings.ts'
+import type { LiveSite } from './pages/live-site.ts'
+import { publicPages } from './pages/public-pages.ts'
+import { proofChallenges } from './proof/challenges.ts'
+import { releaseWorkflow } from './releases/release-workflow.ts'
+import type { LogStream } from './setup/logging.ts'
+import { panelLogin } from './setup/panel-login.ts'
+import { refusalCounts } from './setup/rate-limit.ts'
+import { repeatedLines } from './setup/repeated-lines.ts'
+import { callHeaders, pageHeaders } from './setup/security-headers.ts'
+import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
+import { heardWebhooks } from './typeform/heard-webhooks.ts'
+import type { ResponsesApi } from './typeform/responses-api.ts'
+import { reportChecker } from './typeform/verification.ts'
+import { setUpAbuseSignals } from './visitor/abuse-signals.ts'
+import { responseFlags } from './visitor/response-flags.ts'
+import { sessionSeals } from './visitor/session-seal.ts'
+import { visitorNames } from './visitor/visitor-name.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly store: Store
+  readonly site: LiveSite
+  readonly visitorSecret: string
+  /** The part of the key that each survey has for itself. */
+  readonly keyParts: ReadonlyMap<string, string>
+  readonly openings: Openings
+  /** Absent without a token: then only webhooks can verify a Typeform response. */
+  readonly typeformApi: ResponsesApi | undefined
+  readonly logStream: LogStream
+  /** How late the processor may be before calls are refused; more where others use it too. */
+  readonly longestLagMs?: number | undefined
+}
+
+/** What a request meets before the framework does. */
+export function requestServices({ config, store, site, logStream }: Parts) {
+  const refusals = refusalCounts()
+  const metrics = siteMetrics(store, refusals.sinceStart)
+  const headers = { forPages: pageHeaders(config), forCalls: callHeaders(config) }
+  const pages = publicPages(site, headers.forPages, metrics.requests)
+  return { config, headers, refusals, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
+}
+
+export type RequestServices = ReturnType<typeof requestServices>
+
+/** Everything that pages and calls are built from, each once. */
+export function siteServices(app: FastifyInstance, parts: Parts, requests: RequestServices) {
+  const { config, store, site, openings, typeformApi, visitorSecret } = parts
+  const nameVisitor = visitorNames(visitorSecret, parts.keyParts)
+  const seals = sessionSeals(visitorSecret)
+  const abuse = setUpAbuseSignals(app, { config, store })
+  return {
+    ...parts,
+    ...requests,
+    nameVisitor,
+    seals,
+    abuse,
+    challenges: proofChallenges(visitorSecret),
+    flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
+    supports: reportChecker({ store, seals, openings, api: typeformApi, log: app.log }),
+    login: panelLogin(config, visitorSecret),
+    proxyWatch: unbelievedProxyWatch(config),
+    heard: heardWebhooks(),
+    releases: releaseWorkflow({
+      store,
+      config,
+      log: app.log,
+      now: Date.now,
+      isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
+      changed: site.refresh,
+    }),
+  }
+}
+
+export type Services = ReturnType<typeof siteServices>

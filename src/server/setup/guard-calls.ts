@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { refuseForeignPages } from './foreign-pages.ts'
+import { setUpLoadShedding } from './load-shedding.ts'
+import { setUpLogging } from './logging.ts'
+import { setUpHeaders } from './security-headers.ts'
+
+/** What holds for the calls of pages, a visitor's and the administrator's. */
+export function guardCalls(calls: FastifyInstance, { config, headers, longestLagMs, proxyWatch }: Services): void {
+  setUpHeaders(calls, headers.forCalls)
+  setUpLogging(calls)
+  setUpLoadShedding(calls, longestLagMs)
+  proxyWatch.watch(calls)
+  refuseForeignPages(calls, config)
+}

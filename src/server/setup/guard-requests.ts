@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { setUpNetwork } from '../visitor/network.ts'
+import { refuseAmbiguousRequests } from './ambiguous-requests.ts'
+import { setUpBodies } from './bodies.ts'
+import { answerUnknownPaths, setUpErrorReplies } from './error-replies.ts'
+
+/** What holds for every request, whichever room answers it. */
+export function guardRequests(app: FastifyInstance, { config, site, headers, metrics, log }: Services): void {
+  // A logger for each request would cost more than the request: what a line says of one is in the line.
+  app.log.child = () => app.log
+  app.addHook('onClose', async () => log.repeated.tell())
+  metrics.watch(app)
+  setUpNetwork(app, config)
+  refuseAmbiguousRequests(app)
+  setUpBodies(app)
+  setUpErrorReplies(app, headers.forCalls, metrics.requests)
+  answerUnknownPaths(app, site, { forPages: headers.forPages.usual, forCalls: headers.forCalls }, metrics.requests)
+}
