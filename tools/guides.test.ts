@@ -23,8 +23,19 @@ test('the README names every command behind `npm run encuestas`', async () => {
   await runCommand([], { env: {}, out: (text) => void said.push(text), err: () => {} })
   const orders = [...said.join('\n').matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
   expect(orders.length).toBeGreaterThan(5)
-  const table = read('README.md').split('| `npm run encuestas --` |')[1]?.split('\n\n')[0] ?? ''
-  expect(orders.filter((name) => !new RegExp(`\`${name}[ \`]`).test(table))).toEqual([])
+  const list = read('README.md').split("Operator's commands: ")[1]?.split('\n\n')[0] ?? ''
+  expect(orders.filter((name) => !list.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the README is one page', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121)
+})
+
+test.each(readdirSync('docs/decisions'))('%s says whether it is in force, or what replaced it', (name) => {
+  const record = read(join('docs/decisions', name))
+  const [, replacedBy] = /^Status: (?:in force|replaced by \[\d{4}\]\((.+)\))\b.*$/m.exec(record) ?? []
+  expect(record).toMatch(/^Status: (in force|replaced by )/m)
+  if (replacedBy) expect(existsSync(join('docs/decisions', replacedBy))).toBe(true)
 })
 
 test('docs/privacidad.md names every table of the database and no other', async () => {
