@@ -72,7 +72,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
       log: app.log,
       now: Date.now,
       isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
-      changed: site.refresh,
+      changed: () => site.refresh(),
     }),
   }
 }
