@@ -67,11 +67,11 @@ test('types of schemas may go to the browser', () => {
   expect(project(files)('depcruise', 'src', '--config', '.dependency-cruiser.mjs').status).toBe(0)
 })
 
-test('the environment is read at the door and nowhere else', () => {
+test('the environment is read where the process starts and nowhere else', () => {
   const lint = project({
     'src/server/a.ts': 'export const port = process.env.PORT\n',
-    'src/server/process/environment.ts': 'export const port = process.env.PORT\n',
+    'src/server/process/main.ts': 'export const port = process.env.PORT\n',
   })
   expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/a.ts').said).toContain('noProcessEnv')
-  expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/process/environment.ts').status).toBe(0)
+  expect(lint('biome', 'lint', '--vcs-enabled=false', 'src/server/process/main.ts').status).toBe(0)
 })
