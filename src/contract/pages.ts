@@ -126,7 +126,7 @@ export type PanelRefusal = 'not-signed-in' | 'too-many'
 /** The built module that draws the pages gives this. */
 export interface PageDrawer {
   /** Nothing is drawn before it is asked for. */
-  pagesOf(settings: PageSettings, assets: PageAssets, standing: SiteState): SitePage[]
+  pagesOf(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[]
   /** A draft as the public would see it, below the panel. */
   previewPages(settings: PageSettings, assets: PageAssets, draft: Release, earlier: readonly KeptRelease[]): SitePage[]
   drawFavicon(): string

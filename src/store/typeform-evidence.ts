@@ -45,7 +45,7 @@ export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
 
     settle: (unproven: Unproven): Promise<'proven' | 'waiting' | 'given-up'> => write('settleUnproven', unproven),
 
-    /** What asking about a form came to. Whether that is news; what is known already is not written again. */
+    /** Notes what asking about a form came to, and says whether that is new. What is known already is not written again. */
     async noteTrouble(formId: string, trouble: FormTrouble): Promise<boolean> {
       const [known] = await read.rows<{ trouble: FormTrouble }>('findTrouble', [formId])
       return (known?.trouble ?? 'none') !== trouble && write('noteTrouble', { formId, trouble })

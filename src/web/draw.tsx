@@ -26,8 +26,8 @@ import { accentColours, accentOf } from './survey-accent.ts'
 
 const PANEL_DESCRIPTION = 'Panel de administración.'
 
-export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
-  const { silence } = standing
+export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
+  const { silence } = state
   const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
   const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
   const panelPage = (title: string, about: Pick<About, 'path' | 'script' | 'accent'>, body: ReactElement) =>
@@ -40,7 +40,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
         description:
           'Inteligencia política en datos duros: participa en las encuestas activas de Aguascalientes, de forma anónima.',
       },
-      <HomePage settings={settings} standing={standing} />,
+      <HomePage settings={settings} state={state} />,
     ),
     ...surveys.map((survey) => {
       const about = {
@@ -50,10 +50,10 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
         accent: survey.accent,
         image: assets.images.surveys[survey.id].preview,
       }
-      const how = standing.surveys[survey.id]
+      const how = state.surveys[survey.id]
       return how.kind === 'open'
         ? page({ ...about, script: 'survey', opens: survey.id }, <SurveyPage settings={settings} survey={survey} />)
-        : page(about, <ClosedSurveyPage settings={settings} survey={survey} standing={standing} closed={how} />)
+        : page(about, <ClosedSurveyPage settings={settings} survey={survey} state={state} closed={how} />)
     }),
     ...surveys.map((survey) =>
       page(
@@ -70,7 +70,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
           settings={settings}
           survey={survey}
           story={assets.images.surveys[survey.id].story}
-          standing={standing}
+          state={state}
         />,
       ),
     ),
@@ -95,7 +95,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, standing) => {
         <ResultsPage settings={settings} study={study} silence={silence} />,
       ),
     ),
-    ...releasePages(settings, assets, standing),
+    ...releasePages(settings, assets, state),
     page(
       {
         path: pagePaths.method,

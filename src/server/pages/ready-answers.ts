@@ -11,7 +11,7 @@ export interface PageHeaders {
   readonly frameable: Headers
 }
 
-/** The headers of a file are put together once for each standing of the site: what it was drawn in says how long it is true. */
+/** The headers of a file are put together once for each state of the site: what it was drawn in says how long it is true. */
 export function readyAnswers({ usual, frameable }: PageHeaders) {
   const ready = new WeakMap<Site, ReturnType<typeof answersOf>>()
   const answersOf = ({ trueUntil }: Site) => {

@@ -33,7 +33,7 @@ const HTML = 'text/html; charset=utf-8'
 /** What is kept of a release, to the byte. */
 export type TextsOf = (release: Release) => Promise<ReleaseTexts>
 
-/** Gives the site as things stand. Only what the standing changes is made for each of them, and only when asked for. */
+/** Gives the site as things stand. Only what the state changes is made for each of them, and only when asked for. */
 export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const drawer = await builtDrawer()
   const { images, drawings } = shareImages(builtImages(), settings)
@@ -65,11 +65,11 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     }
   }
 
-  function siteOf(standing: SiteState, trueUntil: number): Site {
-    const pages = drawer.pagesOf(settings, assets, standing)
+  function siteOf(state: SiteState, trueUntil: number): Site {
+    const pages = drawer.pagesOf(settings, assets, state)
     const files = new Map(unchanging)
-    if (standing.silence) {
-      const silenced = silencedFile(standing.silence)
+    if (state.silence) {
+      const silenced = silencedFile(state.silence)
       for (const path of electoral) files.set(path, () => silenced)
     }
     const panelFiles = new Map<string, LazyFile>()
@@ -77,7 +77,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, 'never'))
       else files.set(page.path, pageFile(page, 'while-true'))
     }
-    for (const { path, make } of releasedFiles(standing, files)) files.set(path, make)
+    for (const { path, make } of releasedFiles(state, files)) files.set(path, make)
     const sitemap = { type: 'application/xml; charset=utf-8', keep: 'while-true' } as const
     files.set(
       '/sitemap.xml',
@@ -106,7 +106,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     )
   }
 
-  /** The pages that there are in any standing, drawn now: one that cannot be drawn stops the start. */
+  /** The pages that there are in any state, drawn now: one that cannot be drawn stops the start. */
   async function drawUsual(site: Site): Promise<void> {
     for (const { path } of drawer.pagesOf(settings, assets, nothingPublished))
       await (site.files.get(path) ?? site.panelFiles.get(path))?.()

@@ -122,7 +122,7 @@ export async function settleUnproven(
   return 'given-up'
 }
 
-/** Whether that is news. */
+/** Whether the trouble is another than the last one noted: only then is it worth a line in the log. */
 export async function noteTrouble(
   { queries }: WriteContext,
   { formId, trouble }: { formId: string; trouble: FormTrouble },

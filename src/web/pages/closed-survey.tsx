@@ -11,14 +11,14 @@ import { SurveyLinks } from '../components/survey-links.tsx'
 interface ClosedSurveyPageProps {
   readonly settings: PageSettings
   readonly survey: CatalogSurvey
-  readonly standing: SiteState
+  readonly state: SiteState
   readonly closed: Exclude<SurveyState, { kind: 'open' }>
 }
 
 /** In the place of a survey that cannot be answered now. */
-export function ClosedSurveyPage({ settings, survey, standing, closed }: ClosedSurveyPageProps) {
-  const others = surveys.filter(({ id }) => id !== survey.id && standing.surveys[id].kind === 'open')
-  const hasResults = standing.releases[survey.id].some(({ withdrawn }) => !withdrawn)
+export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurveyPageProps) {
+  const others = surveys.filter(({ id }) => id !== survey.id && state.surveys[id].kind === 'open')
+  const hasResults = state.releases[survey.id].some(({ withdrawn }) => !withdrawn)
   return (
     <PageFrame settings={settings} survey={survey} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
       <p className="survey-kind">{survey.intro.heading}</p>

@@ -11,12 +11,12 @@ import { SurveyLength } from '../components/survey-length.tsx'
 
 interface HomePageProps {
   readonly settings: PageSettings
-  readonly standing: SiteState
+  readonly state: SiteState
 }
 
-export function HomePage({ settings, standing }: HomePageProps) {
+export function HomePage({ settings, state }: HomePageProps) {
   const { brand, forms } = settings
-  const published = surveys.filter(({ id }) => newestRelease(standing.releases[id]))
+  const published = surveys.filter(({ id }) => newestRelease(state.releases[id]))
   return (
     <PageFrame
       settings={settings}
@@ -36,7 +36,7 @@ export function HomePage({ settings, standing }: HomePageProps) {
               key={survey.id}
               survey={survey}
               form={forms[survey.id]}
-              standing={standing.surveys[survey.id].kind}
+              state={state.surveys[survey.id].kind}
               hasResults={published.includes(survey)}
             />
           ))}
@@ -76,11 +76,11 @@ const invitations: Record<SurveyState['kind'], string> = {
 interface SurveyCardProps {
   readonly survey: Survey
   readonly form: SurveyForm
-  readonly standing: SurveyState['kind']
+  readonly state: SurveyState['kind']
   readonly hasResults: boolean
 }
 
-function SurveyCard({ survey, form, standing, hasResults }: SurveyCardProps) {
+function SurveyCard({ survey, form, state, hasResults }: SurveyCardProps) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>
@@ -93,10 +93,10 @@ function SurveyCard({ survey, form, standing, hasResults }: SurveyCardProps) {
       <a
         href={pagePaths.survey(survey.id)}
         aria-describedby={nameId}
-        className={`whole-card mt-auto self-start ${standing === 'open' ? 'button-accent' : 'button-outline'}`}
+        className={`whole-card mt-auto self-start ${state === 'open' ? 'button-accent' : 'button-outline'}`}
       >
-        {invitations[standing]}
-        {standing === 'open' && <ArrowRightIcon className="size-4" />}
+        {invitations[state]}
+        {state === 'open' && <ArrowRightIcon className="size-4" />}
       </a>
       {hasResults && (
         // Above the link that is as large as the card.

@@ -15,13 +15,13 @@ interface ThankYouPageProps {
   readonly survey: CatalogSurvey
   /** What is shared on Instagram. */
   readonly story: PageImage
-  readonly standing: SiteState
+  readonly state: SiteState
 }
 
-export function ThankYouPage({ settings, survey, story, standing }: ThankYouPageProps) {
+export function ThankYouPage({ settings, survey, story, state }: ThankYouPageProps) {
   const { brand, publicOrigin } = settings
   const { thanks } = survey
-  const hasResults = newestRelease(standing.releases[survey.id]) !== undefined
+  const hasResults = newestRelease(state.releases[survey.id]) !== undefined
   return (
     <PageFrame
       settings={settings}

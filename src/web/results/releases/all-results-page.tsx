@@ -18,11 +18,11 @@ import { silencedIn, withoutSilenced } from './shown-release.ts'
 
 interface AllResultsPageProps {
   readonly settings: PageSettings
-  readonly standing: SiteState
+  readonly state: SiteState
 }
 
 /** Everything that was published: releases of open surveys and, apart from them, field studies. */
-export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
+export function AllResultsPage({ settings, state }: AllResultsPageProps) {
   return (
     <ReleaseFrame settings={settings} path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
       <div>
@@ -39,9 +39,9 @@ export function AllResultsPage({ settings, standing }: AllResultsPageProps) {
             <SurveyResults
               key={survey.id}
               survey={survey}
-              release={newestRelease(standing.releases[survey.id])?.release}
-              isOpen={standing.surveys[survey.id].kind === 'open'}
-              silence={standing.silence}
+              release={newestRelease(state.releases[survey.id])?.release}
+              isOpen={state.surveys[survey.id].kind === 'open'}
+              silence={state.silence}
             />
           ))}
         </ul>

@@ -23,8 +23,8 @@ const withdrawn = kept(
 )
 const vote = kept(handMadeRelease({ surveyId: '001', electoral }))
 
-const standing = standingOf({ '001': [vote], '005': [first, withdrawn, third] })
-const pages = drawn(standing)
+const state = stateOf({ '001': [vote], '005': [first, withdrawn, third] })
+const pages = drawn(state)
 const newest = releasePaths.newest('005')
 const release = (number: number) => releasePaths.release('005', number)
 
@@ -43,7 +43,7 @@ describe('every page of published results', () => {
   })
 
   test('is valid HTML in silence, and as a preview', async () => {
-    const silent = drawn({ ...standing, silence: veda })
+    const silent = drawn({ ...state, silence: veda })
     const preview = previewPages(pageSettings, pageAssets, third.release, [first, withdrawn])
     expect(await remarksOn(silent.html(releasePaths.newest('001')))).toEqual([])
     expect(await remarksOn(preview[0]?.draw() ?? '')).toEqual([])
@@ -94,7 +94,7 @@ describe('a release', () => {
       expect(htmlOf(path)).toContain(`<link rel="canonical" href="https://encuestas.example${release(3)}"/>`)
       expect(htmlOf(path)).not.toContain('noindex')
     }
-    const listed = releasePages(pageSettings, pageAssets, standing).filter(({ isIndexed }) => isIndexed)
+    const listed = releasePages(pageSettings, pageAssets, state).filter(({ isIndexed }) => isIndexed)
     const paths = listed.map(({ path }) => path)
     expect(paths).toContain(release(3))
     expect(paths).toContain(release(1))
@@ -104,9 +104,9 @@ describe('a release', () => {
 
   test('says when there is a newer one, and what it corrects, both ways', () => {
     expect(textOf(htmlOf(release(1)))).toContain('La corrige la publicación 2 : La primera semana se contó dos veces.')
-    const corrected = drawn(standingOf({ '005': [first, { release: withdrawn.release, sha256: withdrawn.sha256 }] }))
+    const corrected = drawn(stateOf({ '005': [first, { release: withdrawn.release, sha256: withdrawn.sha256 }] }))
     expect(textOf(corrected.html(release(2)))).toContain('Motivo: La primera semana se contó dos veces.')
-    const plain = drawn(standingOf({ '005': [first, third] }))
+    const plain = drawn(stateOf({ '005': [first, third] }))
     expect(textOf(plain.html(release(1)))).toContain('Hay una publicación más reciente')
     expect(textOf(plain.html(release(3)))).not.toContain('Hay una publicación más reciente')
   })
@@ -120,7 +120,7 @@ describe('a release', () => {
 
   test('marks on its trend where the weighting or the words changed', () => {
     const asked = { ...first.release, questions: first.release.questions.map((one) => ({ ...one, text: 'Antes.' })) }
-    const reworded = drawn(standingOf({ '005': [{ ...first, release: asked }, third] }))
+    const reworded = drawn(stateOf({ '005': [{ ...first, release: asked }, third] }))
     const card = elementOf(reworded.html(newest), 'article', 'water-days')
     expect(textOf(card)).toContain('cambió la ponderación: por sexo por edad, y municipio')
     expect(textOf(card)).toContain('antes se preguntó: «Antes.»')
@@ -134,7 +134,7 @@ describe('a release', () => {
     const text = textOf(htmlOf(release(2)))
     expect(text).toContain('Esta publicación se retiró el 10 de noviembre de 2026')
     expect(text).toContain('Faltaba una semana de respuestas.')
-    const without = drawn(standingOf({ '001': [vote], '005': [first, changed, third] }))
+    const without = drawn(stateOf({ '001': [vote], '005': [first, changed, third] }))
     expect(everyPage(without, '/survey/005')).toEqual(everyPage(pages, '/survey/005'))
     expect(htmlOf(releasePaths.comparedBy(release(2), 'age'))).toContain('se retiró')
     expect(htmlOf(releasePaths.embed('005', 2, 'water-days'))).toContain('se retiró')
@@ -182,7 +182,7 @@ describe('before an election', () => {
     const next = handMadeRelease({ surveyId: '001', number: 3, electoral, electoralSeed: seed + 1 })
     const gone = { on: '2026-11-10', reason: `Decía ${seed} %` }
     return drawn({
-      ...standingOf({ '001': [kept(release), kept({ ...release, number: 2 }, gone), kept(next)] }),
+      ...stateOf({ '001': [kept(release), kept({ ...release, number: 2 }, gone), kept(next)] }),
       silence,
     })
   }
@@ -210,7 +210,7 @@ describe('before an election', () => {
 
   test('a link shows neither number nor picture of an electoral question', () => {
     const onlyVote = { ...vote.release, questions: vote.release.questions.filter(({ isElectoral }) => isElectoral) }
-    const silent = drawn({ ...standingOf({ '001': [kept(onlyVote)] }), silence: veda })
+    const silent = drawn({ ...stateOf({ '001': [kept(onlyVote)] }), silence: veda })
     const head = silent.html(releasePaths.newest('001')).split('</head>')[0] ?? ''
     expect(head).toContain('Publicación 1, del 16 de noviembre de 2026')
     expect(head).not.toContain('governorship-vote')
@@ -229,7 +229,7 @@ describe('sharing', () => {
 
   test('an embed may be framed, carries whose it is, and its code stands with the question', () => {
     const path = releasePaths.embed('005', 3, 'water-days')
-    const framed = releasePages(pageSettings, pageAssets, standing).filter(({ isFrameable }) => isFrameable)
+    const framed = releasePages(pageSettings, pageAssets, state).filter(({ isFrameable }) => isFrameable)
     expect(framed.map((page) => page.path)).toContain(path)
     expect(framed.every((page) => page.path.endsWith('/insertar'))).toBe(true)
     expect(textOf(htmlOf(path))).toContain('Marca · participación abierta · publicación 3')
@@ -245,7 +245,7 @@ test('the index tells open surveys with and without results, and field studies a
   expect(text.match(/Todavía no hay resultados publicados/g)).toHaveLength(surveys.length - 2)
   expect(htmlOf(releasePaths.all)).toContain(`href="${pagePaths.survey('004')}"`)
   const closed = { kind: 'closed', closedOn: '2026-11-01' } as const
-  const closedPages = drawn({ ...standing, surveys: { ...standing.surveys, '004': closed, '005': closed } })
+  const closedPages = drawn({ ...state, surveys: { ...state.surveys, '004': closed, '005': closed } })
   for (const path of [releasePaths.all, releasePaths.newest('004'), newest])
     expect(closedPages.html(path), path).not.toMatch(/href="\/survey\/00[45]"/)
   expect(text.indexOf('Estudios de campo')).toBeGreaterThan(text.lastIndexOf('Todavía no hay resultados'))
@@ -260,7 +260,7 @@ function correction(number: number) {
   return { number, reason: 'La primera semana se contó dos veces.' }
 }
 
-function standingOf(releases: Partial<Record<'001' | '005', readonly KeptRelease[]>>): SiteState {
+function stateOf(releases: Partial<Record<'001' | '005', readonly KeptRelease[]>>): SiteState {
   return { ...nothingPublished, releases: { ...nothingPublished.releases, ...releases } }
 }
 

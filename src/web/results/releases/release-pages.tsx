@@ -16,7 +16,7 @@ import { lastingPath, type ReleaseView, type SurveyContext, viewOf, viewOfDraft 
 import { WithdrawnPage } from './withdrawn-page.tsx'
 
 /** Every public page of published results. */
-export function releasePages(settings: PageSettings, assets: PageAssets, standing: SiteState): SitePage[] {
+export function releasePages(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[] {
   return [
     sitePage(
       settings,
@@ -26,21 +26,21 @@ export function releasePages(settings: PageSettings, assets: PageAssets, standin
         title: `Resultados - ${settings.brand.name} ENCUESTAS`,
         description: 'Resultados publicados de las encuestas de participación abierta y de los estudios de campo.',
       },
-      <AllResultsPage settings={settings} standing={standing} />,
+      <AllResultsPage settings={settings} state={state} />,
     ),
-    ...surveys.flatMap((survey) => surveyPages(settings, assets, standing, survey)),
+    ...surveys.flatMap((survey) => surveyPages(settings, assets, state, survey)),
   ]
 }
 
 function surveyPages(
   settings: PageSettings,
   assets: PageAssets,
-  standing: SiteState,
+  state: SiteState,
   survey: CatalogSurvey,
 ): SitePage[] {
-  const kept = standing.releases[survey.id]
-  const isOpen = standing.surveys[survey.id].kind === 'open'
-  const context = { kept, isOpen, silence: standing.silence }
+  const kept = state.releases[survey.id]
+  const isOpen = state.surveys[survey.id].kind === 'open'
+  const context = { kept, isOpen, silence: state.silence }
   const newest = newestRelease(kept)
   const newestPath = releasePaths.newest(survey.id)
   return [
