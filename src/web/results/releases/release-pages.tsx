@@ -32,12 +32,7 @@ export function releasePages(settings: PageSettings, assets: PageAssets, state: 
   ]
 }
 
-function surveyPages(
-  settings: PageSettings,
-  assets: PageAssets,
-  state: SiteState,
-  survey: CatalogSurvey,
-): SitePage[] {
+function surveyPages(settings: PageSettings, assets: PageAssets, state: SiteState, survey: CatalogSurvey): SitePage[] {
   const kept = state.releases[survey.id]
   const isOpen = state.surveys[survey.id].kind === 'open'
   const context = { kept, isOpen, silence: state.silence }
