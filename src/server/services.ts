@@ -8,6 +8,7 @@ import type { LiveSite } from './pages/live-site.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
 import { releaseWorkflow } from './releases/release-workflow.ts'
+import { loadShedding } from './setup/load-shedding.ts'
 import type { LogStream } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { refusalCounts } from './setup/rate-limit.ts'
@@ -64,6 +65,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
     supports: reportChecker({ store, seals, openings, api: typeformApi, log: app.log }),
     login: panelLogin(config, visitorSecret),
+    load: loadShedding(app, parts.longestLagMs),
     proxyWatch: unbelievedProxyWatch(config),
     heard: heardWebhooks(),
     releases: releaseWorkflow({

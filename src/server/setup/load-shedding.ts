@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5
  * Beyond capacity it is kinder to say so at once than to let everybody wait. The lag is how late a timer comes, averaged
  * with what it was before: one stall, at start or in a garbage collection, must not turn visitors away.
  */
-export function setUpLoadShedding(app: FastifyInstance, longestLagMs = LONGEST_LAG_MS): void {
+export function loadShedding(app: FastifyInstance, longestLagMs = LONGEST_LAG_MS) {
   let lag = 0
   let last = performance.now()
   let isTooMuch = false
@@ -24,7 +24,12 @@ export function setUpLoadShedding(app: FastifyInstance, longestLagMs = LONGEST_L
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(isTooMuch ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined)
-  })
+  return {
+    /** These calls are refused while there is too much to do. */
+    guard(calls: FastifyInstance): void {
+      calls.addHook('onRequest', (_request, _reply, done) => {
+        done(isTooMuch ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined)
+      })
+    },
+  }
 }
