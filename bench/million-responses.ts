@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
+import { municipalityOf } from '#places/postal-table.ts'
 import { readAnswers } from '#rules/answers/answers.ts'
+import { cellName, cellOf } from '#rules/answers/cell.ts'
+import { counter } from '#rules/answers/counting.ts'
+import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { isoWeek } from '#rules/format/dates.ts'
-import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'
 import { manyRespondents } from '../tests/support/crowds/respondents.ts'
 
@@ -12,10 +15,13 @@ const KINDS = 500
 
 /** Puts responses to survey 005 into an empty SQLite store, with the counts and totals that the store would have kept. */
 export function fillWithResponses(file: string, responses: number, now: number): void {
-  const kinds = manyRespondents(survey005, KINDS).map(({ answers, postalCode }) => ({
-    postalCode,
-    content: contentOf(survey005, readAnswers(survey005.questionnaire, answers), postalCode),
-  }))
+  const { questionnaire } = survey005
+  const countsOf = counter(questionnaire)
+  const kinds = manyRespondents(survey005, KINDS).map((one) => {
+    const answers = keptAnswers(readAnswers(questionnaire, one.answers))
+    const cell = cellName(cellOf(answers, one.postalCode === null ? undefined : municipalityOf(one.postalCode)))
+    return { postalCode: one.postalCode, content: { answers, cell, counts: countsOf(answers) } }
+  })
   const db = new DatabaseSync(file)
   db.exec('PRAGMA synchronous = OFF; BEGIN; CREATE TEMP TABLE kind (n INTEGER PRIMARY KEY, code TEXT, answers TEXT)')
   const kind = db.prepare('INSERT INTO kind VALUES (?, ?, ?)')
@@ -30,12 +36,12 @@ export function fillWithResponses(file: string, responses: number, now: number):
   const day = db.prepare('INSERT INTO day VALUES (?, ?)')
   for (const [n, name] of days.entries()) day.run(n, name.replaceAll('-', ''))
   db.exec(`
-    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, time_taken, version, answers)
-    SELECT day.name || printf('%016d', given.n), '005', 'verified', printf('response-%d', given.n), code, 'under-10-min',
+    INSERT INTO survey_session (id, survey_id, state, postal_code, time_taken, version, answers)
+    SELECT day.name || printf('%016d', given.n), '005', 'verified', code, 'under-10-min',
       '${survey005.questionnaire.version}', answers
     FROM given JOIN kind ON kind.n = kind JOIN day ON day.n = given.day ORDER BY 1;
     INSERT INTO tally (survey_id, measure, bucket, amount)
-    VALUES ('005', 'started', '', ${responses}), ('005', 'completed', '', ${responses}), ('005', 'verified', '', ${responses});
+    VALUES ('005', 'started', '', ${responses}), ('005', 'completed', '', ${responses}), ('005', 'moved', '', ${responses}), ('005', 'verified', '', ${responses});
   `)
 
   const counts = new Map<string, number[]>()

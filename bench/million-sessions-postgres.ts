@@ -24,10 +24,10 @@ export async function fillPostgres(url: string, sessions: number, now: number): 
     FROM generate_series(0::bigint, ${sessions - 1}) AS counter (n)
     JOIN place ON place.n = 1 + counter.n / 5 % ${postalCodes.length};
 
-    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken)
+    INSERT INTO survey_session (id, survey_id, state, postal_code, colonia, time_taken)
     SELECT
       to_char(to_timestamp(started_at / 1000) AT TIME ZONE 'UTC', 'YYYYMMDD') || lpad(n::text, 16, '0'),
-      survey_id, state, 'response-' || n, postal_code, NULL, 'under-10-min'
+      survey_id, state, postal_code, NULL, 'under-10-min'
     FROM visit WHERE state <> 'open' ORDER BY 1;
 
     INSERT INTO visitor SELECT survey_id, 'visitor-' || lpad(n::text, 9, '0'), (state <> 'open')::integer FROM visit ORDER BY 1, 2;

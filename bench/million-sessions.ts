@@ -26,10 +26,10 @@ export function fillWithSessions(file: string, sessions: number, now: number): v
       ${now} - CAST(${SPAN_MS}.0 * n / ${sessions} AS INTEGER) AS started_at
     FROM counter;
 
-    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken)
+    INSERT INTO survey_session (id, survey_id, state, postal_code, colonia, time_taken)
     SELECT
       strftime('%Y%m%d', started_at / 1000, 'unixepoch') || printf('%016d', n),
-      survey_id, state, printf('response-%d', n), postal_code, NULL, 'under-10-min'
+      survey_id, state, postal_code, NULL, 'under-10-min'
     FROM visit WHERE state <> 'open' ORDER BY 1;
 
     INSERT INTO visitor SELECT survey_id, printf('visitor-%09d', n), state <> 'open' FROM visit ORDER BY 1, 2;

@@ -71,7 +71,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     })
     const forgetting = (async () => {
       while (!isOver) {
-        await store.forget().catch(() => {})
+        await store.forgetting.forget().catch(() => {})
         await setTimeout(50)
       }
     })()

@@ -9,12 +9,12 @@ export function memoUntilNewAnswers({ tallies, settingAside }: Pick<Store, 'tall
   const remembered = new Map<string, { readonly version: string; readonly result: Promise<unknown> }>()
 
   return async <Result>(surveyId: string, name: string, work: () => Promise<Result>): Promise<Result> => {
-    const [{ completed, verified }, rules] = await Promise.all([
+    const [{ moved }, rules] = await Promise.all([
       tallies.withProofsOf(surveyId),
       settingAside.currentRules(surveyId),
     ])
     // A recount mends counts and no total: it is seen when the hour ends.
-    const version = JSON.stringify([completed, verified, rules, lastHours(Date.now(), 1)])
+    const version = JSON.stringify([moved, rules, lastHours(Date.now(), 1)])
     const key = `${surveyId} ${name}`
     const last = remembered.get(key)
     if (last?.version === version) return last.result as Promise<Result>

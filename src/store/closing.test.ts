@@ -34,8 +34,7 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     expect(await bytesAtRest(store)).toEqual([HASH, PART])
 
     expect(await store.closing.closeForGood({ surveyId: '001', at: 1_000 })).toBe('decided')
-    await store.forget()
-    await store.scrub()
+    await store.forgetting.forget()
 
     expect(await bytesAtRest(store)).toEqual([])
     expect(await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000 })).toBe('closed-for-good')

@@ -15,7 +15,7 @@ export function closing({ read }: Engine, { write }: BatchWriter) {
     decide: (decided: { surveyId: string; decision: 'open' | 'closed'; at: number }): Promise<ClosingOutcome> =>
       write('decideClosing', decided),
 
-    /** Nobody can be recognised as a visitor of the survey from then on. Call `forget` afterwards: bytes stay until then. */
+    /** Nobody can be recognised as a visitor of the survey from then on. Bytes stay until everything is forgotten. */
     closeForGood: (closed: { surveyId: string; at: number }): Promise<ClosingOutcome> => write('closeForGood', closed),
 
     /** The parts of all surveys' keys. A survey without one gets the one offered, unless it is closed for good. */

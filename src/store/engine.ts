@@ -1,4 +1,3 @@
-import type { Changes } from './changes.ts'
 import type { Reads } from './queries.ts'
 import type { Write } from './writes/catalog.ts'
 
@@ -8,17 +7,17 @@ export interface Engine {
   readonly read: Reads
   /** Runs the writes in one transaction. Their outcomes come when they are on disk, all of them or none. */
   commit(batch: readonly Write[]): Promise<unknown[]>
-  /**
-   * Leaves nothing at rest that tells when or in what order anything came; what has not changed since the last time may stay as
-   * it is. Whether it is done: others may still see what shall be forgotten.
-   */
-  forget(changes: Changes): Promise<boolean>
-  /** Leaves no byte of visitors and keys that were deleted. Whoever comes meanwhile waits. */
-  scrub(): Promise<void>
+  /** Leaves nothing at rest there that tells in what order anything came. Whether it is done: others may still read it. */
+  forget(scope: ForgetScope): Promise<boolean>
+  /** Whether those who kept forgetting from its end the last time still do. */
+  isHeldUp(): Promise<boolean>
   /** Runs the work, unless another process on the same database is doing that job at the moment. */
   unlessAnotherProcessDoes(job: string, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
+
+/** What visits wrote lately and is small, or all that visits ever wrote. */
+export type ForgetScope = 'inbox' | 'everything'
 
 /** The engine is down, full, locked or cut off: the same call may succeed later. */
 export class StoreUnavailable extends Error {

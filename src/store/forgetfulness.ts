@@ -1,50 +1,92 @@
-import { anythingSince, type ChangeNotes, type Changes, changeNotes } from './changes.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, ForgetScope } from './engine.ts'
 import { isHousekeeping, type Write } from './writes/catalog.ts'
+import { FEWEST_TOGETHER } from './writes/move-inbox.ts'
 
 const DAY_MS = 24 * 3_600_000
-const JOB = 'forget'
+/** Four in the morning in Aguascalientes. */
+const QUIET_HOUR_MS = 10 * 3_600_000
+/** So long at most do the files tell in what order people came. */
+const EVERY_MS = 5 * 60_000
+/** So much is written again within a few tenths of a second: then it need not wait for the night. */
+const SMALL_BYTES = 8 * 2 ** 20
 
-/** Forgets in what order things came, once for all that this process wrote since the last time. */
+export interface ForgettingState {
+  /** When the last one ended, and how long it took. */
+  readonly lastAt: number | undefined
+  readonly lastMs: number | undefined
+  /** Since when there is something to forget. */
+  readonly dueSince: number | undefined
+  /** Since when another program that reads the database keeps it from its end. */
+  readonly heldUpSince: number | undefined
+}
+
+/**
+ * Forgets in what order things came. What visits wrote lately every few minutes; everything, each night. In a small database
+ * everything each time.
+ */
 export function forgetfulness(engine: Engine) {
-  let isChanged = true
-  /** None until this process has forgotten once: whoever was here before may have written anything. */
-  let notes: ChangeNotes | undefined
+  let state: ForgettingState = { lastAt: undefined, lastMs: undefined, dueSince: Date.now(), heldUpSince: undefined }
+  let triedAt = 0
 
-  async function whateverChanged(): Promise<Changes> {
-    const [last] = await engine.read.rows<{ number: number }>('readRound', [JOB])
-    return anythingSince(last?.number)
+  /** Whether it is done. Not while another process does it, or reads. */
+  async function forget(wanted?: ForgetScope): Promise<boolean> {
+    const { dueSince } = state
+    const began = (triedAt = Date.now())
+    let isDone = false
+    await engine.unlessAnotherProcessDoes('inbox', async () => {
+      const night = Math.floor((began - QUIET_HOUR_MS) / DAY_MS)
+      const scope = wanted ?? (await scopeOf(night))
+      // Those who come from now on are for the next time.
+      state = { ...state, dueSince: undefined }
+      try {
+        await engine.commit([moveVisitors(scope)])
+        isDone = await engine.forget(scope)
+        if (isDone && scope === 'everything') await engine.commit([endOf(night)])
+      } finally {
+        const at = Date.now()
+        state = isDone
+          ? { ...state, lastAt: at, lastMs: at - began, heldUpSince: undefined }
+          : { ...state, dueSince: dueSince ?? began, heldUpSince: state.heldUpSince ?? began }
+      }
+    })
+    return isDone
   }
 
-  /** What could not be forgotten now is among what is forgotten the next time. */
-  function putBack(changes: Changes): void {
-    isChanged = true
-    notes?.add(changes)
+  async function scopeOf(night: number): Promise<ForgetScope> {
+    const [[size], [last]] = await Promise.all([
+      engine.read.rows<{ bytes: number }>('readSize', []),
+      engine.read.rows<{ number: number }>('readRound', [JOB]),
+    ])
+    return (size?.bytes ?? 0) <= SMALL_BYTES || (last?.number ?? 0) < night ? 'everything' : 'inbox'
   }
 
   return {
     /** Must hear of every batch that is committed. */
     note(batch: readonly Write[]): void {
-      for (const write of batch) {
-        isChanged ||= !isHousekeeping(write)
-        notes?.note(write)
-      }
+      if (state.dueSince === undefined && !batch.every(isHousekeeping)) state = { ...state, dueSince: Date.now() }
     },
 
-    async forget(now = Date.now()): Promise<void> {
-      if (!isChanged) return
-      const changes = notes?.list() ?? (await whateverChanged())
-      isChanged = false
-      notes = changeNotes()
-      try {
-        const isDone = await engine.forget(changes)
-        const number = Math.floor(now / DAY_MS)
-        await engine.commit([{ name: 'beginRound', asked: { job: JOB, number } }])
-        if (!isDone) putBack(changes)
-      } catch (error) {
-        putBack(changes)
-        throw error
-      }
+    forget,
+
+    /** To be called often: forgets when it is time, and when those have gone who kept the last time from its end. */
+    async forgetWhenDue(now = Date.now()): Promise<void> {
+      const isTime = now - triedAt >= EVERY_MS
+      const isNight = Math.floor((now - QUIET_HOUR_MS) / DAY_MS) > Math.floor((triedAt - QUIET_HOUR_MS) / DAY_MS)
+      const isFreed = state.heldUpSince !== undefined && !(await engine.isHeldUp())
+      if ((isTime && state.dueSince !== undefined) || isNight || isFreed) await forget()
     },
+
+    state: (): ForgettingState => state,
   }
+}
+
+const JOB = 'forget everything'
+
+/** At night also the few who stayed behind. */
+function moveVisitors(scope: ForgetScope): Write {
+  return { name: 'moveVisitors', asked: { atLeast: scope === 'everything' ? 0 : FEWEST_TOGETHER } }
+}
+
+function endOf(night: number): Write {
+  return { name: 'beginRound', asked: { job: JOB, number: night } }
 }

@@ -1,25 +1,25 @@
-import type { TableByKey } from './changes.ts'
+/** A table that visits write to, and a column of its primary key. */
+export interface KeptTable {
+  readonly name: string
+  readonly column: string
+  /** Written by the batches of visits too, not only when the inbox is emptied. */
+  readonly isInBatches?: boolean
+}
 
-/** A table as forgetting sees it: the columns of its key, and how it is known what of it changed. */
-export type KeptTable = {
-  readonly key: readonly string[]
-} & (
-  | { readonly name: TableByKey; readonly changes: 'by-key' }
-  | { readonly name: string; readonly changes: 'by-day' | 'anywhere' }
-)
-
-/** Every table that a visit writes to: in each of them the order of rows would be the order of visits. */
-export const keptTables: readonly KeptTable[] = [
-  { name: 'visitor', key: ['survey_id', 'hash'], changes: 'by-key' },
-  { name: 'survey_session', key: ['id'], changes: 'by-day' },
-  { name: 'typeform_response', key: ['form_id', 'response_id'], changes: 'by-key' },
-  { name: 'unproven', key: ['session_id'], changes: 'anywhere' },
-  { name: 'cell_count', key: ['survey_id', 'version', 'week', 'cell', 'marks'], changes: 'anywhere' },
-  { name: 'tally', key: ['survey_id', 'measure', 'bucket'], changes: 'anywhere' },
+/** What is written one visit at a time, and stays small. */
+export const inboxTables: readonly KeptTable[] = [
+  { name: 'visitor_inbox', column: 'hash' },
+  { name: 'session_inbox', column: 'id' },
+  { name: 'typeform_inbox', column: 'response_id' },
+  { name: 'unproven', column: 'session_id' },
 ]
 
-/**
- * So many rows are written again in one transaction, for which a visitor may have to wait: some 20 ms, and 90 with 2,000. So
- * many are also written again around one that changed: among these it could be any.
- */
-export const ROWS_IN_A_PIECE = 500
+/** What is written by tens, and grows. */
+export const largeTables: readonly KeptTable[] = [
+  { name: 'visitor', column: 'hash' },
+  { name: 'survey_session', column: 'id' },
+  { name: 'typeform_response', column: 'response_id' },
+  { name: 'tally', column: 'bucket', isInBatches: true },
+  { name: 'cell_count', column: 'cell' },
+  { name: 'survey_key', column: 'survey_id' },
+]

@@ -134,7 +134,7 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     const store = await testStore(freshDatabase)
     const sha256 = await published(store, 1)
     await store.participation.start({ surveyId: '005', visitor: 'ana', at: NOON })
-    await store.forget()
+    await store.forgetting.forget()
     expect((await store.releases.all())['005']).toMatchObject([{ sha256 }])
   })
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flags, flagsText } from '#rules/quality/flags.ts'
 import { asideRules, ruleFor, rulesInForce } from '#rules/quality/setting-aside.ts'
-import { contentOf } from '#server/response-content.ts'
 import { survey005 } from '#surveys/005.ts'
 import { keepAll, manyRespondents } from '../../tests/support/crowds/respondents.ts'
 import { engines } from '../../tests/support/databases.ts'
@@ -50,7 +49,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase)
     const document = JSON.stringify(survey005.questionnaire)
     await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document })
-    const content = contentOf(survey005, { 'water-days': { kind: 'single', choice: 'every-day' } }, null)
+    const content = { version: survey005.questionnaire.version, answers: { 'water-days': { options: ['every-day'] } } }
     const id = '20260707s1'
     const marks = 'busy-network no-proof'
     await store.participation.start({ surveyId: '005', visitor: 'ana', at: 0 })

@@ -1,23 +1,39 @@
+/** PostgreSQL's name for it: the locks of jobs begin with 1, and that of migrations is a single number. */
+export const INBOX_LOCK = '2, 0'
+
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?`.
  * Those with `FROM asked` run for many at once in PostgreSQL: see `postgres/queries.ts`.
  */
 export const statements = {
-  turnsTaken: 'SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2',
+  turnsTaken: `
+    SELECT sum(completions) AS completions FROM (
+      SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2
+      UNION ALL SELECT completions FROM visitor_inbox WHERE survey_id = $1 AND hash = $2
+    ) AS taken`,
 
+  // What a visit writes goes into an inbox, and from there into the large tables: see `writes/move-inbox.ts`.
   meetVisitor: `
-    INSERT INTO visitor (survey_id, hash) SELECT $1, $2 /*postgres FROM asked */ WHERE true
+    INSERT INTO visitor_inbox (survey_id, hash) SELECT $1, $2 /*postgres FROM asked */
+    WHERE NOT EXISTS (SELECT 1 FROM visitor WHERE survey_id = $1 AND hash = $2)
     ON CONFLICT DO NOTHING /*postgres RETURNING survey_id, hash */`,
 
   // Once per address, or as often as is set: it changes a row only where a turn is left.
   takeTurn: `
-    UPDATE visitor SET completions = completions + 1 /*postgres FROM asked */
-    WHERE survey_id = $1 AND hash = $2 AND completions < CAST($3 AS INTEGER) /*postgres RETURNING survey_id, hash */`,
+    UPDATE visitor_inbox SET completions = completions + 1 /*postgres FROM asked */
+    WHERE survey_id = $1 AND hash = $2 AND completions + coalesce(
+      (SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2), 0
+    ) < CAST($3 AS INTEGER) /*postgres RETURNING survey_id, hash */`,
 
-  giveTurnBack: 'UPDATE visitor SET completions = completions - 1 WHERE survey_id = $1 AND hash = $2',
+  // Whoever started before the inbox was last emptied.
+  bringVisitorBack: `
+    INSERT INTO visitor_inbox (survey_id, hash) SELECT survey_id, hash FROM visitor WHERE survey_id = $1 AND hash = $2
+    ON CONFLICT DO NOTHING`,
 
-  anyVisitor: 'SELECT survey_id FROM visitor LIMIT 1',
+  giveTurnBack: 'UPDATE visitor_inbox SET completions = completions - 1 WHERE survey_id = $1 AND hash = $2',
+
+  anyVisitor: 'SELECT survey_id FROM visitor UNION ALL SELECT survey_id FROM visitor_inbox LIMIT 1',
 
   noteKey: 'INSERT INTO visitor_key (id, mark) VALUES (1, $1) ON CONFLICT DO NOTHING',
 
@@ -39,6 +55,8 @@ export const statements = {
 
   forgetVisitors: 'DELETE FROM visitor WHERE survey_id = $1',
 
+  forgetNewVisitors: 'DELETE FROM visitor_inbox WHERE survey_id = $1',
+
   offerKeyPart: `
     INSERT INTO survey_key (survey_id, part)
     SELECT $1, $2 WHERE NOT EXISTS (
@@ -49,30 +67,79 @@ export const statements = {
   readKeyParts: 'SELECT survey_id AS "surveyId", part FROM survey_key',
 
   keepSession: `
-    INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers, marks)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 /*postgres FROM asked */ WHERE true
+    INSERT INTO session_inbox (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 /*postgres FROM asked */
+    WHERE NOT EXISTS (SELECT 1 FROM survey_session WHERE id = $1)
     ON CONFLICT DO NOTHING /*postgres RETURNING id */`,
 
-  findSession: 'SELECT state, marks FROM survey_session WHERE id = $1',
+  findSession: `
+    SELECT state, marks, 0 AS "isMoved" FROM session_inbox WHERE id = $1
+    UNION ALL SELECT state, marks, 1 AS "isMoved" FROM survey_session WHERE id = $1`,
 
   // Not where commits wait for a standby: what a look finds may be on this server only, and a look waits for nobody.
   findKept: `
-    SELECT state, marks FROM survey_session
-    WHERE id = $1 /*postgres AND current_setting('synchronous_standby_names') = '' */`,
+    SELECT state, marks FROM (
+      SELECT state, marks FROM session_inbox WHERE id = $1 UNION ALL SELECT state, marks FROM survey_session WHERE id = $1
+    ) AS kept /*postgres WHERE current_setting('synchronous_standby_names') = '' */`,
 
-  setMarks: 'UPDATE survey_session SET marks = $2 WHERE id = $1',
+  setMarks: 'UPDATE session_inbox SET marks = $2 WHERE id = $1',
 
-  findResponse: `
-    SELECT id, version, postal_code AS "postalCode", marks, answers FROM survey_session
-    WHERE id = $1 AND answers IS NOT NULL`,
 
-  proveSession: "UPDATE survey_session SET state = 'verified', response_id = $2 WHERE id = $1 AND state = 'reported'",
+  proveSession: "UPDATE session_inbox SET state = 'verified' WHERE id = $1 AND state = 'reported'",
 
-  findAnswers: 'SELECT version FROM survey_session WHERE id = $1 AND answers IS NOT NULL',
+  findAnswers: `
+    SELECT id FROM session_inbox WHERE id = $1 AND answers IS NOT NULL
+    UNION ALL SELECT id FROM survey_session WHERE id = $1 AND answers IS NOT NULL`,
 
-  keepAnswers: 'UPDATE survey_session SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
+  keepAnswers: 'UPDATE session_inbox SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
 
-  placeOf: 'SELECT postal_code AS "postalCode", marks FROM survey_session WHERE id = $1',
+  // Batches share this lock (`postgres/commit-batch.ts`): none is under way while rows change from one table to the other.
+  lockInbox: `/*sqlite SELECT 1 */ /*postgres SELECT pg_advisory_xact_lock(${INBOX_LOCK}) */`,
+
+  // Those whose proof may still come stay.
+  settledInInbox: `
+    SELECT survey_id AS "surveyId", count(*) AS sessions FROM session_inbox
+    WHERE id NOT IN (SELECT session_id FROM unproven) GROUP BY survey_id`,
+
+  readSettled: `
+    SELECT id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers FROM session_inbox
+    WHERE survey_id = $1 AND id NOT IN (SELECT session_id FROM unproven)`,
+
+  moveSessions: `
+    INSERT INTO survey_session (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
+    SELECT id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks FROM session_inbox
+    WHERE survey_id = $1 AND id NOT IN (SELECT session_id FROM unproven) ORDER BY id`,
+
+  clearMovedSessions: `
+    DELETE FROM session_inbox WHERE survey_id = $1 AND id NOT IN (SELECT session_id FROM unproven)`,
+
+  // A response that was used is not used again; of what it was used for nothing is kept.
+  moveEvidence: `
+    INSERT INTO typeform_response (form_id, response_id) SELECT form_id, response_id FROM typeform_inbox
+    WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session_inbox) ORDER BY form_id, response_id`,
+
+  clearMovedEvidence: `
+    DELETE FROM typeform_inbox WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session_inbox)`,
+
+  findMoved: `
+    SELECT id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers FROM survey_session
+    WHERE id = $1`,
+
+  bringSessionBack: `
+    INSERT INTO session_inbox (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
+    SELECT id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks FROM survey_session
+    WHERE id = $1`,
+
+  dropMoved: 'DELETE FROM survey_session WHERE id = $1',
+
+  newVisitors: `
+    SELECT survey_id AS "surveyId", sum(CASE WHEN completions > 0 THEN 1 ELSE 0 END) AS answered
+    FROM visitor_inbox GROUP BY survey_id`,
+
+  moveVisitors: `
+    INSERT INTO visitor (survey_id, hash, completions)
+    SELECT survey_id, hash, completions FROM visitor_inbox WHERE survey_id = $1 ORDER BY hash
+    ON CONFLICT (survey_id, hash) DO UPDATE SET completions = visitor.completions + excluded.completions`,
 
   noteQuestionnaire: `
     INSERT INTO questionnaire (survey_id, version, document) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -146,23 +213,24 @@ export const statements = {
   readMarked: "SELECT bucket AS marks, amount FROM tally WHERE survey_id = $1 AND measure = 'completed-with-marks'",
 
   recordEvidence: `
-    INSERT INTO typeform_response (form_id, response_id, session_id, content) VALUES ($1, $2, $3, $4)
+    INSERT INTO typeform_inbox (form_id, response_id, session_id, content)
+    SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT 1 FROM typeform_response WHERE form_id = $1 AND response_id = $2)
     ON CONFLICT DO NOTHING`,
 
   readContent: `
-    SELECT content FROM typeform_response WHERE form_id = $1 AND response_id = $2 AND content IS NOT NULL`,
+    SELECT content FROM typeform_inbox WHERE form_id = $1 AND response_id = $2 AND content IS NOT NULL`,
 
-  dropContent: 'UPDATE typeform_response SET content = NULL WHERE form_id = $1 AND response_id = $2',
+  dropContent: 'UPDATE typeform_inbox SET content = NULL WHERE form_id = $1 AND response_id = $2',
 
   findEvidence: `
-    SELECT response_id FROM typeform_response
+    SELECT response_id FROM typeform_inbox
     WHERE form_id = $1 AND response_id = $2 AND (session_id IS NULL OR session_id = $3)`,
 
   claimEvidence: `
-    UPDATE typeform_response SET session_id = $3
+    UPDATE typeform_inbox SET session_id = $3
     WHERE form_id = $1 AND response_id = $2 AND (session_id IS NULL OR session_id = $3)`,
 
-  disownEvidence: "UPDATE typeform_response SET session_id = '' WHERE form_id = $1 AND response_id = $2",
+  disownEvidence: "UPDATE typeform_inbox SET session_id = '' WHERE form_id = $1 AND response_id = $2",
 
   noteUnproven: `
     INSERT INTO unproven (session_id, survey_id, form_id, response_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
@@ -248,13 +316,18 @@ export const statements = {
     /*postgres 'PostgreSQL ' || current_setting('server_version') AS name,
       (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock */`,
 
+  readSize: `
+    /*sqlite SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size() */
+    /*postgres SELECT pg_total_relation_size('visitor') + pg_total_relation_size('survey_session')
+      + pg_total_relation_size('typeform_response') AS bytes */`,
+
   newestSession: 'SELECT max(id) AS id FROM survey_session',
 
   // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.
   readTotals: `
     SELECT measure, amount FROM tally
     WHERE survey_id = $1 AND bucket = '' AND measure IN
-      ('started', 'visitors', 'completed', 'verified', 'refused-check', 'refused-start', 'refused-completion')`,
+      ('started', 'visitors', 'completed', 'moved', 'verified', 'refused-check', 'refused-start', 'refused-completion')`,
 
   readHours: `
     SELECT measure, bucket AS hour, amount FROM tally
@@ -262,7 +335,7 @@ export const statements = {
 
   readPlaces: `
     SELECT bucket AS place, amount AS completed FROM tally
-    WHERE survey_id = $1 AND measure IN ('completed', 'completed-in-place')`,
+    WHERE survey_id = $1 AND measure IN ('moved', 'completed-in-place')`,
 } as const
 
 export type StatementName = keyof typeof statements

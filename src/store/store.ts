@@ -5,6 +5,7 @@ import { counts } from './counts.ts'
 import { databaseInfo } from './database-info.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetfulness } from './forgetfulness.ts'
+import { inbox } from './inbox.ts'
 import { openAnswers } from './open-answers.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
@@ -37,11 +38,10 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     answers: answers(engine, writer),
     typeformEvidence: typeformEvidence(engine, writer),
     tallies: tallies(engine),
+    inbox: inbox(engine, writer),
     /** Leaves nothing at rest that tells when or in what order anything came. */
-    forget: () => forgetter.forget(),
+    forgetting: forgetter,
     unlessAnotherProcessDoes: engine.unlessAnotherProcessDoes,
-    /** Leaves no byte of visitors and keys that were deleted. */
-    scrub: () => engine.scrub(),
     /** The mark of the key that visitors are named with: this one, unless another was used before. */
     keyMark: (mark: string): Promise<string> => writer.write('keyMark', { mark }),
     counts: counts(engine, writer),
@@ -69,7 +69,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
       closed ??= writer
         .close()
         // No room to write anything again: the next start forgets.
-        .then(() => forgetter.forget().catch(() => {}))
+        .then(() => forgetter.forget().catch(() => false))
         .then(engine.close)
       return closed
     },

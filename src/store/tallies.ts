@@ -11,6 +11,8 @@ export interface Tallies {
 
 /** How far completions are proven, and where repeats were turned away. */
 interface Proofs {
+  /** Completions that have left the inbox: those that the figures of places, times and answers hold. */
+  readonly moved: number
   readonly verified: number
   readonly reported: number
   readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
@@ -49,6 +51,7 @@ function talliesFrom(amount: Amount): Tallies {
 
 function proofsFrom(amount: Amount): Proofs {
   return {
+    moved: amount('moved'),
     verified: amount('verified'),
     reported: amount('completed') - amount('verified'),
     refused: {

@@ -29,11 +29,11 @@ describe.each([20, 50, 70, 100, 500, 5_000])('a thief of the PostgreSQL files of
     const store = await testStore(freshPostgres)
     const people = knownPeople(count)
     await visitAll(store, people.slice(0, count / 2), atOnce)
-    await store.forget()
+    await store.forgetting.forget()
     await visitAll(store, people.slice(count / 2), atOnce)
-    await store.forget()
+    await store.forgetting.forget()
     // What somebody else's transaction held back is forgotten the next time; else there is nothing to do.
-    await store.forget()
+    await store.forgetting.forget()
 
     for (const { table, name, part } of tables) {
       const places = await ctids(store, table, name)

@@ -48,9 +48,9 @@ describe.each([20, 50, 70, 100, 500, 5_000])('a thief of the SQLite file of %i v
     const people = knownPeople(count)
     // Half of them come before what was forgotten in between, half after it.
     await visitAll(store, people.slice(0, count / 2), atOnce)
-    await store.forget()
+    await store.forgetting.forget()
     await visitAll(store, people.slice(count / 2), atOnce)
-    await store.forget()
+    await store.forgetting.forget()
 
     expectNothingToSteal(file, people)
     expect(

@@ -20,8 +20,7 @@ export const cerrar = command({
       const opening = openings(store, config.seasons)
       await opening.refresh()
       const openness = opening.of(id)
-      if (openness.kind === 'closed-for-good')
-        return reported(output, id, 'La encuesta ya se cerró para siempre.', 'already')
+      if (openness.kind === 'closed-for-good') return forgetVisitors(store, { id, openness, output })
       if (!values['para-siempre']) return close(store, { id, openness, output })
       return closeForGood(store, { id, openness, output, confirmed: values.confirmar })
     })
@@ -55,8 +54,16 @@ async function closeForGood(store: Store, closing: Closing & { confirmed: string
     because: `Nadie, tampoco tú, podrá saber desde qué direcciones se respondió la ${id}, ni volver a abrirla.`,
   })
   await store.closing.closeForGood({ surveyId: id, at: Date.now() })
-  await store.forget()
-  await store.scrub()
+  return forgetVisitors(store, closing)
+}
+
+/** Deleted rows stay in the files until everything is written again: only then are they gone. */
+async function forgetVisitors(store: Store, { id, output }: Closing): Promise<0> {
+  if (!(await store.forgetting.forget('everything'))) {
+    throw new CommandError(
+      `La encuesta ${id} está cerrada para siempre, pero otro programa está leyendo la base y sus huellas todavía están en los archivos. Ciérralo o espera a que termine (un respaldo, por ejemplo) y repite este comando.`,
+    )
+  }
   return reported(
     output,
     id,

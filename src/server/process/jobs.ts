@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
+import type { SurveyId } from '#surveys/catalog.ts'
 import type { Openings } from '../openings.ts'
 import type { LiveSite } from '../pages/live-site.ts'
 import { reconcile } from '../typeform/reconciliation.ts'
@@ -18,8 +20,8 @@ interface JobParts {
 /** So long at most does a process show what another has changed. */
 const REFRESH_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 20_000
-/** So long at most does the database tell in what order people came. */
-const FORGET_EVERY_MS = 5 * 60_000
+const EMPTY_INBOX_EVERY_MS = 5_000
+const FORGET_EVERY_MS = 10_000
 
 /** What the server does by itself. Returns how to stop. */
 export function startJobs({ store, seals, openings, typeformApi, site, log }: JobParts): () => void {
@@ -30,10 +32,12 @@ export function startJobs({ store, seals, openings, typeformApi, site, log }: Jo
       reconcile({ store, seals, openings, api: typeformApi, log }),
     )
   }
+  const takesNoMore = (surveyId: string) => isOver(openings.of(surveyId as SurveyId), Date.now())
   const stops = [
     repeat(REFRESH_EVERY_MS, site.refresh, log),
     repeat(RECONCILE_EVERY_MS, askTypeform, log),
-    repeat(FORGET_EVERY_MS, store.forget, log),
+    repeat(EMPTY_INBOX_EVERY_MS, () => store.inbox.move(takesNoMore), log),
+    repeat(FORGET_EVERY_MS, () => store.forgetting.forgetWhenDue(), log),
   ]
   return () => {
     for (const stop of stops) stop()

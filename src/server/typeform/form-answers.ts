@@ -2,8 +2,6 @@ import { type Answer, kindOf } from '#questions/kinds.ts'
 import type { FormAnswer } from '#questions/typeform.ts'
 import { type Answers, tagged } from '#rules/answers/answer-rules.ts'
 import { problemOfAnswer } from '#rules/answers/answers.ts'
-import { cellName, cellOf } from '#rules/answers/cell.ts'
-import { counter } from '#rules/answers/counting.ts'
 import { keptAnswers, OTHER_FIELD } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Content } from '#store/writes/content.ts'
@@ -46,19 +44,13 @@ export function asTypeformAsks(questionnaire: Questionnaire): Questionnaire {
   return { ...questionnaire, version: `${questionnaire.version}-typeform`, isAskedIfAnswered: true }
 }
 
-/** What a response is kept as and counts for; nothing where the form carries no names of ours. Its place comes later. */
+/** What a response is kept as; nothing where the form carries no names of ours. */
 export function typeformContent(questionnaire: Questionnaire, told: unknown): Content | undefined {
   const { answers, others } = bringHome(questionnaire, told)
   const beside = Object.entries(others).map(([ref, words]) => [OTHER_FIELD + ref, { words }] as const)
   const kept = { ...keptAnswers(answers), ...Object.fromEntries(beside) }
   if (Object.keys(kept).length === 0) return undefined
-  const asked = asTypeformAsks(questionnaire)
-  return {
-    version: asked.version,
-    answers: kept,
-    cell: cellName(cellOf(kept, undefined)),
-    counts: counter(asked)(kept),
-  }
+  return { version: asTypeformAsks(questionnaire).version, answers: kept }
 }
 
 function plainWords(told: FormAnswer): string | undefined {

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '../engine.ts'
+import { INBOX_LOCK } from '../statements.ts'
 import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { begin, type Connection, expectCommitted, onConnection, type Pool } from './pool.ts'
@@ -11,10 +12,13 @@ import { queriesOn } from './queries.ts'
 const WRITE_TO_LOG = `SELECT CASE WHEN current_setting('synchronous_standby_names') <> ''
   THEN pg_logical_emit_message(true, 'encuestas', '') END`
 
+/** Nothing is moved out of the inbox while a batch looks for it there. */
+const SHARE_INBOX = `SELECT pg_advisory_xact_lock_shared(${INBOX_LOCK})`
+
 export function commitBatch(pool: Pool, turns: number) {
   return (batch: readonly Write[]): Promise<unknown[]> =>
     onConnection(pool, async (client) => {
-      await begin(client, [WRITE_TO_LOG])
+      await begin(client, [SHARE_INBOX, WRITE_TO_LOG])
       const outcomes = await runBatch(queriesOn(client, client), batch, turns)
       await commit(client)
       return outcomes

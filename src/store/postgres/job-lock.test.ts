@@ -40,7 +40,7 @@ test('processes that forget at the same time both forget what they wrote', async
   const people = knownPeople(400)
   await visitAll(stores[0], people.slice(0, 200), 20)
   await visitAll(stores[1], people.slice(200), 20)
-  await Promise.all(stores.map((store) => store.forget()))
+  await Promise.all(stores.map((store) => store.forgetting.forget()))
   for (const table of ['visitor', 'survey_session'])
     expect(await stores[0].ask(`SELECT DISTINCT xmin FROM ${table}`)).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Servers } from './servers.ts'
 import { withOwnConnection } from './with-own-connection.ts'
 
@@ -16,9 +15,4 @@ export function unlessAnotherProcessDoes(among: Servers, job: string, work: () =
     if (rows[0]?.isOurs) await work()
     await client.query('COMMIT')
   })
-}
-
-/** Waits until no other process is at it, for as long as the transaction waits for any lock; the lock ends with the transaction. */
-export async function whenNobodyElseDoes(client: Pick<pg.ClientBase, 'query'>, job: string): Promise<void> {
-  await client.query(`SELECT pg_advisory_xact_lock(${JOBS}, hashtext($1))`, [job])
 }

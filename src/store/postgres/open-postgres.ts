@@ -3,10 +3,10 @@ import { type Engine, StoreRefused } from '../engine.ts'
 import { advice } from './advice.ts'
 import { commitBatch } from './commit-batch.ts'
 import { reason } from './failures.ts'
-import { forget } from './forgetting.ts'
+import { forget, openTransactions } from './forgetting.ts'
 import { unlessAnotherProcessDoes } from './job-lock.ts'
 import { migrate } from './migrate.ts'
-import { openPool, transaction } from './pool.ts'
+import { openPool } from './pool.ts'
 import { reads } from './queries.ts'
 import { servers } from './servers.ts'
 import { withOwnConnection } from './with-own-connection.ts'
@@ -25,19 +25,21 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     throw new StoreRefused(`No se puede usar PostgreSQL: ${reason(cause)}. ${advice(cause)}`, { cause })
   }
   const pool = openPool(among)
+  let holdingUp: readonly string[] = []
   return {
     read: reads(pool),
     commit: commitBatch(pool, turns),
-    forget: (changes) =>
-      forget(
-        {
-          transaction: (work) => transaction(pool, work),
-          tidy: (table) => withOwnConnection(among, async (client) => void (await client.query(`VACUUM ${table}`))),
-        },
-        changes,
-      ),
-    scrub: () =>
-      withOwnConnection(among, async (client) => void (await client.query('VACUUM (FULL) visitor, survey_key'))),
+    forget: (scope) =>
+      withOwnConnection(among, async (client) => {
+        const isDone = await forget(client, scope)
+        holdingUp = isDone ? [] : await openTransactions(client)
+        return isDone
+      }),
+    isHeldUp: () =>
+      withOwnConnection(among, async (client) => {
+        const open = await openTransactions(client)
+        return holdingUp.some((name) => open.includes(name))
+      }),
     unlessAnotherProcessDoes: (job, work) => unlessAnotherProcessDoes(among, job, work),
     close: () => pool.connections.end(),
   }

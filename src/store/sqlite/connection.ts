@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../engine.ts'
 import type { Queries, Row, Value } from '../queries.ts'
 import { type StatementName, statements } from '../statements.ts'
 
-const BUSY_TIMEOUT_MS = 10_000
+export const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
 export const SQLITE_BUSY = 5
 /** The default of 1000 pages would copy the same pages back into the database several times a second under load. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { ANYTHING, type Changes } from '../changes.ts'
-import { type Engine, StoreRefused, StoreUnavailable } from '../engine.ts'
+import { type Engine, type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
 import type { Reads, Row, Value } from '../queries.ts'
 import type { StatementName } from '../statements.ts'
 import type { Write } from '../writes/catalog.ts'
@@ -27,12 +26,8 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   return {
     read: batchedReads(reader),
     commit: writer.commit,
-    async forget(changes) {
-      await writer.forget(changes)
-      return true
-    },
-    // What is deleted is overwritten at once; older pages are in the log of writes, which is emptied here.
-    scrub: () => writer.forget(ANYTHING),
+    forget: writer.forget,
+    isHeldUp: async () => !(await writer.emptyLog()),
     // One process serves a file.
     unlessAnotherProcessDoes: (_job, work) => work(),
     async close() {
@@ -73,6 +68,13 @@ async function startWriter(options: WriterOptions) {
   })
 
   const send = (message: ToWriter) => thread.postMessage(message)
+
+  async function isForgotten(message: ToWriter): Promise<boolean> {
+    send(message)
+    const reply = await answer()
+    return 'isForgotten' in reply && reply.isForgotten
+  }
+
   await answer()
   isServing = true
   return {
@@ -81,13 +83,8 @@ async function startWriter(options: WriterOptions) {
       const message = await answer()
       return 'outcomes' in message ? message.outcomes : []
     },
-    async forget(forget: Changes): Promise<void> {
-      for (let isForgotten = false; !isForgotten; ) {
-        send({ forget })
-        const message = await answer()
-        isForgotten = 'isForgotten' in message && message.isForgotten
-      }
-    },
+    forget: (scope: ForgetScope): Promise<boolean> => isForgotten({ forget: scope }),
+    emptyLog: (): Promise<boolean> => isForgotten('empty-log'),
     async close() {
       isServing = false
       send('close')

@@ -24,8 +24,9 @@ function serve(writing: ReturnType<typeof openForWriting>) {
       return
     }
     try {
-      if ('batch' in message) say({ outcomes: await writing.commit(JSON.parse(message.batch) as Write[], turns) })
-      else say({ isForgotten: writing.forgetStep(message.forget) })
+      if (message === 'empty-log') say({ isForgotten: writing.emptyLog() })
+      else if ('forget' in message) say({ isForgotten: writing.forget(message.forget) })
+      else say({ outcomes: await writing.commit(JSON.parse(message.batch) as Write[], turns) })
     } catch (error) {
       say(failure(error))
     }

@@ -1,4 +1,4 @@
-import type { Changes } from '../changes.ts'
+import type { ForgetScope } from '../engine.ts'
 
 /** What the thread that writes to SQLite is begun with. */
 export interface WriterOptions {
@@ -6,11 +6,8 @@ export interface WriterOptions {
   readonly turns: number
 }
 
-/**
- * A batch of `Write`s as JSON, which is read and written faster than objects are copied; the next step of forgetting; or the
- * end.
- */
-export type ToWriter = { readonly batch: string } | { readonly forget: Changes } | 'close'
+/** A batch of `Write`s as JSON, which is read and written faster than objects are copied; what to forget; or the end. */
+export type ToWriter = { readonly batch: string } | { readonly forget: ForgetScope } | 'empty-log' | 'close'
 
 /** One answer to each message but the last, in their order. The first of all says that the database is open. */
 export type FromWriter =

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BUSY_WITH_ORDER } from '../backup/exclusive-access.ts'
 import { claimSqlite } from '../backup/sqlite-mark.ts'
-import type { Changes } from '../changes.ts'
-import { StoreRefused, StoreUnavailable } from '../engine.ts'
+import { type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
 import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { codeOf, connect, prepared, SQLITE_BUSY, storeError } from './connection.ts'
-import { forgetting } from './forgetting.ts'
+import { emptyLog, forget } from './forgetting.ts'
 import { migrate } from './migrate.ts'
 
 /** The connection that writes, over a database that is brought up to date. */
@@ -16,7 +15,6 @@ export function openForWriting(file: string) {
   const queries = prepared(db, () => {
     if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
   })
-  let underWay: Generator<undefined> | undefined
   return {
     db,
 
@@ -34,22 +32,19 @@ export function openForWriting(file: string) {
       }
     },
 
-    /** One step of forgetting, in between which others may write. Whether it was the last. */
-    forgetStep(changes: Changes): boolean {
-      underWay ??= forgetting(db, changes)
+    forget(scope: ForgetScope): boolean {
       try {
-        const { done } = (underWay as Generator<undefined>).next()
-        if (done) underWay = undefined
-        return done === true
+        return forget(db, scope)
       } catch (error) {
-        underWay = undefined
         throw storeError(error)
       }
     },
 
+    emptyLog: () => emptyLog(db),
+
     close() {
       try {
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        emptyLog(db)
       } catch {
         // No room to tidy up: what was written is safe in the log, and the next start tidies up.
       }

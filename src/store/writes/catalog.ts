@@ -2,6 +2,7 @@ import type { AsideDecision } from '#rules/quality/setting-aside.ts'
 import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { moveSessions, moveVisitors } from './move-inbox.ts'
 import { keepDraft, publishRelease, withdrawRelease } from './publish-release.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
@@ -20,6 +21,8 @@ export const writes = {
   hearEvidence,
   settleUnproven,
   noteTrouble,
+  moveSessions,
+  moveVisitors,
   recount,
   decideClosing,
   closeForGood,
@@ -86,6 +89,7 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'keyMark',
   'noteQuestionnaire',
   'offerKeyPart',
+  'moveVisitors',
   'proveRoom',
   'noteTrouble',
   'keepDraft',

@@ -18,6 +18,7 @@ export async function closeForGood(context: WriteContext, { surveyId, at }: { su
   if (outcome === 'decided') {
     await context.queries.change('forgetKeyPart', [surveyId])
     await context.queries.change('forgetVisitors', [surveyId])
+    await context.queries.change('forgetNewVisitors', [surveyId])
   }
   return outcome
 }

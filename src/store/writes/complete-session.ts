@@ -1,7 +1,9 @@
 import type { Place } from '#rules/answers/place.ts'
 import { timeTaken } from '#rules/quality/time-taken.ts'
+import type { Reads } from '../queries.ts'
 import { bringProof } from './bring-proof.ts'
 import type { Content } from './content.ts'
+import { bringSessionBack } from './move-inbox.ts'
 import { meetVisitor } from './start-session.ts'
 import { hourOf } from './tally.ts'
 import type { WriteContext } from './write-context.ts'
@@ -34,19 +36,21 @@ export async function completeSession(
   context: WriteContext,
   completion: Completion,
   verification: Verification,
-  content?: Pick<Content, 'version' | 'answers'>,
+  content?: Content,
 ): Promise<CompletionOutcome> {
   const { queries, tally, turns } = context
-  const { surveyId, session, responseId, place, marks, at } = completion
+  const { surveyId, session, place, marks, at } = completion
   const { visitor } = session
   const turn = [surveyId, visitor, turns]
   let hasTurn = (await queries.change('takeTurn', turn)) === 1
   if (!hasTurn) {
     const before = await keptBefore(context, completion)
     if (before) return before
-    // One who was not even met: the database was restored from a copy that is older than the session.
-    const isUnknown = await meetVisitor(context, { surveyId, visitor })
-    hasTurn = isUnknown && (await queries.change('takeTurn', turn)) === 1
+    // Nobody knows one whose session is younger than the copy that the database was restored from.
+    if (!(await meetVisitor(context, { surveyId, visitor }))) {
+      await queries.change('bringVisitorBack', [surveyId, visitor])
+    }
+    hasTurn = (await queries.change('takeTurn', turn)) === 1
   }
   if (!hasTurn) {
     tally.add(surveyId, 'refused-completion')
@@ -55,7 +59,7 @@ export async function completeSession(
   const taken = timeTaken(session.startedAt, at)
   const { postalCode, colonia } = place
   const answered = content ? [content.version, JSON.stringify(content.answers)] : [null, null]
-  const row = [session.id, surveyId, verification, responseId, postalCode, colonia, taken, ...answered, marks]
+  const row = [session.id, surveyId, verification, postalCode, colonia, taken, ...answered, marks]
   if ((await queries.change('keepSession', row)) === 0) {
     await queries.change('giveTurnBack', [surveyId, visitor])
     return (await keptBefore(context, completion)) ?? 'turn-taken'
@@ -63,18 +67,19 @@ export async function completeSession(
   tally.add(surveyId, 'completed')
   if (verification === 'verified') tally.add(surveyId, 'verified')
   tally.add(surveyId, 'completed-in-hour', hourOf(at))
-  if (postalCode) tally.add(surveyId, 'completed-in-place', postalCode)
-  if (marks !== '') tally.add(surveyId, 'completed-with-marks', marks)
-  tally.add(surveyId, 'completed-in-time', taken)
   return 'completed'
 }
 
 /** A session that was only reported is verified, once, when its form's records come. Whether this was that once. */
 export async function proveSession(
-  { queries, tally }: WriteContext,
-  { surveyId, sessionId, responseId }: { surveyId: string; sessionId: string; responseId: string },
+  context: WriteContext,
+  { surveyId, sessionId }: { surveyId: string; sessionId: string },
 ): Promise<boolean> {
-  if ((await queries.change('proveSession', [sessionId, responseId])) === 0) return false
+  const { queries, tally } = context
+  const kept = await findSession(queries, sessionId)
+  if (kept?.state !== 'reported') return false
+  if (kept.isMoved) await bringSessionBack(context, { surveyId, sessionId })
+  await queries.change('proveSession', [sessionId])
   await queries.change('forgetUnproven', [sessionId])
   tally.add(surveyId, 'verified')
   return true
@@ -83,8 +88,15 @@ export async function proveSession(
 /** What is kept of the session already, if anything. */
 export async function keptBefore(context: WriteContext, { surveyId, session, marks }: Completion) {
   const sessionId = session.id
-  const [row] = await context.queries.rows<{ state: Verification; marks: string }>('findSession', [sessionId])
-  if (!row) return undefined
-  await bringProof(context, { surveyId, sessionId, before: row.marks, marks })
-  return `already-${row.state}` as const
+  const kept = await findSession(context.queries, sessionId)
+  if (!kept) return undefined
+  await bringProof(context, { surveyId, sessionId, kept, marks })
+  return `already-${kept.state}` as const
+}
+
+type KeptSession = { state: Verification; marks: string; isMoved: number }
+
+async function findSession(reads: Reads, sessionId: string): Promise<KeptSession | undefined> {
+  const [row] = await reads.rows<KeptSession>('findSession', [sessionId])
+  return row
 }

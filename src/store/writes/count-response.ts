@@ -1,5 +1,4 @@
 import { isoWeek } from '#rules/format/dates.ts'
-import type { Content } from './content.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** The day that the id of a session begins with: `20260707…` is «2026-07-07». */
@@ -21,5 +20,6 @@ interface Counting {
   readonly surveyId: string
   readonly sessionId: string
   readonly marks: string
-  readonly content: Pick<Content, 'version' | 'cell' | 'counts'>
+  /** The places of the cell's numbers that it adds one to. */
+  readonly content: { readonly version: string; readonly cell: string; readonly counts: readonly number[] }
 }

@@ -1,7 +1,6 @@
 import type { Reads } from '../queries.ts'
 import { type Completion, completeSession, proveSession } from './complete-session.ts'
 import type { Content } from './content.ts'
-import { countResponse } from './count-response.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Answers to our own form are kept with their session. */
@@ -13,36 +12,18 @@ export type ResponseOutcome = 'answered' | 'turn-taken'
 
 /** Keeping answers to our own form completes the session: at no moment do answers and visitor stand together. */
 export async function keepAnswers(context: WriteContext, { content, ...response }: Response): Promise<ResponseOutcome> {
-  const { surveyId, session, marks } = response
+  const { surveyId, session } = response
   const sessionId = session.id
   const outcome = await completeSession(context, { ...response, responseId: sessionId }, 'verified', content)
   if (outcome === 'turn-taken') return outcome
-  if (outcome === 'completed') {
-    countResponse(context, { surveyId, sessionId, marks, content })
-    noteLine(context, surveyId, content)
-    return 'answered'
-  }
+  if (outcome === 'completed') return 'answered'
   // Only reported so far: the answers come after the report, and the first of them are kept.
-  const isFirst =
-    outcome === 'already-reported' && (await proveSession(context, { surveyId, sessionId, responseId: sessionId }))
-  if (isFirst) {
+  if (outcome === 'already-reported' && (await proveSession(context, { surveyId, sessionId }))) {
     await context.queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
-    countResponse(context, { surveyId, sessionId, marks: await marksOf(context.queries, sessionId), content })
-    noteLine(context, surveyId, content)
     return 'answered'
   }
   // Sent twice, or proven by Typeform's records: then there are answers already, and they are not ours to replace.
   return (await hasAnswers(context.queries, sessionId)) ? 'answered' : 'turn-taken'
-}
-
-function noteLine({ tally }: WriteContext, surveyId: string, { line }: Content): void {
-  if (line) tally.add(surveyId, 'answered-in-line', line)
-}
-
-/** Those that the session was kept with. */
-async function marksOf(reads: Reads, sessionId: string): Promise<string> {
-  const [row] = await reads.rows<{ marks: string }>('findSession', [sessionId])
-  return row?.marks ?? ''
 }
 
 export async function hasAnswers(reads: Reads, sessionId: string): Promise<boolean> {

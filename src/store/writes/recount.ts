@@ -1,11 +1,7 @@
-import { municipalityOf } from '#places/postal-table.ts'
-import { cellName, cellOf } from '#rules/answers/cell.ts'
-import { counter } from '#rules/answers/counting.ts'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Reads } from '../queries.ts'
 import { countResponse } from './count-response.ts'
 import { type CountKey, countSheet, countsText } from './count-sheet.ts'
+import { countedContent, questionnaireReaders } from './move-inbox.ts'
 import type { WriteContext } from './write-context.ts'
 
 const AT_ONCE = 1_000
@@ -16,7 +12,7 @@ export interface Recounted {
   readonly mended: number
 }
 
-export type ResponseRow = { id: string; version: string; postalCode: string | null; marks: string; answers: string }
+type ResponseRow = { id: string; version: string; postalCode: string | null; marks: string; answers: string }
 type CountRow = { version: string; week: string; cell: string; marks: string; counts: string }
 
 /** Reads every response of a survey and counts it again. Nobody else counts meanwhile. */
@@ -33,7 +29,7 @@ export async function recount({ queries }: WriteContext, { surveyId }: { surveyI
 
 /** The same without changing anything, over reads that all see one instant: which cells should say what. */
 export async function comparedCounts(reads: Reads, surveyId: string) {
-  const countsOf = await counters(reads, surveyId)
+  const readers = await questionnaireReaders(reads, surveyId)
   const sheet = countSheet()
   let responses = 0
   let after = ''
@@ -48,23 +44,9 @@ export async function comparedCounts(reads: Reads, surveyId: string) {
   return { responses, wrong: wrongCells(kept, sheet.sums()) }
 
   function count(row: ResponseRow) {
-    const content = countedContent(row, countsOf)
+    const content = countedContent(row, readers)
     countResponse({ counts: sheet }, { surveyId, sessionId: row.id, marks: row.marks, content })
   }
-}
-
-/** What a kept response counts for. */
-export function countedContent({ version, postalCode, answers }: ResponseRow, countsOf: Counters) {
-  const kept = JSON.parse(answers) as KeptAnswers
-  const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
-  return { version, cell, counts: countsOf.get(version)?.(kept) ?? [] }
-}
-
-type Counters = Awaited<ReturnType<typeof counters>>
-
-export async function counters(queries: Reads, surveyId: string) {
-  const rows = await queries.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
-  return new Map(rows.map(({ version, document }) => [version, counter(JSON.parse(document) as Questionnaire)]))
 }
 
 interface WrongCell {

@@ -5,6 +5,7 @@ export type Measure =
   | 'started'
   | 'visitors'
   | 'completed'
+  | 'moved'
   | 'verified'
   | 'refused-check'
   | 'refused-start'

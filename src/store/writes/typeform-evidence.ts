@@ -87,22 +87,13 @@ export async function proveByTypeform(context: WriteContext, claim: Omit<Unprove
   return true
 }
 
-/** The response's answers become the session's and are counted where its visitor lives. Once: they are gone from there then. */
-async function takeAnswers(
-  context: WriteContext,
-  { surveyId, formId, responseId, sessionId }: Omit<Unproven, 'tries'>,
-): Promise<void> {
-  const { queries } = context
+/** The response's answers become the session's, once: they are gone from there then. */
+async function takeAnswers({ queries }: WriteContext, { formId, responseId, sessionId }: Claim): Promise<void> {
   const [row] = await queries.rows<{ content: string }>('readContent', [formId, responseId])
   if (!row) return
   await queries.change('dropContent', [formId, responseId])
   const content = JSON.parse(row.content) as Content
-  const kept = [sessionId, content.version, JSON.stringify(content.answers)]
-  if ((await queries.change('keepAnswers', kept)) === 0) return
-  const [session] = await queries.rows<{ postalCode: string | null; marks: string }>('placeOf', [sessionId])
-  const municipality = session?.postalCode ? municipalityOf(session.postalCode) : undefined
-  const cell = cellName({ ...cellNamed(content.cell), municipality })
-  countResponse(context, { surveyId, sessionId, marks: session?.marks ?? '', content: { ...content, cell } })
+  await queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
 }
 
 /** Proves the session if its response has come meanwhile; otherwise counts the try, and after the last gives up. */

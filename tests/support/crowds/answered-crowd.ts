@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Answers, SentAnswers } from '#rules/answers/answer-rules.ts'
 import { answersThatCount } from '#rules/answers/answers.ts'
+import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { contentOf } from '#server/response-content.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { sentParts } from '../browser/sent-parts.ts'
-import { completion } from '../store.ts'
+import { completion, moveAll } from '../store.ts'
 import { anyAnswers } from './any-answers.ts'
 
 /** What people write who wish ill, and what breaks readers of tables. No control character but line ends could be sent. */
@@ -68,9 +68,10 @@ export async function answeredCrowd(store: Store, survey: Survey, { people, seed
       const name = randomUUID()
       const { responseId, formId, ...others } = completion((day ?? ownDay) + name, name, survey.id)
       const place = { postalCode, colonia: postalCode && 'Colonia Secreta' }
-      await store.answers.keep({ ...others, place, content: contentOf(survey, answers, postalCode) })
+      await store.answers.keep({ ...others, place, content: { version: survey.questionnaire.version, answers: keptAnswers(answers) } })
     }),
   )
+  await moveAll(store)
   return crowd
 }
 

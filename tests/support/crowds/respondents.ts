@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { postalCodes } from '#places/postal-table.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { readAnswers } from '#rules/answers/answers.ts'
+import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { noteQuestionnaires } from '#server/process/open-store.ts'
-import { contentOf } from '#server/response-content.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { testConfig } from '../app.ts'
+import { moveAll } from '../store.ts'
 import { anyAnswers } from './any-answers.ts'
 
 export interface Respondent {
@@ -43,8 +44,10 @@ export async function keepAll(store: Store, survey: Survey, respondents: readonl
       await store.participation.start({ surveyId: survey.id, visitor: name, at })
       const session = { id: day + name, visitor: name, startedAt: at, marks: '' }
       const place = { postalCode, colonia: null }
-      const content = contentOf(survey, readAnswers(survey.questionnaire, answers), postalCode)
+      const { questionnaire } = survey
+      const content = { version: questionnaire.version, answers: keptAnswers(readAnswers(questionnaire, answers)) }
       return store.answers.keep({ surveyId: survey.id, session, place, content, marks, at: at + seconds * 1_000 })
     }),
   )
+  await moveAll(store)
 }

@@ -2,13 +2,13 @@ import { apiPaths } from '#contract/paths.ts'
 import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { answersThatCount, findProblems } from '#rules/answers/answers.ts'
+import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { readPlace } from '#rules/answers/place.ts'
 import type { Store } from '#store/store.ts'
 import type { Config } from '../../config.ts'
 import { Failure } from '../../failure.ts'
 import type { Openings } from '../../openings.ts'
 import type { ProofChallenges } from '../../proof/challenges.ts'
-import { contentOf } from '../../response-content.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import type { ResponseFlags } from '../../visitor/response-flags.ts'
 import type { SessionSeals } from '../../visitor/session-seal.ts'
@@ -39,9 +39,9 @@ export function storeAnswersCall(parts: Parts) {
         if (problem) throw new Failure('bad-answer', { question: problem.questionId })
         const [surveyId, at] = [survey.id, Date.now()]
         const { session, proof } = await sessionToComplete({ surveyId, body, at }, parts)
-        const answers = answersThatCount(survey.questionnaire, body.answers)
-        const content = contentOf(survey, answers, place.postalCode)
-        const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers: content.answers })
+        const answers = keptAnswers(answersThatCount(survey.questionnaire, body.answers))
+        const content = { version: survey.questionnaire.version, answers }
+        const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers })
         const outcome = await store.answers.keep({ surveyId, session, content, place, marks, at })
         if (outcome === 'turn-taken') throw new Failure('already-answered')
         return { responseId: session.id }

@@ -1,0 +1,19 @@
+import type { BatchWriter } from './batch-writer.ts'
+import type { Engine } from './engine.ts'
+import { FEWEST_TOGETHER } from './writes/move-inbox.ts'
+
+/** What was completed lately, and is in no figure of the panel yet. */
+export function inbox({ read, unlessAnotherProcessDoes }: Engine, { write }: BatchWriter) {
+  return {
+    /** Moves the completions of each survey on when there are ten, or however many when it takes no more. */
+    async move(isOver: (surveyId: string) => boolean = () => false): Promise<void> {
+      const atLeast = (surveyId: string) => (isOver(surveyId) ? 1 : FEWEST_TOGETHER)
+      const waiting = await read.rows<{ surveyId: string; sessions: number }>('settledInInbox', [])
+      const ready = waiting.filter(({ surveyId, sessions }) => sessions >= atLeast(surveyId))
+      if (ready.length === 0) return
+      await unlessAnotherProcessDoes('inbox', async () => {
+        for (const { surveyId } of ready) await write('moveSessions', { surveyId, atLeast: atLeast(surveyId) })
+      })
+    },
+  }
+}
