@@ -11,7 +11,9 @@ const JOBS = 1
 export function unlessAnotherProcessDoes(among: Servers, job: string, work: () => Promise<void>): Promise<void> {
   return withOwnConnection(among, async (client) => {
     await client.query('BEGIN')
-    const { rows } = await client.query(`SELECT pg_try_advisory_xact_lock(${JOBS}, hashtext($1)) AS "isOurs"`, [job])
+    // Without parameters: with them the transaction would keep its snapshot, and old rows alive for it.
+    const lock = `pg_try_advisory_xact_lock(${JOBS}, hashtext(${client.escapeLiteral(job)}))`
+    const { rows } = await client.query(`SELECT ${lock} AS "isOurs"`)
     if (rows[0]?.isOurs) await work()
     await client.query('COMMIT')
   })
