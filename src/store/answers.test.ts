@@ -1,50 +1,68 @@
 import { describe, expect, test } from 'vitest'
+import { counter } from '#rules/answers/counting.ts'
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
-import { engines } from '../../tests/support/databases.ts'
+import { survey005 } from '#surveys/005.ts'
+import { type Database, engines } from '../../tests/support/databases.ts'
 import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
 
+const { questionnaire } = survey005
 const kept: KeptAnswers = {
-  likes: { options: ['other'], words: 'Solo en jugo' },
-  which: { options: ['apple', 'guava'] },
-  'how-much': { scale: 4 },
+  'water-days': { options: ['every-day'] },
+  sex: { options: ['woman'] },
+  'age-band': { options: ['25-to-34'] },
   why: { words: 'Ñam 🍐' },
 }
-const content = { version: '1', answers: kept, cell: 'woman/25-to-34/Calvillo', counts: [0, 1, 4] }
+const content = { version: '1', answers: kept }
+/** What one such response adds to the numbers of its cell. */
+const once = numbersOf(1)
+
+function numbersOf(people: number): string {
+  const numbers: number[] = []
+  for (const place of counter(questionnaire)(kept)) numbers[place] = people
+  return JSON.stringify(Array.from(numbers, (number) => number ?? 0))
+}
+
+async function storeOf(freshDatabase: () => Promise<Database>) {
+  const store = await testStore(freshDatabase)
+  const document = JSON.stringify(questionnaire)
+  await store.counts.noteQuestionnaire({ surveyId: '001', version: '1', document })
+  return store
+}
 
 function response(sessionId: string, visitor = 'visitor-a') {
   return { ...completion(sessionId, visitor), content }
 }
 
 /** In all time and in the week. */
-async function counted(ask: TestStore['ask']): Promise<unknown[]> {
-  return (await ask('SELECT counts FROM cell_count ORDER BY week')).map(({ counts }) => counts)
+async function counted(askMoved: TestStore['ask']): Promise<unknown[]> {
+  return (await askMoved('SELECT counts FROM cell_count ORDER BY week')).map(({ counts }) => counts)
 }
 
 describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
   test('answers are kept whole, count in their cell, and complete the session as verified', async () => {
-    const { answers, participation, ask } = await testStore(freshDatabase)
+    const { answers, participation, ask, askMoved } = await storeOf(freshDatabase)
     await participation.start(start())
 
     expect(await answers.keep(response('20260707s1'))).toBe('answered')
-    expect(await ask('SELECT state, response_id, version, answers FROM survey_session')).toEqual([
-      { state: 'verified', response_id: '20260707s1', version: '1', answers: JSON.stringify(content.answers) },
+    expect(await askMoved('SELECT state, version, answers FROM survey_session')).toEqual([
+      { state: 'verified', version: '1', answers: JSON.stringify(content.answers) },
     ])
     expect(await ask('SELECT survey_id, version, week, cell, counts FROM cell_count ORDER BY week')).toEqual(
       ['', '2026-W28'].map((week) => ({
         survey_id: '001',
         version: '1',
         week,
-        cell: content.cell,
-        counts: '[1,1,0,0,1]',
+        cell: 'woman/25-to-34/Aguascalientes',
+        counts: once,
       })),
     )
   })
 
   test('the page that reports what its answers completed writes nothing, unless it brings their proof', async () => {
-    const { answers, participation, writes, ask } = await testStore(freshDatabase)
+    const { answers, participation, writes, ask } = await storeOf(freshDatabase)
     await participation.start(start())
     await answers.keep({ ...response('20260707s1'), marks: 'no-proof' })
-    const marks = () => ask('SELECT marks FROM survey_session')
+    const marks = () => ask('SELECT marks FROM session_inbox')
     const report = { ...completion('20260707s1'), formId: undefined }
 
     const before = { ...writes }
@@ -55,16 +73,16 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
   })
 
   test('a session answers once: sent again, nothing is added', async () => {
-    const { answers, participation, ask } = await testStore(freshDatabase)
+    const { answers, participation, askMoved } = await storeOf(freshDatabase)
     await participation.start(start())
     await answers.keep(response('20260707s1'))
 
     expect(await answers.keep(response('20260707s1'))).toBe('answered')
-    expect(await counted(ask)).toEqual(['[1,1,0,0,1]', '[1,1,0,0,1]'])
+    expect(await counted(askMoved)).toEqual([once, once])
   })
 
   test('a hundred parallel sendings of one session keep one response', async () => {
-    const { answers, participation, ask, beside } = await testStore(freshDatabase)
+    const { answers, participation, askMoved, beside } = await storeOf(freshDatabase)
     const other = await beside()
     await participation.start(start())
 
@@ -72,12 +90,12 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
       Array.from({ length: 100 }, (_, index) => (index % 2 ? answers : other.answers).keep(response('20260707s1'))),
     )
     expect(new Set(outcomes)).toEqual(new Set(['answered']))
-    expect(await ask('SELECT id FROM survey_session')).toEqual([{ id: '20260707s1' }])
-    expect(await counted(ask)).toEqual(['[1,1,0,0,1]', '[1,1,0,0,1]'])
+    expect(await askMoved('SELECT id FROM survey_session')).toEqual([{ id: '20260707s1' }])
+    expect(await counted(askMoved)).toEqual([once, once])
   })
 
   test('the same answers that two processes receive at once are kept once, and both say so', async () => {
-    const { answers, participation, ask, beside } = await testStore(freshDatabase)
+    const { answers, participation, askMoved, beside } = await storeOf(freshDatabase)
     const other = await beside()
     const sessions = Array.from({ length: 30 }, (_, index) => `20260707s${index}`)
     for (const id of sessions) {
@@ -88,22 +106,22 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
       ])
       expect([one, two]).toEqual(['answered', 'answered'])
     }
-    expect(await counted(ask)).toEqual(['[30,30,0,0,30]', '[30,30,0,0,30]'])
+    expect(await counted(askMoved)).toEqual([numbersOf(30), numbersOf(30)])
   })
 
   test('answers from an address whose turn is taken are refused, and none of them is kept', async () => {
-    const { answers, participation, ask } = await testStore(freshDatabase)
+    const { answers, participation, ask, askMoved } = await storeOf(freshDatabase)
     await participation.start(start())
     await participation.start(start())
     await participation.complete(completion('20260707s1'))
 
     expect(await answers.keep(response('20260707s2'))).toBe('turn-taken')
-    expect(await ask('SELECT id FROM survey_session WHERE answers IS NOT NULL')).toEqual([])
-    expect(await counted(ask)).toEqual([])
+    expect(await ask('SELECT id FROM session_inbox WHERE answers IS NOT NULL')).toEqual([])
+    expect(await counted(askMoved)).toEqual([])
   })
 
   test('a completion that was only reported becomes verified when its answers arrive, once', async () => {
-    const { answers, participation, ask } = await testStore(freshDatabase)
+    const { answers, participation, ask, askMoved } = await storeOf(freshDatabase)
     await participation.start(start())
     await participation.complete({ ...completion('20260707s1'), formId: undefined })
     await answers.keep(response('20260707s1'))
@@ -113,29 +131,30 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
       { amount: expect.toSatisfy((n) => Number(n) === 1) },
       { amount: expect.toSatisfy((n) => Number(n) === 1) },
     ])
-    expect(await counted(ask)).toEqual(['[1,1,0,0,1]', '[1,1,0,0,1]'])
+    expect(await counted(askMoved)).toEqual([once, once])
   })
 
   test('a session that Typeform has proven takes no answers of ours', async () => {
-    const { answers, participation, typeformEvidence, ask } = await testStore(freshDatabase)
+    const { answers, participation, typeformEvidence, askMoved } = await storeOf(freshDatabase)
     await participation.start(start())
     const { session, ...heard } = completion('20260707s1')
     await typeformEvidence.hear({ ...heard, names: { kind: 'session', session } })
 
     expect(await answers.keep(response('20260707s1'))).toBe('turn-taken')
-    expect(await counted(ask)).toEqual([])
-    expect(await ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: 'response-of-20260707s1' }])
+    expect(await counted(askMoved)).toEqual([])
+    expect(await askMoved('SELECT state, answers FROM survey_session')).toEqual([{ state: 'verified', answers: null }])
   })
 
   test('no path of keys leads from an answer to a visitor', async () => {
-    const { answers, participation, ask } = await testStore(freshDatabase)
+    const { answers, participation, ask } = await storeOf(freshDatabase)
     await participation.start(start('visitor-a'))
     await participation.start(start('visitor-b'))
     await answers.keep(response('20260707s1'))
     await answers.keep(response('20260707s2', 'visitor-b'))
 
-    const hashes = (await ask('SELECT hash FROM visitor')).map(({ hash }) => String(hash))
-    for (const table of ['survey_session', 'typeform_response', 'unproven', 'tally', 'cell_count']) {
+    const hashes = (await ask('SELECT hash FROM visitor_inbox')).map(({ hash }) => String(hash))
+    expect(hashes).toHaveLength(2)
+    for (const table of ['session_inbox', 'survey_session', 'typeform_inbox', 'unproven', 'tally', 'cell_count']) {
       const rows = JSON.stringify(await ask(`SELECT * FROM ${table}`))
       for (const hash of hashes) expect(rows).not.toContain(hash)
     }

@@ -8,7 +8,7 @@ import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { anyAnswers } from '../../tests/support/crowds/any-answers.ts'
 import { engines } from '../../tests/support/databases.ts'
-import { completion, type TestStore, testStore } from '../../tests/support/store.ts'
+import { completion, moveAll, type TestStore, testStore } from '../../tests/support/store.ts'
 
 const document = JSON.stringify(survey005.questionnaire)
 
@@ -26,12 +26,11 @@ const given: fc.Arbitrary<Given> = fc.record({
   marks: fc.constantFrom('', 'quick', 'busy-network no-proof', 'crowded-network burst no-proof', 'burst no-proof'),
 })
 
-async function keep({ answers }: TestStore, surveyId: string, { answers: said, postalCode, day, marks = '' }: Given) {
+async function keep(store: TestStore, surveyId: string, { answers: said, postalCode, day, marks = '' }: Given) {
   const name = randomUUID()
   const { responseId, formId, ...others } = completion(day + name, name, surveyId)
   const place = { postalCode, colonia: null }
-  await answers.keep({ ...others, place, marks, content: { version: '1', answers: keptAnswers(said) } })
-
+  await store.answers.keep({ ...others, place, marks, content: { version: '1', answers: keptAnswers(said) } })
 }
 
 describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
@@ -40,7 +39,10 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     const property = fc.asyncProperty(fc.array(fc.array(given, { maxLength: 6 }), { maxLength: 4 }), async (groups) => {
       const surveyId = randomUUID()
       await store.counts.noteQuestionnaire({ surveyId, version: '1', document })
-      for (const group of groups) await Promise.all(group.map((one) => keep(store, surveyId, one)))
+      for (const group of groups) {
+        await Promise.all(group.map((one) => keep(store, surveyId, one)))
+        await moveAll(store)
+      }
       const responses = groups.flat().length
       expect(await store.counts.recount(surveyId)).toEqual({ responses, mended: 0 })
     })
@@ -53,6 +55,7 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     const [one] = fc.sample(given, 1)
     if (!one) throw new Error('nothing given')
     await keep(store, '005', one)
+    await moveAll(store)
     const before = await store.ask('SELECT * FROM cell_count ORDER BY week')
     await store.ask("UPDATE cell_count SET counts = '[7]' WHERE week = ''")
     await store.ask("INSERT INTO cell_count VALUES ('005', '1', '', 'nobody//San José de Gracia', '', '[3,1]')")
@@ -68,6 +71,7 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     const [one] = fc.sample(given, 1)
     if (!one) throw new Error('nothing given')
     await keep(store, '005', one)
+    await moveAll(store)
     await store.ask('DELETE FROM cell_count')
     const people = async () => (await store.counts.of('005')).map(({ people }) => people)
 
@@ -88,6 +92,8 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
       'water-service-rating': { value: 6 },
     })
     for (const day of ['20260705', '20260706']) await keep(store, '005', { answers: said, postalCode: '20000', day })
+    expect(await store.counts.of('005')).toEqual([])
+    await moveAll(store)
 
     const [only, ...others] = await store.counts.of('005')
     expect(others).toEqual([])

@@ -31,7 +31,8 @@ export function forgetfulness(engine: Engine) {
   /** Whether it is done. Not while another process does it, or reads. */
   async function forget(wanted?: ForgetScope): Promise<boolean> {
     const { dueSince } = state
-    const began = (triedAt = Date.now())
+    const began = Date.now()
+    triedAt = began
     let isDone = false
     await engine.unlessAnotherProcessDoes('inbox', async () => {
       const night = Math.floor((began - QUIET_HOUR_MS) / DAY_MS)

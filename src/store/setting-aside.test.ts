@@ -5,7 +5,7 @@ import { asideRules, ruleFor, rulesInForce } from '#rules/quality/setting-aside.
 import { survey005 } from '#surveys/005.ts'
 import { keepAll, manyRespondents } from '../../tests/support/crowds/respondents.ts'
 import { engines } from '../../tests/support/databases.ts'
-import { completion, evidence, testStore } from '../../tests/support/store.ts'
+import { completion, evidence, moveAll, testStore } from '../../tests/support/store.ts'
 
 const someMarks = fc.sample(fc.subarray([...flags]).map(flagsText), { numRuns: 60, seed: 5 })
 const crowd = manyRespondents(survey005, 60).map((one, index) => ({ ...one, marks: someMarks[index] ?? '' }))
@@ -55,6 +55,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
     await store.participation.start({ surveyId: '005', visitor: 'ana', at: 0 })
     await store.typeformEvidence.hear({ ...evidence(id, 'ana', '005'), content, marks })
     const seen = async () => ({
+      moved: await moveAll(store),
       marked: (await store.settingAside.currentRules('005')).byMarks.filter(([, amount]) => amount > 0),
       kept: await store.ask('SELECT marks FROM survey_session'),
       counted: await store.ask("SELECT marks, counts FROM cell_count WHERE week = '' AND counts LIKE '[1%'"),

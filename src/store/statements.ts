@@ -84,7 +84,6 @@ export const statements = {
 
   setMarks: 'UPDATE session_inbox SET marks = $2 WHERE id = $1',
 
-
   proveSession: "UPDATE session_inbox SET state = 'verified' WHERE id = $1 AND state = 'reported'",
 
   findAnswers: `

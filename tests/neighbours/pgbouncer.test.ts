@@ -15,7 +15,7 @@ async function started(): Promise<DebianServer> {
   onTestFinished(server.remove)
   server.initialise()
   // As the tests' own server: a thief finds what we left, not what was just read.
-  server.start('-c fsync=off', '-c autovacuum=off')
+  server.start('-c fsync=off')
   return server
 }
 

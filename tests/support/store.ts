@@ -5,6 +5,8 @@ import { ask, type Database } from './databases.ts'
 export interface TestStore extends Store {
   readonly url: string
   ask(sql: string): Promise<Record<string, unknown>[]>
+  /** After everything has left the inbox whose proof need not be waited for. */
+  askMoved(sql: string): Promise<Record<string, unknown>[]>
   /** Another process would see the same database this way. */
   beside(): Promise<Store>
 }
@@ -19,7 +21,12 @@ export async function testStore(freshDatabase: () => Promise<Database>, answersP
     onTestFinished(store.close)
     return store
   }
-  return { ...(await open()), url, ask: (sql) => ask(url, sql), beside: open }
+  const store = await open()
+  const askMoved = async (sql: string) => {
+    await moveAll(store)
+    return ask(url, sql)
+  }
+  return { ...store, url, ask: (sql) => ask(url, sql), askMoved, beside: open }
 }
 
 /** All that was completed goes from the inbox to where panel and exports read it, as when a survey is over. */

@@ -101,11 +101,11 @@ describe.each(engines)('a thief with a log of who called when, on $engine', ({ f
   test('finds no moment in the database: what is kept of two people at different hours of a day is the same', async () => {
     const { database, origin } = await server(freshDatabase)
     const visits = await visitors(origin, TOO_FEW_TO_BE_NOTED)
-    const rows = await ask(database.url, 'SELECT * FROM survey_session')
-    const kinds = new Set(rows.map(({ id, response_id, ...row }) => JSON.stringify(row)))
+    const rows = await ask(database.url, 'SELECT * FROM session_inbox UNION ALL SELECT * FROM survey_session')
+    const kinds = new Set(rows.map(({ id, ...row }) => JSON.stringify(row)))
     expect(rows).toHaveLength(visits.length)
     expect(kinds.size).toBe(1)
-    for (const table of ['visitor', 'survey_session']) {
+    for (const table of ['visitor', 'visitor_inbox', 'survey_session', 'session_inbox']) {
       const all = (await ask(database.url, `SELECT * FROM ${table}`)).flatMap((row) => Object.values(row))
       // Any moment of this decade, in seconds or milliseconds, as a number or as digits of a text.
       expect(all.filter((value) => typeof value === 'number' && value > 1e9)).toEqual([])

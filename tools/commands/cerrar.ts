@@ -41,7 +41,7 @@ async function close(store: Store, { id, openness, output }: Closing): Promise<0
 }
 
 async function closeForGood(store: Store, closing: Closing & { confirmed: string | undefined }): Promise<number> {
-  const { id, openness, output } = closing
+  const { id, openness } = closing
   if (openness.kind !== 'closed') throw new CommandError(`Primero ciérrala: npm run encuestas -- cerrar ${id}`)
   const left = openness.since + TIME_TO_FINISH_MS - Date.now()
   if (left > 0) {

@@ -6,10 +6,7 @@ import type { WriteContext } from './write-context.ts'
  * Typeform's records may come before the page that the form was on, and only the page has a proof of work. When it brings
  * one, the session is as if it had come with it.
  */
-export async function bringProof(
-  context: WriteContext,
-  { surveyId, sessionId, kept, marks }: Brought,
-): Promise<void> {
+export async function bringProof(context: WriteContext, { surveyId, sessionId, kept, marks }: Brought): Promise<void> {
   if (!bringsProof(kept.marks, marks)) return
   if (kept.isMoved) await bringSessionBack(context, { surveyId, sessionId })
   await context.queries.change('setMarks', [sessionId, withoutFlag(kept.marks, 'no-proof')])

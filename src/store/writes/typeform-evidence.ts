@@ -1,10 +1,7 @@
-import { municipalityOf } from '#places/postal-table.ts'
-import { cellName, cellNamed } from '#rules/answers/cell.ts'
 import type { Place } from '#rules/answers/place.ts'
 import type { Reads } from '../queries.ts'
 import { completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
 import type { Content } from './content.ts'
-import { countResponse } from './count-response.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */

@@ -23,7 +23,7 @@ function anyWrite(roll: Dice, first: number): Write {
   const responseId = `response-${roll(3) === 0 ? first + roll(24) : session}`
   const content = anyContent(roll)
   const { formId, ...response } = own
-  switch (roll(12)) {
+  switch (roll(14)) {
     case 0:
     case 1:
     case 2:
@@ -46,6 +46,10 @@ function anyWrite(roll: Dice, first: number): Write {
         name: 'settleUnproven',
         asked: { sessionId, surveyId, formId, responseId, tries: roll(7) },
       }
+    case 11:
+      return { name: 'moveSessions', asked: { surveyId, atLeast: 1 + roll(4) } }
+    case 12:
+      return { name: 'moveVisitors', asked: { atLeast: roll(4) } }
     default:
       return roll(2)
         ? { name: 'countRefusedCheck', asked: { surveyId } }
@@ -55,15 +59,9 @@ function anyWrite(roll: Dice, first: number): Write {
 
 function anyContent(roll: Dice) {
   const words = pick(roll, ['«Sí», dijo \\ "ella"', '{NULL,"x"}', 'ñandú 🌵', ''])
-  const counts = [0, 3, 7].filter(() => roll(2) === 1)
-  const line = pick(roll, [undefined, 'straight'] as const)
-  return {
-    version: pick(roll, ['1', '2']),
-    answers: { why: { words } },
-    cell: pick(roll, ['woman 18-to-24 Aguascalientes', 'man 25-to-34 Calvillo', '']),
-    counts,
-    ...(line ? { line } : {}),
-  }
+  const sex = { options: [pick(roll, ['woman', 'man'])] }
+  const answers = { why: { words }, sex, 'water-days': { options: [pick(roll, ['every-day', 'never'])] } }
+  return { version: pick(roll, ['1', '2']), answers }
 }
 
 function at(roll: Dice) {

@@ -20,8 +20,8 @@ export default async function setup(project: TestProject) {
     project.provide('postgresUrl', given)
     return
   }
-  // Nobody cuts the power in a test, and nobody else looks at its rows: a thief finds what we left, not what was just read.
-  const server = await startPostgres(['-c', 'fsync=off', '-c', 'autovacuum=off'])
+  // Nobody cuts the power in a test.
+  const server = await startPostgres(['-c', 'fsync=off'])
   project.provide('postgresUrl', server.url)
   return server.remove
 }
