@@ -68,7 +68,11 @@ export async function answeredCrowd(store: Store, survey: Survey, { people, seed
       const name = randomUUID()
       const { responseId, formId, ...others } = completion((day ?? ownDay) + name, name, survey.id)
       const place = { postalCode, colonia: postalCode && 'Colonia Secreta' }
-      await store.answers.keep({ ...others, place, content: { version: survey.questionnaire.version, answers: keptAnswers(answers) } })
+      await store.answers.keep({
+        ...others,
+        place,
+        content: { version: survey.questionnaire.version, answers: keptAnswers(answers) },
+      })
     }),
   )
   await moveAll(store)
