@@ -29,7 +29,7 @@ export async function growth(stores: Stores, sizes = SIZES): Promise<{ tables: T
       const url = await stores.fresh(size)
       await (await startProduct(url)).stop()
       await stores.fill(url, size)
-      await ask(url, "UPDATE job_round SET number = number - 1 WHERE job = 'forget'")
+      await ask(url, "UPDATE job_round SET number = number - 1 WHERE job = 'forget everything'")
       servers.push(await startProduct(url))
       await forgotten(url)
     }
@@ -57,9 +57,10 @@ export async function growth(stores: Stores, sizes = SIZES): Promise<{ tables: T
   }
 }
 
-/** After a start everything is written again, and those who come meanwhile wait for it: what is measured here is the rest of its life. */
+/** The first time on a day everything is written again, and those who come meanwhile wait for it: what is measured here is the rest of its life. */
 async function forgotten(url: string): Promise<void> {
-  const lastRound = async () => (await ask(url, "SELECT number FROM job_round WHERE job = 'forget'"))[0]?.number
+  const lastRound = async () =>
+    (await ask(url, "SELECT number FROM job_round WHERE job = 'forget everything'"))[0]?.number
   const before = await lastRound()
   while ((await lastRound()) === before) await pause(1_000)
 }

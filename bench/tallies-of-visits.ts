@@ -3,6 +3,7 @@ export function talliesOfVisits(hourOf: (column: string) => string): string {
   return [
     count('started', "''", 'visit'),
     count('completed', "''", 'survey_session'),
+    count('moved', "''", 'survey_session'),
     count('verified', "''", "survey_session WHERE state = 'verified'"),
     count('visitors', "''", 'visitor'),
     count('refused-check', "''", 'visitor'),

@@ -44,6 +44,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
     app,
     /** What the panel says: how many were kept, how many are counted, and which rule sets the others aside. */
     async counts(): Promise<SettingAsideReply> {
+      await store.inbox.move(() => true)
       return (await app.inject({ url, headers: { authorization } })).json()
     },
     async switchOn(rule: RuleId): Promise<SettingAsideReply> {

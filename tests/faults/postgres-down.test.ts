@@ -3,6 +3,7 @@ import { failures } from '#contract/messages.ts'
 import { addresses, type Reply, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask } from '../support/databases.ts'
 import { keptPart } from '../support/kept-part.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { askedThrough } from '../support/postgres/pgbouncer.ts'
 import { startPostgres } from '../support/postgres/postgres-server.ts'
 import { startServer, statusOf, until } from '../support/processes/server-process.ts'
@@ -49,12 +50,12 @@ test('when PostgreSQL dies, calls say so and recover by themselves, and no ackno
   await postgres.start()
   for (const { origin } of servers) await until(async () => (await statusOf(`${origin}/readyz`)) === 200)
 
-  const kept = await ask(postgres.url, "SELECT id FROM survey_session WHERE state = 'reported'")
+  const kept = await ask(postgres.url, `SELECT id FROM ${keptSessions} WHERE state = 'reported'`)
   const keptParts = new Set(kept.map(({ id }) => String(id).slice(8)))
   expect([...acknowledged].filter((sessionId) => !keptParts.has(keptPart(sessionId)))).toEqual([])
   // Those who were told to try again do, and every one of them is served.
   for (const { visitor, sessionId } of visits) expect((await visitor.complete(sessionId)).status).toBe(200)
-  expect(await ask(postgres.url, "SELECT id FROM survey_session WHERE state = 'reported'")).toHaveLength(80)
+  expect(await ask(postgres.url, `SELECT id FROM ${keptSessions} WHERE state = 'reported'`)).toHaveLength(80)
 
   // Again, with nothing on its way: the connections at rest are the ones that break.
   await postgres.kill()

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#store/store.ts'
 import { crowd } from '../support/crowds/crowd.ts'
 import { emptyLedger, expectLedgerKept } from '../support/crowds/ledger.ts'
 import { addresses } from '../support/crowds/remote-visitor.ts'
 import { engines } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
+import { moveAll } from '../support/store.ts'
 
 const KILLS = 6
 const VISITORS_EACH = 400
@@ -32,5 +34,9 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
       await expectLedgerKept(database.url, ledger)
     }
     expect(ledger.completed.length).toBeGreaterThan(KILLS)
+    const store = await openStore({ url: database.url, answersPerAddress: 1 })
+    onTestFinished(store.close)
+    await moveAll(store)
+    await expectLedgerKept(database.url, ledger)
   })
 })

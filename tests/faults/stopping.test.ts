@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, usualDatabase } from '../support/databases.ts'
 import { keptPart } from '../support/kept-part.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { type ServerProcess, startServer, statusOf, until } from '../support/processes/server-process.ts'
 
 async function freshServer() {
@@ -48,7 +49,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
     expect(request.received()).toContain('HTTP/1.1 200 OK')
     expect(await server.ended).toBe(0)
-    expect(await ask(database.url, 'SELECT substr(id, 9) AS part, state FROM survey_session')).toEqual([
+    expect(await ask(database.url, `SELECT substr(id, 9) AS part, state FROM ${keptSessions}`)).toEqual([
       { part: keptPart(sessionId), state: 'reported' },
     ])
   },
@@ -70,7 +71,7 @@ test('a stop in the middle of a crowd loses no acknowledged answer', async () =>
     }),
   )
   expect(await server.ended).toBe(0)
-  const kept = await ask(database.url, "SELECT id FROM survey_session WHERE state = 'reported'")
+  const kept = await ask(database.url, `SELECT id FROM ${keptSessions} WHERE state = 'reported'`)
   const keptParts = new Set(kept.map(({ id }) => String(id).slice(8)))
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(acknowledged.filter((sessionId) => !keptParts.has(keptPart(sessionId)))).toEqual([])

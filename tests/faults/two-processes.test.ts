@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshPostgres, freshSqlite } from '../support/databases.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { startServer } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret that both processes share'
@@ -19,13 +20,13 @@ test('200 parallel completions from one address over two processes on one Postgr
 
   const statuses = replies.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([200, ...Array<number>(199).fill(409)])
-  expect(await ask(database.url, 'SELECT id FROM survey_session')).toHaveLength(1)
+  expect(await ask(database.url, `SELECT id FROM ${keptSessions}`)).toHaveLength(1)
   expect(JSON.stringify(await everyRow(database.url))).not.toContain('203.0.113.77')
   for (const visitor of visitors) expect((await visitor.check()).body.canAccess).toBe(false)
 })
 
 async function everyRow(url: string) {
-  const tables = ['survey_session', 'visitor', 'tally', 'schema_migration']
+  const tables = ['survey_session', 'session_inbox', 'visitor', 'visitor_inbox', 'tally', 'schema_migration']
   return Promise.all(tables.map((table) => ask(url, `SELECT * FROM ${table}`)))
 }
 

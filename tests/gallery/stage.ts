@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { participate } from '../support/browser/panel.ts'
+import { participate, showAll } from '../support/browser/panel.ts'
 import { behindProxy, builtinForms } from '../support/browser/survey-visitor.ts'
 import { confirmingApi } from '../support/browser/typeform-page.ts'
 import { keepRecentHours, markedRespondents } from '../support/crowds/marked-crowd.ts'
@@ -67,4 +67,5 @@ async function someParticipation(site: RunningSite): Promise<void> {
     await participate(site, `198.51.101.${index}`, index % 3 === 0 ? { cp: '20000' } : undefined)
     await participate(site, `198.51.102.${index}`, { cp }, surveys[index % surveys.length]?.id)
   }
+  await showAll(site)
 }

@@ -13,6 +13,7 @@ import { submission, typeform } from '../support/browser/typeform-page.ts'
 import { expectLedgerKept } from '../support/crowds/ledger.ts'
 import { plainAnswers } from '../support/crowds/plain-answers.ts'
 import { ask, freshPostgres } from '../support/databases.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
 import { roundRobin } from '../support/processes/round-robin.ts'
 import { startServer } from '../support/processes/server-process.ts'
@@ -68,7 +69,7 @@ test('each call of a visitor, of a browser and of the panel may reach another pr
     completed: [{ address: '203.0.113.7', sessionId }],
   })
   // The work was done for one process and believed by another.
-  expect(JSON.stringify(await ask(database.url, 'SELECT * FROM survey_session'))).not.toContain('no-proof')
+  expect(JSON.stringify(await ask(database.url, `SELECT * FROM ${keptSessions}`))).not.toContain('no-proof')
 
   // A device that one process knows has its own budget at the others: as many wrong guesses as it has, not a stranger's.
   const right = basic('admin', ADMIN_PASSWORD)
@@ -100,7 +101,7 @@ test('each call of a visitor, of a browser and of the panel may reach another pr
   await other.sendForm()
   await other.sees('Encuesta completada exitosamente. Gracias por tu participación.')
   await other.expectClean()
-  expect(await ask(database.url, "SELECT state FROM survey_session WHERE survey_id = '001'")).toEqual([
+  expect(await ask(database.url, `SELECT state FROM ${keptSessions} WHERE survey_id = '001'`)).toEqual([
     { state: 'verified' },
   ])
 

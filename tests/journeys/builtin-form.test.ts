@@ -18,6 +18,7 @@ import {
   surveyVisitor,
 } from '../support/browser/survey-visitor.ts'
 import { keptPart } from '../support/kept-part.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
@@ -97,10 +98,10 @@ async function expectEnding(
   expect(calls).toEqual(['check', 'start', 'responses', completion])
 
   const { sessionId, responseId } = sent.at(-1)?.body ?? {}
-  expect(await site.ask(`SELECT * FROM survey_session WHERE substr(id, 9) = '${keptPart(sessionId)}'`)).toMatchObject([
-    { state: 'verified', response_id: responseId, postal_code: home.postalCode, colonia: home.colonia },
+  expect(await site.ask(`SELECT * FROM ${keptSessions} WHERE substr(id, 9) = '${keptPart(sessionId)}'`)).toMatchObject([
+    { state: 'verified', postal_code: home.postalCode, colonia: home.colonia },
   ])
-  const [kept] = await site.ask(`SELECT answers FROM survey_session WHERE id = '${responseId}'`)
+  const [kept] = await site.ask(`SELECT answers FROM ${keptSessions} WHERE id = '${responseId}'`)
   expect(JSON.parse(String(kept?.answers))).toEqual(
     keptAnswers(readAnswers(survey.questionnaire, someAnswers(survey.questionnaire))),
   )

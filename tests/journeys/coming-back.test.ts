@@ -5,6 +5,7 @@ import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
@@ -54,7 +55,7 @@ describe('a visitor who leaves and comes back', () => {
     expect(sent.at(-1)?.body.sessionId).toBe(sessionId)
     expect(visitor.calls.filter((call) => call === 'start')).toHaveLength(1)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    expect(await site.ask(`SELECT substr(id, 9) AS part, state FROM survey_session WHERE survey_id = '001'`)).toEqual([
+    expect(await site.ask(`SELECT substr(id, 9) AS part, state FROM ${keptSessions} WHERE survey_id = '001'`)).toEqual([
       { part: keptPart(sessionId), state: 'reported' },
     ])
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const DONE = 'Encuesta completada exitosamente. Gracias por tu participación.'
@@ -86,7 +87,7 @@ async function atTheForm(surveyId: string): Promise<SurveyVisitor> {
 
 async function stateOf({ sent }: SurveyVisitor): Promise<unknown> {
   const [session] = await site.ask(
-    `SELECT state FROM survey_session WHERE substr(id, 9) = '${keptPart(sent[0]?.body.sessionId)}'`,
+    `SELECT state FROM ${keptSessions} WHERE substr(id, 9) = '${keptPart(sent[0]?.body.sessionId)}'`,
   )
   return session?.state
 }

@@ -4,6 +4,7 @@ import { survey002 } from '#surveys/002.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { typeform } from '../support/browser/typeform-page.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const DONE = 'Encuesta completada exitosamente. Gracias por tu participación.'
@@ -164,7 +165,7 @@ async function toLastPart(visitor: SurveyVisitor): Promise<void> {
 }
 
 async function completedOf(site: RunningSite, surveyId: string): Promise<number> {
-  const [row] = await site.ask(`SELECT count(*) AS completed FROM survey_session WHERE survey_id = '${surveyId}'`)
+  const [row] = await site.ask(`SELECT count(*) AS completed FROM ${keptSessions} WHERE survey_id = '${surveyId}'`)
   return Number(row?.completed)
 }
 

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { openPanel, participate, pullThePlug } from '../support/browser/panel.ts'
+import { openPanel, participate, pullThePlug, showAll } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 /** The browser's own lines about a request that was refused or not answered. */
@@ -17,6 +17,7 @@ let visitors = 0
 beforeAll(async () => {
   site = await startSite()
   await newVisitor()
+  await showAll(site)
 })
 afterAll(() => site.close())
 

@@ -7,7 +7,7 @@ import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openPage } from '../support/browser/open-page.ts'
-import { openPanel, participate } from '../support/browser/panel.ts'
+import { openPanel, participate, showAll } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
@@ -18,6 +18,7 @@ beforeAll(async () => {
   await participate(site, '198.51.100.3')
   await participate(site, '198.51.100.1')
   await participate(site, '198.51.100.1', { cp: '20800' }, '003')
+  await showAll(site)
 })
 afterAll(() => site.close())
 
@@ -126,6 +127,7 @@ test('a phone reads five surveys in three screens', async () => {
   for (const { id } of surveys) {
     for (const [index, cp] of codes.entries()) await participate(busy, `198.51.100.${index}`, { cp }, id)
   }
+  await showAll(busy)
   const { loaded, main, page } = await openPanel(busy, { width: 390, height: 844 })
   await loaded()
   await page.getByRole('figure').first().waitFor()

@@ -4,6 +4,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { confirmingApi, submission, typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 /** Every survey with an external form, also those that bring none by default. */
@@ -64,12 +65,13 @@ async function answer(site: RunningSite | undefined, device: 'desktop' | 'phone'
   const { sessionId, proof, ...body } = visitor.sent.at(-1)?.body ?? {}
   expect(proof).toBeDefined()
   expect(body).toEqual({ responseId: sending.responseId, cp: home.postalCode, colonia: home.colonia })
-  const [session] = await site.ask(`SELECT * FROM survey_session WHERE substr(id, 9) = '${keptPart(sessionId)}'`)
-  expect(session).toMatchObject({
-    response_id: sending.responseId,
-    postal_code: home.postalCode,
-    colonia: home.colonia,
-  })
+  const [session] = await site.ask(`SELECT * FROM ${keptSessions} WHERE substr(id, 9) = '${keptPart(sessionId)}'`)
+  expect(session).toMatchObject({ postal_code: home.postalCode, colonia: home.colonia })
+  // Which response it is of is known as long as it may still be asked for.
+  const responses = ['typeform_inbox', 'unproven'].map(
+    (table) => `SELECT response_id FROM ${table} WHERE session_id = '${session?.id}'`,
+  )
+  expect(await site.ask(responses.join(' UNION ALL '))).toEqual([{ response_id: sending.responseId }])
   return { visitor, session, hidden }
 }
 

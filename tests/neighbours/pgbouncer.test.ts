@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#store/store.ts'
 import { ask } from '../support/databases.ts'
+import { keptSessions } from '../support/kept-sessions.ts'
 import { type DebianServer, debianServer, hasDebianPostgres } from '../support/postgres/debian-postgres.ts'
 import { hasPgBouncer, runPgBouncer } from '../support/postgres/pgbouncer.ts'
 import { expectHoldsAgain, expectLeftOutIsThere, filesOf } from '../support/processes/run-again.ts'
@@ -49,7 +50,7 @@ test.skipIf(!isHere)(
       }),
     )
     expect(new Set(outcomes)).toEqual(new Set(['answered']))
-    expect(await ask(server.url, 'SELECT count(*)::integer AS n FROM survey_session')).toEqual([{ n: 300 }])
+    expect(await ask(server.url, `SELECT count(*)::integer AS n FROM ${keptSessions}`)).toEqual([{ n: 300 }])
     // The one connection, as the next who comes finds it.
     expect(await ask(url, "SELECT current_setting('statement_timeout') AS limit")).toEqual([{ limit: '0' }])
     const names = 'SELECT name FROM pg_prepared_statements'

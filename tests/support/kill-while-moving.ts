@@ -6,6 +6,7 @@ import { knownPeople, visitAll } from '../thieves/crowd-of-known.ts'
 import { freshFolder, SECRET } from './copies.ts'
 import { dice } from './crowds/dice.ts'
 import { ask } from './databases.ts'
+import { keptSessions } from './kept-sessions.ts'
 import { digestsOf, opened, order } from './moves.ts'
 import { until } from './processes/server-process.ts'
 
@@ -43,7 +44,7 @@ export async function killWhileMoving({ from, to, rehearsal, kills }: Killing): 
   expect(await order(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
   expect(await digestsOf(to)).toEqual(await digestsOf(from))
   expect((await (await opened(to)).tallies.of('005')).completed).toBe(came)
-  expect(await ask(to, 'SELECT id FROM survey_session')).toHaveLength(came)
+  expect(await ask(to, `SELECT id FROM ${keptSessions}`)).toHaveLength(came)
 }
 
 async function durationOf(from: string, word: string): Promise<number> {

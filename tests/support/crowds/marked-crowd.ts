@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lastHours } from '#rules/format/dates.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { completion } from '../store.ts'
+import { completion, moveAll } from '../store.ts'
 import { manyRespondents, type Respondent } from './respondents.ts'
 
 /** One of each for every twenty; the others are as people are. */
@@ -36,7 +36,9 @@ export async function keepRecentHours(store: Store, surveyId: string, now: numbe
       const name = randomUUID()
       await store.participation.start({ surveyId, visitor: name, at })
       const one = completion(`20261115${name}`, name, surveyId)
-      return store.participation.complete({ ...one, session: { ...one.session, startedAt: at - 130_000 }, at })
+      const session = { ...one.session, startedAt: at - 130_000 }
+      return store.participation.complete({ ...one, session, at, formId: undefined })
     }),
   )
+  await moveAll(store)
 }
