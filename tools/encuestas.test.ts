@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
 import { surveys as catalogue } from '#surveys/catalog.ts'
@@ -80,6 +82,10 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
     expect(await order(database, 'cerrar', '002', '--para-siempre', '--confirmar', 'cerrar')).toMatchObject({
       status: 2,
     })
+    const reader = await readerBeside(database.url)
+    const heldUp = await order(database, 'cerrar', '002', ...confirmed)
+    expect([heldUp.status, heldUp.stderr]).toEqual([2, expect.stringContaining('otro programa está leyendo la base')])
+    await reader.leave()
     expect(await order(database, 'cerrar', '002', ...confirmed)).toMatchObject({ status: 0 })
     expect(await ask(database.url, "SELECT part FROM survey_key WHERE survey_id = '002'")).toEqual([])
     expect(await order(database, 'abrir', '002')).toMatchObject({ status: 1 })
@@ -91,6 +97,21 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
     expect(await server.ended).toBe(0)
   })
 })
+
+/** Another program that has begun to read, and may still look at everything that there was. */
+async function readerBeside(url: string) {
+  if (url.startsWith('file:')) {
+    const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
+    db.exec('BEGIN')
+    db.prepare('SELECT count(*) FROM visitor').get()
+    return { leave: async () => db.close() }
+  }
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await client.query('SELECT count(*) FROM visitor')
+  return { leave: () => client.end() }
+}
 
 test('as a command it answers with its exit code', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/encuestas.ts', 'cierra'], { encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
-import { start, type TestStore, testStore } from '../../tests/support/store.ts'
+import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
 
 const HASH = 'a-hash-of-somebody-at-a-known-address'
 const PART = 'a-part-of-the-key-that-is-nowhere-else'
@@ -31,10 +31,13 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     await store.closing.keyParts(new Map([['001', PART]]))
     await store.participation.start(start(HASH))
     await store.participation.start(start('somebody-else', '002'))
+    await store.forgetting.forget('everything')
+    await store.participation.complete(completion('20260707s1', HASH))
+    await store.ask('ANALYZE')
     expect(await bytesAtRest(store)).toEqual([HASH, PART])
 
     expect(await store.closing.closeForGood({ surveyId: '001', at: 1_000 })).toBe('decided')
-    await store.forgetting.forget()
+    expect(await store.forgetting.forget('everything')).toBe(true)
 
     expect(await bytesAtRest(store)).toEqual([])
     expect(await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000 })).toBe('closed-for-good')
@@ -57,8 +60,10 @@ function sqliteBytes(file: string): string {
 
 async function postgresBytes(store: TestStore): Promise<string> {
   await store.ask('CHECKPOINT')
-  const files = ['visitor', 'visitor_pkey', 'survey_key', 'survey_key_pkey']
-  const read = files.map((name) => `encode(pg_read_binary_file(pg_relation_filepath('${name}')), 'escape')`)
+  const files = ['visitor', 'visitor_inbox', 'survey_key'].flatMap((name) => [name, `${name}_pkey`])
+  const read = [...files, 'pg_statistic'].map(
+    (name) => `encode(pg_read_binary_file(pg_relation_filepath('${name}')), 'escape')`,
+  )
   const [row] = await store.ask(`SELECT ${read.join(' || ')} AS bytes`)
   return String(row?.bytes)
 }

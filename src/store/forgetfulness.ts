@@ -69,12 +69,16 @@ export function forgetfulness(engine: Engine) {
 
     forget,
 
-    /** To be called often: forgets when it is time, and when those have gone who kept the last time from its end. */
-    async forgetWhenDue(now = Date.now()): Promise<void> {
+    /**
+     * To be called often: forgets when it is time, and when those have gone who kept the last time from its end. Nothing when
+     * there was nothing to do, or else whether it is done.
+     */
+    async forgetWhenDue(now = Date.now()): Promise<boolean | undefined> {
       const isTime = now - triedAt >= EVERY_MS
       const isNight = Math.floor((now - QUIET_HOUR_MS) / DAY_MS) > Math.floor((triedAt - QUIET_HOUR_MS) / DAY_MS)
       const isFreed = state.heldUpSince !== undefined && !(await engine.isHeldUp())
-      if ((isTime && state.dueSince !== undefined) || isNight || isFreed) await forget()
+      if ((isTime && state.dueSince !== undefined) || isNight || isFreed) return forget()
+      return undefined
     },
 
     state: (): ForgettingState => state,

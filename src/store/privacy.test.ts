@@ -8,7 +8,14 @@ describe.each(engines)('who answered what, on $engine', ({ freshDatabase }) => {
   test('a session that is not complete is kept nowhere', async () => {
     const { participation, ask } = await testStore(freshDatabase)
     await participation.start(start(HASH))
-    for (const table of ['survey_session', 'cell_count', 'typeform_response', 'unproven']) {
+    for (const table of [
+      'session_inbox',
+      'survey_session',
+      'cell_count',
+      'typeform_inbox',
+      'typeform_response',
+      'unproven',
+    ]) {
       expect(await ask(`SELECT * FROM ${table}`)).toEqual([])
     }
   })
@@ -17,7 +24,7 @@ describe.each(engines)('who answered what, on $engine', ({ freshDatabase }) => {
     const { participation, ask } = await testStore(freshDatabase)
     await participation.start(start(HASH))
     await participation.complete(completion('s1', HASH))
-    const [row = {}] = await ask('SELECT * FROM survey_session')
+    const [row = {}] = await ask('SELECT * FROM session_inbox')
     expect(Object.values(row).filter((value) => typeof value === 'number')).toEqual([])
     expect(JSON.stringify(row)).not.toContain(HASH)
   })
@@ -26,6 +33,6 @@ describe.each(engines)('who answered what, on $engine', ({ freshDatabase }) => {
     const { participation, ask } = await testStore(freshDatabase)
     await participation.start(start(HASH))
     await participation.complete(completion('s1', HASH))
-    expect(await ask('SELECT * FROM visitor')).toEqual([{ survey_id: '001', hash: HASH, completions: 1 }])
+    expect(await ask('SELECT * FROM visitor_inbox')).toEqual([{ survey_id: '001', hash: HASH, completions: 1 }])
   })
 })

@@ -27,7 +27,7 @@ describe.each(engines)('races on $engine', ({ freshDatabase }) => {
       ]),
     )
     expect(await store.tallies.of('001')).toEqual({ total: 200, completed: 1, uniqueVisitors: 1 })
-    expect(await store.ask('SELECT id FROM survey_session')).toHaveLength(1)
+    expect(await store.ask('SELECT id FROM session_inbox')).toHaveLength(1)
   })
 
   test('one session completed 100 times at once is completed once', async () => {
@@ -41,7 +41,7 @@ describe.each(engines)('races on $engine', ({ freshDatabase }) => {
 
     expect(countOf(outcomes).get('completed')).toBe(1)
     expect(countOf(outcomes).get('already-reported')).toBe(99)
-    expect(await store.ask('SELECT completions FROM visitor')).toEqual([{ completions: 1 }])
+    expect(await store.ask('SELECT completions FROM visitor_inbox')).toEqual([{ completions: 1 }])
   })
 
   test('an address that starts 200 times at once is one visitor', async () => {
@@ -103,7 +103,7 @@ describe.each(engines)('shared commits on $engine', ({ freshDatabase }) => {
 
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await store.tallies.of('001')).toEqual({ total: 3, completed: 0, uniqueVisitors: 3 })
-    expect(await store.ask('SELECT hash FROM visitor ORDER BY hash')).toEqual(
+    expect(await store.ask('SELECT hash FROM visitor_inbox ORDER BY hash')).toEqual(
       ['visitor-a', 'visitor-b', 'visitor-d'].map((hash) => ({ hash })),
     )
   })

@@ -320,7 +320,10 @@ export const statements = {
     /*postgres SELECT pg_total_relation_size('visitor') + pg_total_relation_size('survey_session')
       + pg_total_relation_size('typeform_response') AS bytes */`,
 
-  newestSession: 'SELECT max(id) AS id FROM survey_session',
+  newestSession: `
+    SELECT max(id) AS id FROM (
+      SELECT max(id) AS id FROM session_inbox UNION ALL SELECT max(id) AS id FROM survey_session
+    ) AS newest`,
 
   // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.
   readTotals: `

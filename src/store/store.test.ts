@@ -20,12 +20,11 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     await participation.start(start())
     await participation.complete(completion('s1'))
 
-    const [row] = await ask('SELECT * FROM survey_session')
+    const [row] = await ask('SELECT * FROM session_inbox')
     expect(row).toEqual({
       id: 's1',
       survey_id: '001',
       state: 'reported',
-      response_id: 'response-of-s1',
       postal_code: '20000',
       colonia: 'Centro',
       time_taken: 'under-10-min',
@@ -74,8 +73,8 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     await participation.start(start())
     await participation.complete(completion('s1'))
     const everything = async () => [
-      await ask('SELECT * FROM survey_session'),
-      await ask('SELECT * FROM visitor'),
+      await ask('SELECT * FROM session_inbox'),
+      await ask('SELECT * FROM visitor_inbox'),
       await ask('SELECT * FROM unproven'),
       await ask('SELECT * FROM tally ORDER BY survey_id, measure, bucket'),
     ]
@@ -97,21 +96,24 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     const { participation, typeformEvidence, tallies, ask } = await testStore(freshDatabase)
     await participation.start(start())
     await participation.complete(completion('s1'))
-    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'reported' }])
+    expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'reported' }])
 
     await typeformEvidence.hear(evidence('s1'))
     await typeformEvidence.hear(evidence('s1'))
     expect(await participation.complete(completion('s1'))).toBe('already-verified')
 
-    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
+    expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'verified' }])
     expect(Number((await ask("SELECT amount FROM tally WHERE measure = 'verified'"))[0]?.amount)).toBe(1)
     expect((await tallies.of('001')).completed).toBe(1)
   })
 
   test('the database itself refuses a state that is not one of ours', async () => {
-    const { participation, ask } = await testStore(freshDatabase)
+    const { participation, ask, askMoved } = await testStore(freshDatabase)
     await participation.start(start())
     await participation.complete(completion('s1'))
+    await expect(ask("UPDATE session_inbox SET state = 'disputed'")).rejects.toThrow(/check constraint/i)
+    await ask('DELETE FROM unproven')
+    await askMoved('SELECT 1')
     await expect(ask("UPDATE survey_session SET state = 'disputed'")).rejects.toThrow(/check constraint/i)
   })
 

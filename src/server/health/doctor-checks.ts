@@ -7,6 +7,7 @@ import { secretBeside } from '../visitor/visitor-secret.ts'
 import { checkResult } from './check-result.ts'
 import { nearestFolder, writableCheck } from './disk-checks.ts'
 import { examinationChecks } from './examination-checks.ts'
+import { forgettingCheck } from './forgetting-check.ts'
 import type { Machine } from './machine.ts'
 import { pagesChecks } from './pages-checks.ts'
 import { proxyCheck } from './proxy-check.ts'
@@ -42,6 +43,7 @@ export async function doctorChecks(config: Config, { machine, tell }: Looking): 
       ...usual,
       ...(why ? [why] : []),
       ...examined,
+      ...(opened ? [await forgetting(opened)] : []),
       writableCheck('copies-folder', 'Carpeta de copias', nearestFolder(config.copiesFolder)),
       ...(origin ? [origin.result] : []),
       ...(seen ? [proxyCheck({ publicOrigin: config.publicOrigin, ...seen })] : []),
@@ -67,6 +69,12 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; why?: Chec
     const { bad } = checkResult('opening', 'Abrir la base')
     return { why: bad(error.message, 'El sitio tampoco arrancaría así: corrígelo y repite.') }
   }
+}
+
+/** A running site says this of itself. Here it is tried: what keeps us from it keeps the site from it. */
+async function forgetting({ store }: Opened): Promise<CheckResult> {
+  await store.forgetting.forget()
+  return forgettingCheck(store.forgetting.state(), Date.now())
 }
 
 function keyBeside({ databaseUrl }: Config): string | undefined {

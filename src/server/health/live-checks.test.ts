@@ -41,6 +41,18 @@ const faults: [string, string, 'warning' | 'bad', Live][] = [
   ['a write that failed', 'writes', 'bad', live(writing({ isFailing: true }))],
   ['a failure that is over', 'writes', 'warning', live({ recentFailedCommits: 2 })],
   ['many writes that wait', 'writes', 'warning', live(writing({ waiting: 1_500 }))],
+  [
+    'somebody who reads the files while they should be forgotten',
+    'forgetting',
+    'warning',
+    live({ forgetting: { ...quiet.forgetting, dueSince: STARTED_AT, heldUpSince: STARTED_AT } }),
+  ],
+  [
+    'forgetting that does not come',
+    'forgetting',
+    'warning',
+    live({ forgetting: { ...quiet.forgetting, dueSince: STARTED_AT } }),
+  ],
   ['a slow store', 'store-latency', 'warning', live(slow(1))],
   ['a very slow store', 'store-latency', 'bad', live(slow(5))],
   ['a store slower than any bound', 'store-latency', 'bad', live(slow(Number.POSITIVE_INFINITY))],

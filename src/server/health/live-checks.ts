@@ -6,6 +6,7 @@ import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { Activity } from '../metrics/activity.ts'
 import { UNBELIEVED_PROXY } from '../setup/unbelieved-proxy.ts'
 import { checkResult } from './check-result.ts'
+import { forgettingCheck } from './forgetting-check.ts'
 import { refusalCheck } from './refusal-check.ts'
 
 export interface Live {
@@ -36,6 +37,7 @@ export function liveChecks(live: Live): CheckResult[] {
   return [
     ...burstChecks(live),
     writesCheck(activity),
+    forgettingCheck(activity.forgetting, live.now),
     speedCheck(activity),
     processorCheck(activity),
     originsCheck(live),

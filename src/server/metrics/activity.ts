@@ -1,5 +1,6 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { WriterState } from '#store/batch-writer.ts'
+import type { ForgettingState } from '#store/forgetfulness.ts'
 import type { Origins } from '../visitor/fullest-origin.ts'
 import type { EventLoopDelay } from './event-loop.ts'
 import { recentBound, type Series } from './recent-growth.ts'
@@ -11,6 +12,7 @@ export type Activity = ProcessState & RecentActivity
 export interface ProcessState {
   readonly startedAt: number
   readonly writer: WriterState
+  readonly forgetting: ForgettingState
   readonly origins: Origins
   readonly eventLoop: EventLoopDelay
   readonly memoryBytes: number

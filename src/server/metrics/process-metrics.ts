@@ -38,6 +38,18 @@ export function processMetrics(registry: Registry, state: () => ProcessState, li
   gauge('arrivals', 'Visits to a survey in the last one or two hours', () => state().origins.arrivals)
   gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => state().origins.fullest)
   gauge('store_waiting_writes', 'Writes that no commit has taken yet', () => state().writer.waiting)
+  gauge('forgetting_duration_seconds', 'How long it took to forget the order of visits the last time', () =>
+    seconds(state().forgetting.lastMs),
+  )
+  gauge('forgetting_last_timestamp_seconds', 'When the order of visits was last forgotten, 0 if never', () =>
+    seconds(state().forgetting.lastAt),
+  )
+  gauge('forgetting_due_seconds', 'For how long there has been an order of visits to forget', () =>
+    secondsSince(state().forgetting.dueSince),
+  )
+  gauge('forgetting_held_up_seconds', 'For how long somebody who reads the database has kept it from that', () =>
+    secondsSince(state().forgetting.heldUpSince),
+  )
   new Gauge({
     name: 'encuestas_memory_bytes',
     help: 'Memory in use',
@@ -69,4 +81,12 @@ export function processMetrics(registry: Registry, state: () => ProcessState, li
         for (const [reach, count] of Object.entries(byReach)) this.inc({ what, reach }, count)
     },
   })
+}
+
+function seconds(milliseconds: number | undefined): number {
+  return (milliseconds ?? 0) / 1_000
+}
+
+function secondsSince(at: number | undefined): number {
+  return at === undefined ? 0 : (Date.now() - at) / 1_000
 }

@@ -31,6 +31,7 @@ export function siteMetrics(store: Store, limited: () => Refusals) {
   const state = (): ProcessState => ({
     startedAt,
     writer: store.writerState(),
+    forgetting: store.forgetting.state(),
     origins: origin.lately(),
     eventLoop: eventLoop.worst(),
     memoryBytes: process.memoryUsage.rss(),

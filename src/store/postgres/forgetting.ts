@@ -28,6 +28,9 @@ export async function forget(client: pg.Client, scope: ForgetScope): Promise<boo
 
 async function rewrite(client: pg.Client, { name, column }: KeptTable, first: string | false | undefined) {
   const within = <T>(work: () => Promise<T>) => inTransaction(client, [LOCK_TIMEOUT, ...(first ? [first] : [])], work)
+  // Nothing was ever written to it since it was last moved.
+  const { rows } = await client.query(`SELECT pg_relation_size('${name}') = 0 AS "isEmpty"`)
+  if (rows[0]?.isEmpty) return true
   let isWritten = false
   for (let tries = 1; ; tries += 1) {
     try {

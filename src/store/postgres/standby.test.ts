@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '../../../tests/support/databases.ts'
+import { keptSessions, keptVisitors } from '../../../tests/support/kept-sessions.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/support/postgres/postgres-server.ts'
 import { completion, start } from '../../../tests/support/store.ts'
 import { StoreUnavailable } from '../engine.ts'
@@ -45,7 +46,7 @@ function answer(store: Store, visitor: string, surveyId = '001'): Promise<string
 }
 
 async function sessionsOf({ url }: PostgresServer): Promise<string[]> {
-  return (await ask(url, 'SELECT id FROM survey_session')).map(({ id }) => String(id))
+  return (await ask(url, `SELECT id FROM ${keptSessions}`)).map(({ id }) => String(id))
 }
 
 describe('of two servers', () => {
@@ -53,7 +54,7 @@ describe('of two servers', () => {
     await set(one, 'default_transaction_read_only', 'on')
     const store = await opened(both())
     expect(await store.participation.start(start('first'))).toBe('started')
-    expect(await ask(two.url, "SELECT 1 AS n FROM visitor WHERE hash = 'first'")).toEqual([{ n: 1 }])
+    expect(await ask(two.url, `SELECT 1 AS n FROM ${keptVisitors} WHERE hash = 'first'`)).toEqual([{ n: 1 }])
 
     const acknowledged: string[] = []
     let isOver = false
@@ -178,7 +179,7 @@ describe('with a standby that commits wait for', () => {
     await set(one, 'synchronous_standby_names', '')
 
     expect(await answer(store, 'patient')).toBe('answered')
-    const counted = "SELECT completions AS n FROM visitor WHERE hash = 'patient'"
+    const counted = `SELECT completions::integer AS n FROM ${keptVisitors} WHERE hash = 'patient'`
     expect(await ask(one.url, counted)).toEqual([{ n: 1 }])
     expect(await sessionsOf(one)).toContain('20260707session-of-patient')
   })

@@ -19,7 +19,7 @@ test('when SQLite undoes a batch by itself, nothing of the batch is kept', async
   const store = await testStore(freshSqlite)
   const sessions = ['s1', 's2', 's3', 's4']
   for (const id of sessions) await store.participation.start(start(`visitor-of-${id}`))
-  const tables = ['visitor', 'survey_session', 'cell_count', 'tally']
+  const tables = ['visitor_inbox', 'session_inbox', 'tally']
   const everything = () => Promise.all(tables.map((table) => ask(store.url, `SELECT * FROM ${table}`)))
   const before = await everything()
 

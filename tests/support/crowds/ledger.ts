@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { ask } from '../databases.ts'
 import { keptPart } from '../kept-part.ts'
-import { keptSessions } from '../kept-sessions.ts'
+import { keptSessions, keptVisitors } from '../kept-sessions.ts'
 
 /** What visitors were told: the truth that a database must agree with after every fault. */
 export interface Ledger {
@@ -14,13 +14,6 @@ export interface Ledger {
 export function emptyLedger(): Ledger {
   return { started: [], completed: [] }
 }
-
-/** A visitor may be in the inbox and in the table that it is emptied into: then what is in both is theirs. */
-const VISITORS = `(
-  SELECT survey_id, hash, sum(completions) AS completions FROM (
-    SELECT survey_id, hash, completions FROM visitor_inbox UNION ALL SELECT survey_id, hash, completions FROM visitor
-  ) AS written GROUP BY survey_id, hash
-) AS known`
 
 /** Nothing acknowledged is lost, nothing is counted twice, and no address completed twice. */
 export async function expectLedgerKept(databaseUrl: string, { started, completed }: Ledger): Promise<void> {
@@ -37,9 +30,9 @@ export async function expectLedgerKept(databaseUrl: string, { started, completed
   // A start that was cut off before it was acknowledged may be counted; one that was acknowledged must be.
   expect(await tally('started')).toBeGreaterThanOrEqual(started.length)
   expect(await tally('completed')).toBe(sessions.length)
-  expect(await tally('visitors')).toBe(await number(`SELECT count(*) AS n FROM ${VISITORS}`))
-  expect(await number(`SELECT coalesce(sum(completions), 0) AS n FROM ${VISITORS}`)).toBe(sessions.length)
-  expect(await number(`SELECT coalesce(max(completions), 0) AS n FROM ${VISITORS}`)).toBeLessThanOrEqual(1)
+  expect(await tally('visitors')).toBe(await number(`SELECT count(*) AS n FROM ${keptVisitors}`))
+  expect(await number(`SELECT coalesce(sum(completions), 0) AS n FROM ${keptVisitors}`)).toBe(sessions.length)
+  expect(await number(`SELECT coalesce(max(completions), 0) AS n FROM ${keptVisitors}`)).toBeLessThanOrEqual(1)
 }
 
 /** Every answer of every acknowledged response, and no response that has left the inbox and is not counted once. */
