@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { usePanelCall } from '../panel-call.ts'
-import { PanelRoot } from '../panel-root.tsx'
-import { panelStatus } from '../panel-status.ts'
+import { inPanelRoot } from '../panel-root.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { NoAnswersYet } from './no-answers-yet.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
@@ -22,16 +20,9 @@ export interface AnswersPanelProps {
   readonly publicOrigin: string
 }
 
-export function AnswersPanel(props: AnswersPanelProps) {
-  return (
-    <PanelRoot>
-      <Panel {...props} />
-    </PanelRoot>
-  )
-}
+export const AnswersPanel = inPanelRoot(Panel)
 
 function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
-  const client = useQueryClient()
   const [which, choose] = useState<Which>('counted')
   const url = apiPaths.analysis(surveyId)
   const counted = usePanelCall<AnalysisReply>(url)
@@ -41,12 +32,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
   const shown = chosen.reply ? which : 'counted'
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
-      <RefreshBar
-        status={panelStatus([chosen])}
-        isLoading={chosen.isLoading}
-        // With the comparisons, weeks and texts that are open on the page.
-        refresh={() => void client.refetchQueries({ type: 'active' })}
-      />
+      <RefreshBar calls={[chosen]} />
       {analysis?.people === 0 && analysis.setAside.length === 0 && (
         <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
       )}

@@ -4,8 +4,7 @@ import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-sc
 import { apiPaths } from '#contract/paths.ts'
 import { BurstLine } from '../burst-line.tsx'
 import { usePanelCall } from '../panel-call.ts'
-import { PanelRoot } from '../panel-root.tsx'
-import { panelStatus } from '../panel-status.ts'
+import { inPanelRoot } from '../panel-root.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { HealthLine } from './health-line.tsx'
@@ -22,31 +21,20 @@ export interface StatsPanelProps {
   readonly publicOrigin: string
 }
 
-export function StatsPanel(props: StatsPanelProps) {
-  return (
-    <PanelRoot>
-      <Panel {...props} />
-    </PanelRoot>
-  )
-}
+export const StatsPanel = inPanelRoot(Panel)
 
 function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   const [chosen, choose] = useState(main)
   const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
   const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
-  const calls = [stats, overview, turnout]
-  // Not among the calls above: when it fails, the tallies are as good as before.
+  // Not among the calls of the bar: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
   const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
 
   return (
     <div className="needs-script space-y-3 sm:space-y-8">
-      <RefreshBar
-        status={panelStatus(calls)}
-        isLoading={calls.some(({ isLoading }) => isLoading)}
-        refresh={() => [...calls, health].forEach(({ refresh }) => void refresh())}
-      >
+      <RefreshBar calls={[stats, overview, turnout]}>
         <HealthLine health={health} />
       </RefreshBar>
       {/* Only what has come: a burst that came above what is already read would push it down. */}
