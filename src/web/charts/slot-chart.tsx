@@ -74,10 +74,12 @@ export function SlotChart({ slots, most, pointed, point, label, children }: Slot
   )
 }
 
-export function SlotTick({ plot: { x }, index, children }: { plot: Plot; index: number; children: ReactNode }) {
+/** What the axis says below a slot, where it says anything. */
+export function SlotTick({ plot: { x }, index, tick }: { plot: Plot; index: number; tick: string | undefined }) {
+  if (!tick) return null
   return (
     <text className="fill-body" x={x(index + 0.5)} y={HEIGHT - 6} textAnchor="middle">
-      {children}
+      {tick}
     </text>
   )
 }

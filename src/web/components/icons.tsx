@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 
-interface IconProps {
-  readonly className?: string
-}
-
 /** Drawn on a 24 px grid in the colour of the text around them; always beside words, so never read aloud. */
 function icon(drawing: ReactNode) {
-  return ({ className = 'size-5' }: IconProps) => (
+  return ({ className = 'size-5' }: { className?: string }) => (
     <svg
       className={`shrink-0 ${className}`}
       viewBox="0 0 24 24"

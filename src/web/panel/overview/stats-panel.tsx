@@ -10,7 +10,6 @@ import { RefreshBar } from '../refresh-bar.tsx'
 import { HealthLine } from './health-line.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { ProofTable } from './proof-table.tsx'
-import { SurveyChoice } from './survey-choice.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
 
@@ -57,7 +56,7 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
                 {rows.some(({ id, total }) => id === chosen.id && total === 0) ? (
                   <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />
                 ) : (
-                  <SurveyDetail key={chosen.id} survey={chosen} turnout={turnout.reply} />
+                  <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.reply} />
                 )}
               </section>
             </>
@@ -65,6 +64,35 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface SurveyChoiceProps extends Pick<StatsPanelProps, 'surveys'> {
+  readonly chosen: PanelSurvey
+  readonly choose: (survey: PanelSurvey) => void
+}
+
+function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-sm max-sm:sr-only">Elige una encuesta</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {surveys.map((survey) => (
+          <label key={survey.id} className={`choice accent-${survey.accent}`}>
+            <input
+              type="radio"
+              name="encuesta"
+              className="sr-only"
+              checked={survey.id === chosen.id}
+              onChange={() => choose(survey)}
+            />
+            {survey.id}
+            <span className="sr-only">: {survey.title}</span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-2 font-semibold text-accent-strong">{chosen.title}</p>
+    </fieldset>
   )
 }
 

@@ -97,11 +97,7 @@ function SlotMarks({ slot: { started, completed, tick }, index, plot }: { slot: 
         </>
       )}
       {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
-      {tick && (
-        <SlotTick plot={plot} index={index}>
-          {tick}
-        </SlotTick>
-      )}
+      <SlotTick plot={plot} index={index} tick={tick} />
     </>
   )
 }

@@ -8,13 +8,8 @@ import { accentOf } from '../../survey-accent.ts'
 import { MethodPoints } from './methodology.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from './one-share.tsx'
 
-interface SummaryCardProps {
-  readonly study: FieldStudy
-  readonly silence: ElectoralSilence | undefined
-}
-
 /** A study in one card: what it is known for, how it was made, the way in and its data. */
-export function SummaryCard({ study, silence }: SummaryCardProps) {
+export function SummaryCard({ study, silence }: { study: FieldStudy; silence: ElectoralSilence | undefined }) {
   const { surveyId, title, summary, headline, methodPoints } = silence ? withoutElectoral(study) : study
   const hasCsv = !silence || !hasSilenced(study)
   const nameId = `estudio-${surveyId}`

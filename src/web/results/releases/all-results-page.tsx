@@ -16,13 +16,8 @@ import { accentOf } from '../../survey-accent.ts'
 import { ReleaseFrame } from './release-frame.tsx'
 import { silencedIn, withoutSilenced } from './shown-release.ts'
 
-interface AllResultsPageProps {
-  readonly settings: PageSettings
-  readonly state: SiteState
-}
-
 /** Everything that was published: releases of open surveys and, apart from them, field studies. */
-export function AllResultsPage({ settings, state }: AllResultsPageProps) {
+export function AllResultsPage({ settings, state }: { settings: PageSettings; state: SiteState }) {
   return (
     <ReleaseFrame settings={settings} path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
       <div>

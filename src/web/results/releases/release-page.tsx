@@ -14,13 +14,8 @@ import { SilencedQuestions } from './silenced-questions.tsx'
 import { WeightingEffect } from './weighting-effect.tsx'
 import { WhoTookPart } from './who-took-part.tsx'
 
-interface ReleasePageProps {
-  readonly settings: PageSettings
-  readonly view: ReleaseView
-}
-
 /** A whole release: the results, how to read them, and everything needed to check them. */
-export function ReleasePage({ settings, view }: ReleasePageProps) {
+export function ReleasePage({ settings, view }: { settings: PageSettings; view: ReleaseView }) {
   const { release, isOpen } = view
   const { surveyId, questions } = release
   return (
