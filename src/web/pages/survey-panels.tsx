@@ -18,7 +18,14 @@ interface SurveyPageProps {
 export function AnswersPage({ settings, survey }: SurveyPageProps) {
   const { publicOrigin, forms } = settings
   const props: AnswersPanelProps = { surveyId: survey.id, sections: shownSections(survey.questionnaire), publicOrigin }
-  const notice = forms[survey.id].kind === 'typeform' && <TypeformNotice />
+  const notice = forms[survey.id].kind === 'typeform' && (
+    <NoticeBox tone="calm" title="El formulario de esta encuesta es de Typeform">
+      <p className="text-sm">
+        Aquí aparecen solo las respuestas que se guardaron en este sitio: pueden ser pocas, o ninguna. Las demás están
+        en tu cuenta de Typeform.
+      </p>
+    </NoticeBox>
+  )
   return (
     <SurveyPanel {...{ settings, survey, notice }} title="Qué se respondió" island={{ id: 'respuestas', data: props }}>
       <AnswersPanel {...props} />
@@ -64,16 +71,5 @@ function SurveyPanel({ settings, survey, title, notice, island, children }: Surv
     <PanelPage brand={settings.brand} title={title} about={about} notice={notice}>
       <Island {...island}>{children}</Island>
     </PanelPage>
-  )
-}
-
-function TypeformNotice() {
-  return (
-    <NoticeBox tone="calm" title="El formulario de esta encuesta es de Typeform">
-      <p className="text-sm">
-        Aquí aparecen solo las respuestas que se guardaron en este sitio: pueden ser pocas, o ninguna. Las demás están
-        en tu cuenta de Typeform.
-      </p>
-    </NoticeBox>
   )
 }

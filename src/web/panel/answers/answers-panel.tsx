@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
+import { Section } from '../../components/section.tsx'
 import { usePanelCall } from '../panel-call.ts'
 import { inPanelRoot } from '../panel-root.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -72,15 +73,12 @@ function Answered({ surveyId, sections, analysis }: AnsweredProps) {
         Barra: parte de las personas preguntadas. Línea, y los dos porcentajes debajo: intervalo modelado al 95&nbsp;%.
       </p>
       {sections.map(({ id, title, questions }) => (
-        <section key={id} aria-labelledby={`seccion-${id}`} className="space-y-4">
-          <h2 id={`seccion-${id}`} className="section-title">
-            {title}
-          </h2>
+        <Section key={id} id={`seccion-${id}`} title={title} className="space-y-4">
           {questions.map((question) => {
             const result = results.get(question.id)
             return result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted }} />
           })}
-        </section>
+        </Section>
       ))}
       {analysis.participants.length > 0 && (
         <ParticipantsCard participants={analysis.participants} edition={analysis.edition} />

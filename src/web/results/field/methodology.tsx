@@ -1,22 +1,20 @@
 import { type FieldStudy, type Methodology, notReported } from '#field-studies/field-study.ts'
 import { CheckIcon } from '../../components/icons.tsx'
+import { Section } from '../../components/section.tsx'
 
 /** How the study was made: what was reported of each element, and which were not. */
 export function MethodologyBox({ study: { methodology, methodPoints } }: { study: FieldStudy }) {
   const items = Object.values(methodology)
   const reported = items.filter((item) => item.value !== notReported)
   return (
-    <section className="card" aria-labelledby="metodologia">
-      <h2 id="metodologia" className="section-title">
-        Metodología
-      </h2>
+    <Section id="metodologia" title="Metodología" className="card">
       <MethodPoints points={methodPoints} />
       <p className="mt-5 font-semibold text-ink">
         Se reportaron {reported.length} de los {items.length} elementos que piden los códigos del ramo
       </p>
       <Meter reported={reported.length} total={items.length} />
       <MethodLists methodology={methodology} level="h3" />
-    </section>
+    </Section>
   )
 }
 
