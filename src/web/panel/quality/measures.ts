@@ -1,6 +1,6 @@
 import type { QualityReply } from '#contract/panel-schemas.ts'
+import { percent, responses, wholeNumber } from '#rules/format/percent.ts'
 import { type TimeTaken, timeNames } from '#rules/quality/time-taken.ts'
-import { ofResponses } from './responses.ts'
 
 export interface Measure {
   readonly title: string
@@ -92,4 +92,9 @@ export function measuresOf(quality: QualityReply): Measure[] {
       ],
     },
   ]
+}
+
+/** «12 de 300 respuestas (4 %)». */
+function ofResponses(count: number, total: number): string {
+  return `${wholeNumber(count)} de ${responses(total)} (${percent((count / Math.max(1, total)) * 100)})`
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
 import { hourTick } from '../../charts/time-slot.ts'
 import { MeasureCard } from './measure-card.tsx'
-import { responses } from './responses.ts'
 
 type Hour = QualityReply['hours'][number]
 

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
+import { responses } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { post, refusalOf } from '../../query.ts'
-import { responses } from './responses.ts'
 import { type Rule, RuleRow } from './rule-row.tsx'
 
 /** Which rules set responses aside, to be switched one by one, and everything that was decided. */

@@ -1,9 +1,9 @@
 import type { PageSettings } from '#contract/pages.ts'
 import type { ReleasedQuestion, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { people, wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { people } from '../../charts/people.ts'
+import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
 import type { ReleaseView } from './release-view.ts'
@@ -80,12 +80,9 @@ export function SmallBase() {
 /** What bar and line mean, once for each figure. */
 export function BarLegend() {
   return (
-    <p className="mt-2 flex items-center gap-2 text-sm">
-      <svg className="chart shrink-0" width="34" height="12" aria-hidden="true">
-        <path className="whisker-line" d="M1 6h32M1 1v10M33 1v10" />
-      </svg>
+    <WhiskerLegend>
       <span>Barra: resultado ponderado. Línea: intervalo modelado al 95&nbsp;%.</span>
-    </p>
+    </WhiskerLegend>
   )
 }
 

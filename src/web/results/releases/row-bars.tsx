@@ -1,8 +1,7 @@
 import type { ReleasedRow, Table } from '#releases/release.ts'
-import { wholeInterval } from '#rules/format/percent.ts'
+import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { OptionBars } from '../../charts/option-bars.tsx'
-import { people } from '../../charts/people.ts'
 
 /** The rows of a released table as bars; in the place of one that is suppressed, why it is. */
 export function RowBars({ label, rows }: { label: string; rows: Table['rows'] }) {
