@@ -27,20 +27,8 @@ export interface DocumentProps {
 const settlesLayout: readonly (PageScript | undefined)[] = ['results', 'thankYou']
 
 /** The whole page, head and body: complete before any script runs. */
-export function Document({
-  settings,
-  assets,
-  title,
-  description,
-  path,
-  lastingPath = path,
-  image = assets.images.brand,
-  accent = 'blue',
-  script,
-  opens,
-  isIndexed = true,
-  children,
-}: DocumentProps) {
+export function Document({ settings, assets, title, description, path, script, opens, ...props }: DocumentProps) {
+  const { lastingPath = path, image = assets.images.brand, accent = 'blue', isIndexed = true, children } = props
   const url = settings.publicOrigin + lastingPath
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
   const isNotFirst = (href: string) => href !== assets.scripts.firstCalls.src

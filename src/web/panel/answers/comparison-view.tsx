@@ -35,11 +35,25 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
   if (levels.length === 0) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
   const highest = Math.max(...levels.flatMap(({ options }) => options.map((option) => option[view].high * 100)))
   const scale = endToEndScale(highest)
-  const inOrder = byLargest(levels.map(({ options }) => options))
+  // One order for all levels, that of the one with most answers.
+  const [largest] = levels.map(({ options }) => options).toSorted((a, b) => sumOf(b) - sumOf(a))
   return (
     <div className="mt-4 space-y-5">
-      <LevelTable levels={levels} caption={`Personas: ${question.text}`} />
-      {inOrder.map(({ option, label }) => (
+      <DataTable
+        caption={`Personas: ${question.text}`}
+        columns={['Grupo', 'Personas', 'n efectiva']}
+        rows={levels.map(({ name, isSmall, result }) => ({
+          key: name,
+          cells: [
+            <Fragment key="name">
+              {name} {isSmall && <NotPublished />}
+            </Fragment>,
+            wholeNumber(result.base),
+            wholeNumber(result.nEff),
+          ],
+        }))}
+      />
+      {largest?.map(({ option, label }) => (
         <section key={option} aria-label={label}>
           <h4 className="text-sm font-semibold text-ink sm:text-base">{label}</h4>
           <ul className="mt-1">
@@ -59,11 +73,6 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
       <p className="text-sm">* No se publicará: son pocas personas o el intervalo es muy ancho.</p>
     </div>
   )
-}
-
-/** One order for all levels, that of the one with most answers. */
-function byLargest(levels: readonly (readonly ShownOption[])[]): readonly ShownOption[] {
-  return levels.toSorted((a, b) => sumOf(b) - sumOf(a))[0] ?? []
 }
 
 function sumOf(options: readonly ShownOption[]): number {
@@ -92,31 +101,5 @@ function LevelBar({ name, found, view, scale, isHidden }: LevelBarProps) {
         {isHidden && <span className="sr-only">, no se publicará</span>}
       </span>
     </li>
-  )
-}
-
-interface LevelTableProps {
-  readonly caption: string
-  readonly levels: readonly (Pick<ComparisonReply['levels'][number], 'isSmall' | 'result'> & {
-    readonly name: string
-  })[]
-}
-
-function LevelTable({ caption, levels }: LevelTableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={['Grupo', 'Personas', 'n efectiva']}
-      rows={levels.map(({ name, isSmall, result }) => ({
-        key: name,
-        cells: [
-          <Fragment key="name">
-            {name} {isSmall && <NotPublished />}
-          </Fragment>,
-          wholeNumber(result.base),
-          wholeNumber(result.nEff),
-        ],
-      }))}
-    />
   )
 }

@@ -14,7 +14,7 @@ import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
 import { accentOf } from '../../survey-accent.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import { silencedIn, withoutSilenced } from './shown-release.ts'
+import { silencedIn, withoutSilenced } from './release-view.ts'
 
 /** Everything that was published: releases of open surveys and, apart from them, field studies. */
 export function AllResultsPage({ settings, state }: { settings: PageSettings; state: SiteState }) {

@@ -4,8 +4,7 @@ import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
 import { Section } from '../../components/section.tsx'
-import { earlierReleases, type ReleaseView } from './release-view.ts'
-import { reasonNow, withoutSilenced } from './shown-release.ts'
+import { earlierReleases, type ReleaseView, reasonNow, withoutSilenced } from './release-view.ts'
 
 /** Every release of the survey, the newest first, with what is different from the one before. */
 export function ReleaseList({ view }: { view: ReleaseView }) {

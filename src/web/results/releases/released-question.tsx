@@ -1,13 +1,13 @@
 import type { PageSettings } from '#contract/pages.ts'
-import type { ReleasedQuestion, Table } from '#releases/release.ts'
+import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { people, wholeNumber } from '#rules/format/percent.ts'
-import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { people, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { OptionBars } from '../../charts/option-bars.tsx'
 import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
 import type { ReleaseView } from './release-view.ts'
-import { RowBars } from './row-bars.tsx'
 import { oneDecimal, RowTable } from './row-table.tsx'
 
 interface ReleasedQuestionCardProps {
@@ -66,6 +66,23 @@ export function QuestionFacts({ question: { help, kind, asked, result } }: { que
       )}
     </div>
   )
+}
+
+/** The rows of a released table as bars; in the place of one that is suppressed, why it is. */
+export function RowBars({ label, rows }: { label: string; rows: Table['rows'] }) {
+  return <OptionBars label={label} bars={rows.map(barOf)} />
+}
+
+function barOf({ share, ...row }: ReleasedRow) {
+  if (share.kind === 'withheld') return { ...row, facts: <p className="text-sm">{suppressionReasons[share.why]}</p> }
+  if (share.kind !== 'shown') return { ...row, instead: <span>{shortShare(share)}</span>, facts: undefined }
+  const { percent: value, low, high, count } = share
+  const facts = (
+    <p className="share-line text-sm">
+      <span>{wholeInterval({ low, high })}</span> <span className="whitespace-nowrap">{people(count)}</span>
+    </p>
+  )
+  return { ...row, share: { value, low, high }, facts }
 }
 
 /** Since which release a table has stayed the same. */

@@ -6,8 +6,7 @@ import { NoticeBox } from '../../components/notice.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import type { ReleaseView } from './release-view.ts'
-import { reasonNow } from './shown-release.ts'
+import { type ReleaseView, reasonNow } from './release-view.ts'
 
 interface WithdrawnPageProps {
   readonly settings: PageSettings
