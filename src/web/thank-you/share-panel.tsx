@@ -3,7 +3,7 @@ import { type Network, sharedText, sharedUrl, shareLinks } from '#rules/format/s
 import type { Survey } from '#surveys/survey.ts'
 import { LinkIcon, ShareIcon } from '../components/icons.tsx'
 import { Section } from '../components/section.tsx'
-import { InstagramIcon, networkIcons } from './network-icons.tsx'
+import { InstagramIcon, NetworkIcon } from './network-icons.tsx'
 
 interface SharePanelProps {
   readonly publicOrigin: string
@@ -75,11 +75,10 @@ interface ShareLinkProps {
 }
 
 function ShareLink({ network, href, label, opens }: ShareLinkProps) {
-  const NetworkIcon = networkIcons[network]
   return (
     <li>
       <a href={href} target="_blank" rel="noopener" className={`share-button share-${network}`} data-opens={opens}>
-        <NetworkIcon />
+        <NetworkIcon network={network} />
         {label}
       </a>
     </li>
