@@ -69,7 +69,24 @@ function Results({ surveyId, question, result, view, isWeighted, grouping }: Res
       {isComparable(question) && (
         <details>
           <summary className="summary">Ver la tabla</summary>
-          <OptionTable caption={question.text} options={options} isWeighted={isWeighted} />
+          <DataTable
+            caption={question.text}
+            columns={[
+              'Respuesta',
+              'Per\u00adsonas',
+              'Sin ponde\u00adrar',
+              ...(isWeighted ? ['Ponde\u00adrada', 'n efec\u00adtiva'] : []),
+            ]}
+            rows={options.map(({ option, label, count, nEff, weighted, unweighted }) => ({
+              key: option,
+              cells: [
+                label,
+                wholeNumber(count),
+                <Share key="unweighted" share={unweighted} />,
+                ...(isWeighted ? [<Share key="weighted" share={weighted} />, wholeNumber(nEff)] : []),
+              ],
+            }))}
+          />
         </details>
       )}
     </>
@@ -112,9 +129,7 @@ const groupings: Record<Grouping, string> = {
   week: 'Semana a semana',
 }
 
-interface GroupingChoiceProps {
-  readonly question: ShownQuestion
-  readonly grouping: Grouping
+interface GroupingChoiceProps extends Pick<ResultsProps, 'question' | 'grouping'> {
   readonly choose: (grouping: Grouping) => void
 }
 
@@ -137,36 +152,6 @@ function GroupingChoice({ question, grouping, choose }: GroupingChoiceProps) {
           ))}
       </select>
     </p>
-  )
-}
-
-interface OptionTableProps {
-  readonly caption: string
-  readonly options: readonly ShownOption[]
-  readonly isWeighted: boolean
-}
-
-/** The same number by number, both ways side by side. */
-function OptionTable({ caption, options, isWeighted }: OptionTableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={[
-        'Respuesta',
-        'Per\u00adsonas',
-        'Sin ponde\u00adrar',
-        ...(isWeighted ? ['Ponde\u00adrada', 'n efec\u00adtiva'] : []),
-      ]}
-      rows={options.map(({ option, label, count, nEff, weighted, unweighted }) => ({
-        key: option,
-        cells: [
-          label,
-          wholeNumber(count),
-          <Share key="unweighted" share={unweighted} />,
-          ...(isWeighted ? [<Share key="weighted" share={weighted} />, wholeNumber(nEff)] : []),
-        ],
-      }))}
-    />
   )
 }
 

@@ -38,30 +38,23 @@ export function DraftView({ surveyId, draft, newest }: DraftViewProps) {
       <h3 className="mt-5 font-bold text-ink">
         {newest === undefined ? 'Qué cambia' : `Qué cambia desde la número ${newest}`}
       </h3>
-      <Changes changes={draft.changes} isFirst={newest === undefined} />
+      {draft.changes.length > 0 ? (
+        <ul className="bullets mt-2 text-sm">
+          {draft.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-sm">
+          {newest === undefined ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
+        </p>
+      )}
       <h3 className="mt-5 font-bold text-ink">Qué no verá el público, y por qué</h3>
       <SuppressedList withheld={draft.withheld} />
       <div className="mt-4">
         <Checksum sha256={draft.sha256} />
       </div>
     </div>
-  )
-}
-
-function Changes({ changes, isFirst }: { changes: readonly string[]; isFirst: boolean }) {
-  if (changes.length === 0) {
-    return (
-      <p className="mt-1 text-sm">
-        {isFirst ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
-      </p>
-    )
-  }
-  return (
-    <ul className="bullets mt-2 text-sm">
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -52,7 +52,13 @@ export function FigureFile({ study, figure, publisher }: FigureFileProps) {
         {figure.shows}
       </text>
       <Drawing figure={figure} top={top} height={height} />
-      <Lines texts={facts} top={below} />
+      <text className="fill-body" fontSize="14" fontWeight="600">
+        {facts.map((line, i) => (
+          <tspan key={line} x={EDGE} y={below + i * LINE}>
+            {line}
+          </tspan>
+        ))}
+      </text>
       <text className="fill-ink" x={EDGE} y={below + (facts.length + 0.6) * LINE} fontSize="15" fontWeight="800">
         {publisher.name} · Estudio de campo «{study.title}»
       </text>
@@ -60,18 +66,6 @@ export function FigureFile({ study, figure, publisher }: FigureFileProps) {
         {publisher.address}
       </text>
     </svg>
-  )
-}
-
-function Lines({ texts, top }: { texts: readonly string[]; top: number }) {
-  return (
-    <text className="fill-body" fontSize="14" fontWeight="600">
-      {texts.map((line, i) => (
-        <tspan key={line} x={EDGE} y={top + i * LINE}>
-          {line}
-        </tspan>
-      ))}
-    </text>
   )
 }
 

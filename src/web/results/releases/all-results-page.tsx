@@ -9,7 +9,6 @@ import { people } from '#rules/format/percent.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { surveys } from '#surveys/catalog.ts'
-import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
 import { accentOf } from '../../survey-accent.ts'
@@ -30,15 +29,22 @@ export function AllResultsPage({ settings, state }: { settings: PageSettings; st
       </div>
       <Section id="encuestas" title="Encuestas de participación abierta">
         <ul className="mt-5 grid gap-4 md:grid-cols-2">
-          {surveys.map((survey) => (
-            <SurveyResults
-              key={survey.id}
-              survey={survey}
-              release={newestRelease(state.releases[survey.id])?.release}
-              isOpen={state.surveys[survey.id].kind === 'open'}
-              silence={state.silence}
-            />
-          ))}
+          {surveys.map(({ id, title, accent }) => {
+            const newest = newestRelease(state.releases[id])
+            return (
+              <li key={id} className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
+                <span className="badge badge-accent self-start">{id}</span>
+                <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
+                  {title}
+                </h3>
+                {newest ? (
+                  <Newest release={newest.release} silence={state.silence} />
+                ) : (
+                  <NoneYet id={id} isOpen={state.surveys[id].kind === 'open'} />
+                )}
+              </li>
+            )
+          })}
         </ul>
       </Section>
       <Section id="campo" title="Estudios de campo" className="border-t border-line pt-10">
@@ -63,25 +69,6 @@ export function AllResultsPage({ settings, state }: { settings: PageSettings; st
         </p>
       </Section>
     </ReleaseFrame>
-  )
-}
-
-interface SurveyResultsProps extends Pick<SiteState, 'silence'> {
-  readonly survey: Survey
-  readonly release: Release | undefined
-  readonly isOpen: boolean
-}
-
-function SurveyResults({ survey, release, isOpen, silence }: SurveyResultsProps) {
-  const { id, title, accent } = survey
-  return (
-    <li className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
-      <span className="badge badge-accent self-start">{id}</span>
-      <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
-        {title}
-      </h3>
-      {release ? <Newest release={release} silence={silence} /> : <NoneYet id={id} isOpen={isOpen} />}
-    </li>
   )
 }
 

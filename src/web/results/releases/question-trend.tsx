@@ -20,6 +20,7 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
   const moments = momentsOf([...view.earlier, view.release], question.id)
   const last = moments.at(-1)
   if (moments.length < 2 || !last) return null
+  const changed = moments.filter(({ changes }) => changes.length > 0)
   const charts = last.table.rows.map(({ option, label }) => ({ option, label, points: pointsOf(moments, option) }))
   const scale = scaleUpTo(Math.max(0, ...charts.flatMap(({ points }) => points.map(({ high }) => high * 100))))
   return (
@@ -36,7 +37,15 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
         Punto: resultado ponderado. Línea vertical: intervalo modelado al 95&nbsp;%. Dos publicaciones cuyos intervalos
         se enciman tienen una diferencia que no se distingue.
       </p>
-      <Changes moments={moments} />
+      {changed.length > 0 && (
+        <ul className="bullets mt-2 text-sm">
+          {changed.map(({ release, changes }) => (
+            <li key={release.number}>
+              Línea punteada, publicación {release.number}: {changes.join('; ')}.
+            </li>
+          ))}
+        </ul>
+      )}
       <TrendTable
         caption={`De una publicación a otra: ${question.text}`}
         columns={['Publicación y respuesta', 'Ponde\u00adrado']}
@@ -95,18 +104,4 @@ function pointsOf(moments: readonly Moment[], option: string) {
       },
     ]
   })
-}
-
-function Changes({ moments }: { moments: readonly Moment[] }) {
-  const changed = moments.filter(({ changes }) => changes.length > 0)
-  if (changed.length === 0) return null
-  return (
-    <ul className="bullets mt-2 text-sm">
-      {changed.map(({ release, changes }) => (
-        <li key={release.number}>
-          Línea punteada, publicación {release.number}: {changes.join('; ')}.
-        </li>
-      ))}
-    </ul>
-  )
 }
