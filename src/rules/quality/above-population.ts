@@ -7,7 +7,6 @@ const FAR_ABOVE = 2
 interface Place {
   readonly municipality: string
   readonly completed: number
-  /** How many adults live there. */
   readonly adults: number
 }
 

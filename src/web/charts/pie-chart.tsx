@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { PieFigure, Row } from '#field-studies/field-study.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import type { Frame } from './frame.ts'
 import { labelLines, labelSpot, pie, pieBox, type Slice, slicePath, slicesOf } from './pie-geometry.ts'
+import type { Frame } from './scale.ts'
 
 interface PieChartProps {
   readonly figure: PieFigure

@@ -43,27 +43,27 @@ export function SharePanel({ publicOrigin, survey, story }: SharePanelProps) {
           </button>
         </li>
       </ul>
-      <LinkButtons link={sharedUrl(publicOrigin, survey)} text={survey.share.text} />
-    </Section>
-  )
-}
-
-/** Beside the networks: wherever else the visitor talks to people. */
-function LinkButtons({ link, text }: { link: string; text: string }) {
-  return (
-    <div className="needs-script mt-3">
-      <div className="flex flex-wrap gap-3">
-        <button id="copiar-enlace" type="button" className="share-button flex-1" data-link={link} data-text={text}>
-          <LinkIcon className="size-5" />
-          Copiar enlace
-        </button>
-        <button id="compartir" type="button" className="share-button flex-1" hidden>
-          <ShareIcon className="size-5" />
-          Compartir…
-        </button>
+      {/* Beside the networks: wherever else the visitor talks to people. */}
+      <div className="needs-script mt-3">
+        <div className="flex flex-wrap gap-3">
+          <button
+            id="copiar-enlace"
+            type="button"
+            className="share-button flex-1"
+            data-link={sharedUrl(publicOrigin, survey)}
+            data-text={survey.share.text}
+          >
+            <LinkIcon className="size-5" />
+            Copiar enlace
+          </button>
+          <button id="compartir" type="button" className="share-button flex-1" hidden>
+            <ShareIcon className="size-5" />
+            Compartir…
+          </button>
+        </div>
+        <p id="enlace-copiado" role="status" className="mt-2 text-sm font-semibold break-words text-ink empty:mt-0" />
       </div>
-      <p id="enlace-copiado" role="status" className="mt-2 text-sm font-semibold break-words text-ink empty:mt-0" />
-    </div>
+    </Section>
   )
 }
 

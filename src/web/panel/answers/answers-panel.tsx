@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, panelExportPaths } from '#contract/paths.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { Section } from '../../components/section.tsx'
 import { usePanelCall } from '../panel-call.ts'
+import { CsvLink } from '../panel-links.tsx'
 import { inPanelRoot } from '../panel-root.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { NoAnswersYet } from './no-answers-yet.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { RadioChoice } from './radio-choice.tsx'
-import { ResponseFiles } from './response-files.tsx'
 import type { ShownSection } from './shown-sections.ts'
 import { WeightingCard } from './weighting-card.tsx'
 import { WhichResponses, WhichShown } from './which-responses.tsx'
@@ -84,5 +84,35 @@ function Answered({ surveyId, sections, analysis }: AnsweredProps) {
         <ParticipantsCard participants={analysis.participants} edition={analysis.edition} />
       )}
     </>
+  )
+}
+
+const files: readonly [keyof typeof panelExportPaths, string][] = [
+  ['csv', 'Respuestas (CSV)'],
+  ['jsonl', 'Respuestas (JSON Lines)'],
+  ['dictionary', 'Diccionario'],
+  ['r', 'Código de R'],
+  ['spss', 'Sintaxis de SPSS'],
+  ['manifest', 'Manifiesto'],
+]
+
+/** What an analyst needs to work with the answers elsewhere. */
+function ResponseFiles({ survey }: { survey: string }) {
+  return (
+    <details className="card py-2 sm:py-4">
+      <summary className="summary">Respuestas para analizar</summary>
+      <p className="text-sm">
+        Una fila por respuesta, sin código postal ni colonia, y con su peso si hay bastantes para ponderar. R y SPSS
+        leen el CSV con etiquetas desde la misma carpeta. Las apartadas van también, cada una con la regla que la
+        aparta; el manifiesto dice cuántas son.
+      </p>
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {files.map(([file, name]) => (
+          <li key={file}>
+            <CsvLink href={panelExportPaths[file](survey)}>{name}</CsvLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

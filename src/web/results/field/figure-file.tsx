@@ -1,9 +1,9 @@
 import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
 import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
-import type { Frame } from '../../charts/frame.ts'
 import { PieChart } from '../../charts/pie-chart.tsx'
 import { labelLines } from '../../charts/pie-geometry.ts'
+import type { Frame } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 import { sharesOf } from './share-list.tsx'
 

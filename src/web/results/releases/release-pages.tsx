@@ -5,16 +5,15 @@ import type { SiteState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
-import { type About, drawDocument, sitePage } from '../../site-page.tsx'
+import { type About, drawDocument, sitePage } from '../../document.tsx'
 import { accentOf } from '../../survey-accent.ts'
 import { AllResultsPage } from './all-results-page.tsx'
 import { ComparisonPage } from './comparison-page.tsx'
 import { EmbedPage } from './embed-page.tsx'
-import { NothingPublishedPage } from './nothing-published-page.tsx'
+import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx'
 import { releaseHead } from './release-head.ts'
 import { ReleasePage } from './release-page.tsx'
 import { lastingPath, type ReleaseView, viewOf, viewOfDraft } from './release-view.ts'
-import { WithdrawnPage } from './withdrawn-page.tsx'
 
 /** Every public page of published results. */
 export function releasePages(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[] {
