@@ -1,5 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { axisTop } from '#rules/format/axis.ts'
+import { clockTime, mexicoDay, shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 
 const TOP = 8
@@ -82,4 +83,10 @@ export function SlotTick({ plot: { x }, index, tick }: { plot: Plot; index: numb
       {tick}
     </text>
   )
+}
+
+/** A label at midnight and at noon. */
+export function hourTick(at: number): string | undefined {
+  const time = clockTime(at)
+  return time === '00:00' ? shortDay(mexicoDay(at)) : time === '12:00' ? time : undefined
 }

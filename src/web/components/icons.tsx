@@ -1,19 +1,22 @@
-import { createElement, type ReactNode } from 'react'
-
-const strokes = {
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: '2',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-  'aria-hidden': 'true',
-} as const
+import type { ReactNode } from 'react'
 
 /** Drawn on a 24 px grid in the colour of the text around them; always beside words, so never read aloud. */
-function icon(...drawing: readonly ReactNode[]) {
-  return ({ className = 'size-5' }: { className?: string }) =>
-    createElement('svg', { className: `shrink-0 ${className}`, ...strokes }, ...drawing)
+function icon(shape: ReactNode, another?: ReactNode) {
+  return ({ className = 'size-5' }: { className?: string }) => (
+    <svg
+      className={`shrink-0 ${className}`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {shape}
+      {another}
+    </svg>
+  )
 }
 
 export const LockIcon = icon(<rect x="5" y="11" width="14" height="9" rx="2" />, <path d="M8 11V8a4 4 0 0 1 8 0v3" />)

@@ -10,7 +10,7 @@ const looks: Record<Tone, { className: string; icon: ReactNode }> = {
   danger: { className: 'border-red-300 bg-red-50 text-red-950', icon: <StopIcon className="mt-0.5 size-5" /> },
 }
 
-export interface NoticeBoxProps {
+interface NoticeBoxProps {
   readonly tone: Tone
   readonly title?: string | undefined
   readonly children: ReactNode

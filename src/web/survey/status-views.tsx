@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import { CheckIcon } from '../components/icons.tsx'
-import { NoticeBox, type NoticeBoxProps } from '../components/notice.tsx'
+import { NoticeBox } from '../components/notice.tsx'
 import type { FlowViewProps } from './flow-view.ts'
 import { RetryButton } from './retry-button.tsx'
 import { StepHeading, StepTop } from './step-heading.tsx'
@@ -16,49 +15,46 @@ export function CheckingView() {
 }
 
 /** The turn was taken; or, on a survey that shows every refused start like this, the server cannot serve now. */
-export function DeniedView({ survey, state: { message, outage }, retry }: FlowViewProps<'denied'>) {
+export function DeniedView({ survey, state, retry }: FlowViewProps<'denied'>) {
   const { title, note } = survey.denied
-  return (
-    <Refusal tone="danger" title={title} message={message} note={outage ? undefined : note}>
-      {outage && <RetryButton label="Reintentar" waitSeconds={outage.retryAfterSeconds} onRetry={retry} />}
-      <a href={pagePaths.home} className={outage ? 'button-outline' : 'button-accent'}>
-        Volver al inicio
-      </a>
-    </Refusal>
-  )
-}
-
-export function FailedView({ survey, state: { message, outage }, retry }: FlowViewProps<'failed'>) {
-  const { tone, title, retry: retryLabel, offersHome } = survey.failed
-  return (
-    <Refusal tone={tone} title={title} message={message} note={outage?.sentence}>
-      <RetryButton label={retryLabel} waitSeconds={outage?.retryAfterSeconds} onRetry={retry} />
-      {offersHome && (
-        <a href={pagePaths.home} className="button-outline">
-          Volver al inicio
-        </a>
-      )}
-    </Refusal>
-  )
-}
-
-interface RefusalProps extends Omit<NoticeBoxProps, 'children'> {
-  readonly message: string
-  readonly note: string | undefined
-  /** What the visitor can do. */
-  readonly children: ReactNode
-}
-
-function Refusal({ message, note, children, ...notice }: RefusalProps) {
+  const { message, outage } = state
   return (
     <div className="space-y-5">
       <div role="alert">
-        <NoticeBox {...notice}>
+        <NoticeBox tone="danger" title={title}>
           <p>{message}</p>
-          {note && <p className="text-sm">{note}</p>}
+          {note && !outage && <p className="text-sm">{note}</p>}
         </NoticeBox>
       </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="flex flex-wrap gap-3">
+        {outage && <RetryButton label="Reintentar" waitSeconds={outage.retryAfterSeconds} onRetry={retry} />}
+        <a href={pagePaths.home} className={outage ? 'button-outline' : 'button-accent'}>
+          Volver al inicio
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export function FailedView({ survey, state, retry }: FlowViewProps<'failed'>) {
+  const { tone, title, retry: retryLabel, offersHome } = survey.failed
+  const { message, outage } = state
+  return (
+    <div className="space-y-5">
+      <div role="alert">
+        <NoticeBox tone={tone} title={title}>
+          <p>{message}</p>
+          {outage?.sentence && <p className="text-sm">{outage.sentence}</p>}
+        </NoticeBox>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <RetryButton label={retryLabel} waitSeconds={outage?.retryAfterSeconds} onRetry={retry} />
+        {offersHome && (
+          <a href={pagePaths.home} className="button-outline">
+            Volver al inicio
+          </a>
+        )}
+      </div>
     </div>
   )
 }

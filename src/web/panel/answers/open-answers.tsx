@@ -96,14 +96,8 @@ function SearchField({ label, search }: { label: string; search: (words: string)
   )
 }
 
-interface WordsListProps {
-  readonly reply: OpenAnswersReply
-  readonly search: string
-  readonly page: number
-}
-
 /** A page of what people wrote, by day, without anything that could lead to who wrote it. */
-function WordsList({ reply, search, page }: WordsListProps) {
+function WordsList({ reply, search, page }: { reply: OpenAnswersReply; search: string; page: number }) {
   return (
     <>
       <p role="status" className="mt-3 text-sm">

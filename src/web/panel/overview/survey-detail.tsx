@@ -2,9 +2,9 @@ import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
 import { dayAndTime, shortDay } from '#rules/format/dates.ts'
 import { sinceFirst } from '#rules/format/since-first.ts'
-import { hourTick, type Slot } from '../../charts/time-slot.ts'
+import { hourTick } from '../../charts/slot-chart.tsx'
 import { Places } from './places.tsx'
-import { TimeChart } from './time-chart.tsx'
+import { type Slot, TimeChart } from './time-chart.tsx'
 
 /** When and where one survey was answered. */
 export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutReply | undefined }) {

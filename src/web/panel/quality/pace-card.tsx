@@ -4,8 +4,7 @@ import { dayAndTime } from '#rules/format/dates.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
-import { type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
-import { hourTick } from '../../charts/time-slot.ts'
+import { hourTick, type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
 import { MeasureCard } from './measure-card.tsx'
 
 type Hour = QualityReply['hours'][number]
