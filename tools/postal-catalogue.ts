@@ -8,7 +8,7 @@ const OFFICIAL_HEADER =
 const CSV_HEADER = 'codigo,asentamiento,tipo,municipio,ciudad,zona'
 
 const AGUASCALIENTES = '01'
-const INEGI_ORDER = municipalityMap.municipalities.map(({ name }) => name)
+const INEGI_ORDER: readonly string[] = municipalityMap.municipalities.map(({ name }) => name)
 
 // These would break the generated template, or are what text read in the wrong encoding looks like.
 const NOT_IN_A_NAME = /[|`\\$\uFFFD\p{C}]/u
