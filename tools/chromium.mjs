@@ -55,11 +55,16 @@ function fromPackages() {
 function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say(`Instalando ${name} con los paquetes del sistema`)
+  aptInstall([name])
+}
+
+/** Says whether it could. */
+export function aptInstall(packages) {
   run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
 }
 
 function run(command, args) {
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
+  return spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 300_000 }).status === 0
 }

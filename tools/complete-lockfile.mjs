@@ -5,19 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-const systems = {
-  android: 'android',
-  darwin: 'darwin',
-  freebsd: 'freebsd',
-  openharmony: 'openharmony',
-  linux: 'linux',
-  win32: 'win32',
-  windows: 'win32',
-  sunos: 'sunos',
-  netbsd: 'netbsd',
-  openbsd: 'openbsd',
-  aix: 'aix',
-}
+const systems = ['android', 'darwin', 'freebsd', 'openharmony', 'linux', 'win32', 'sunos', 'netbsd', 'openbsd', 'aix']
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32']
 
 const added = []
@@ -34,9 +22,9 @@ writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(so
 console.log(`${added.length} packages of other platforms added`)
 
 function platformOf(name) {
-  const parts = name.split(/[/.-]/)
-  const os = parts.map((part) => systems[part]).find(Boolean)
-  const cpu = processors.find((processor) => parts.some((part) => part === processor))
+  const parts = name.replace('windows', 'win32').split(/[/.-]/)
+  const os = systems.find((system) => parts.includes(system))
+  const cpu = processors.find((processor) => parts.includes(processor))
   const libc = parts.includes('musl') || parts.includes('musleabihf') ? 'musl' : undefined
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) }
 }

@@ -1,4 +1,5 @@
 /** Reads the postal catalogue of Correos de México, official text or CSV, and writes our table as a module. */
+import { municipalityMap } from '#places/municipality-map.ts'
 import { CommandError } from './commands/command.ts'
 import { type CsvFile, type CsvRow, readRows, refuseRow } from './csv-file.ts'
 
@@ -7,19 +8,7 @@ const OFFICIAL_HEADER =
 const CSV_HEADER = 'codigo,asentamiento,tipo,municipio,ciudad,zona'
 
 const AGUASCALIENTES = '01'
-const INEGI_ORDER: readonly string[] = [
-  'Aguascalientes',
-  'Asientos',
-  'Calvillo',
-  'Cosío',
-  'Jesús María',
-  'Pabellón de Arteaga',
-  'Rincón de Romos',
-  'San José de Gracia',
-  'Tepezalá',
-  'El Llano',
-  'San Francisco de los Romo',
-]
+const INEGI_ORDER: readonly string[] = municipalityMap.municipalities.map(({ name }) => name)
 
 // These would break the generated template, or are what text read in the wrong encoding looks like.
 const NOT_IN_A_NAME = /[|`\\$\uFFFD\p{C}]/u

@@ -29,9 +29,9 @@ const neighbours = [
 
 install()
 buildSite()
-for (const neighbour of neighbours) bring(neighbour)
 // Only after the packages are there: it asks Playwright where its browser would be.
-const { findChromium, findTestBrowser } = await import('./chromium.mjs')
+const { aptInstall, findChromium, findTestBrowser } = await import('./chromium.mjs')
+for (const neighbour of neighbours) bring(neighbour)
 const browsers = { CHROMIUM_PATH: findTestBrowser(), WHOLE_CHROMIUM_PATH: findChromium() }
 say('Pruebas con los vecinos')
 // Names of files may follow, as with Vitest.
@@ -45,8 +45,7 @@ function bring({ name, look: [command, args], packages }) {
   if (isThere(command, args)) return
   say(`Trayendo ${name}`)
   const isRoot = process.getuid?.() === 0
-  const brought = isRoot && apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
-  if (brought && isThere(command, args)) return
+  if (isRoot && aptInstall(packages) && isThere(command, args)) return
   const why = isRoot ? 'apt-get no pudo' : 'solo se instala como root'
   console.log(
     `No se pudo traer ${name} (${why}); a mano: apt-get install --no-install-recommends ${packages.join(' ')}`,
@@ -55,9 +54,4 @@ function bring({ name, look: [command, args], packages }) {
 
 function isThere(command, args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
-}
-
-function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }

@@ -103,8 +103,6 @@ export interface SitePage {
   readonly isIndexed: boolean
   /** Whether other sites may show it in a frame. */
   readonly isFrameable?: true
-  /** 200, unless it says that there is nothing to see. */
-  readonly status?: number
 }
 
 /** A chart as a file of its own, with all that says whose it is. */

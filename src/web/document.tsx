@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import type { PageAssets, PageImage, PageScript, PageSettings } from '#contract/pages.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageAssets, PageImage, PageScript, PageSettings, SitePage } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { FOOTER_ID } from './components/footer.tsx'
 
-export interface DocumentProps {
+interface DocumentProps {
   readonly settings: PageSettings
   readonly assets: PageAssets
   readonly title: string
@@ -27,21 +28,10 @@ export interface DocumentProps {
 const settlesLayout: readonly (PageScript | undefined)[] = ['results', 'thankYou']
 
 /** The whole page, head and body: complete before any script runs. */
-export function Document({
-  settings,
-  assets,
-  title,
-  description,
-  path,
-  lastingPath = path,
-  image = assets.images.brand,
-  accent = 'blue',
-  script,
-  opens,
-  isIndexed = true,
-  children,
-}: DocumentProps) {
+function Document({ settings, assets, title, description, path, script, opens, ...props }: DocumentProps) {
+  const { lastingPath = path, image = assets.images.brand, accent = 'blue', isIndexed = true, children } = props
   const url = settings.publicOrigin + lastingPath
+  const imageUrl = settings.publicOrigin + image.src
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
   const isNotFirst = (href: string) => href !== assets.scripts.firstCalls.src
   return (
@@ -56,7 +46,24 @@ export function Document({
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
         <link rel="canonical" href={url} />
-        <LinkPreview settings={settings} title={title} description={description} url={url} image={image} />
+        {/* What networks and messengers show of a link. They run no script and follow no relative address. */}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={`Encuestas ${settings.brand.name}`} />
+        <meta property="og:locale" content="es_MX" />
+        <meta property="og:url" content={url} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:image" content={imageUrl} />
+        <meta property="og:image:secure_url" content={imageUrl} />
+        <meta property="og:image:type" content={image.type} />
+        <meta property="og:image:width" content={String(image.width)} />
+        <meta property="og:image:height" content={String(image.height)} />
+        <meta property="og:image:alt" content={image.alt} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="twitter:title" content={title} />
+        <meta name="twitter:description" content={description} />
+        <meta name="twitter:image" content={imageUrl} />
+        <meta name="twitter:image:alt" content={image.alt} />
         <link rel="stylesheet" href={assets.style} />
         {/* Painted while its last cards are on their way, a row grows and what stands at its foot jumps. */}
         <link rel="expect" href={`#${FOOTER_ID}`} blocking="render" />
@@ -80,33 +87,33 @@ export function Document({
   )
 }
 
-interface LinkPreviewProps extends Pick<DocumentProps, 'settings' | 'title' | 'description'> {
-  readonly url: string
-  readonly image: PageImage
+export interface About extends Omit<DocumentProps, 'settings' | 'assets' | 'children'> {
+  readonly audience?: SitePage['audience']
 }
 
-/** What networks and messengers show of a link. They run no script and follow no relative address. */
-function LinkPreview({ settings, title, description, url, image }: LinkPreviewProps) {
-  const imageUrl = settings.publicOrigin + image.src
-  return (
-    <>
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={`Encuestas ${settings.brand.name}`} />
-      <meta property="og:locale" content="es_MX" />
-      <meta property="og:url" content={url} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:image" content={imageUrl} />
-      <meta property="og:image:secure_url" content={imageUrl} />
-      <meta property="og:image:type" content={image.type} />
-      <meta property="og:image:width" content={String(image.width)} />
-      <meta property="og:image:height" content={String(image.height)} />
-      <meta property="og:image:alt" content={image.alt} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={imageUrl} />
-      <meta name="twitter:image:alt" content={image.alt} />
-    </>
+/** A page of ours with its head, drawn when it is asked for. */
+export function sitePage(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): SitePage {
+  return {
+    path: about.path,
+    draw: () => drawPage(settings, assets, about, body),
+    audience: about.audience ?? 'public',
+    // One address for each page in the site's list: the lasting one.
+    isIndexed: isIndexed(about) && (about.lastingPath ?? about.path) === about.path,
+  }
+}
+
+export function drawPage(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): string {
+  return drawDocument(
+    <Document settings={settings} assets={assets} {...about} isIndexed={isIndexed(about)}>
+      {body}
+    </Document>,
   )
+}
+
+export function drawDocument(html: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(html)}`
+}
+
+function isIndexed({ audience, isIndexed = true }: About): boolean {
+  return isIndexed && audience !== 'panel'
 }

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeQueryClient } from './panel/panel-root.tsx'
 import { HttpError, post, refusalOf } from './query.ts'
-import { makeQueryClient } from './query-client.ts'
 
 const asked: { method: string | undefined; path: string | undefined }[] = []
 const replies: Record<string, (response: ServerResponse) => void> = {

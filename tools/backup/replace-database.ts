@@ -12,7 +12,7 @@ interface Asked extends Omit<Replacement, 'moment' | 'progress'> {
   /** For the backup of a database of PostgreSQL's. */
   readonly folder: string
   readonly output: Output
-  /** How far it is. */
+  /** What is said of the progress. */
   readonly sentence: (table: string, rows: string) => string
 }
 

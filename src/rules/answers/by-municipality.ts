@@ -3,12 +3,6 @@ interface PostalCodeCount {
   readonly completed: number
 }
 
-interface MunicipalityCount {
-  readonly municipality: string
-  readonly completed: number
-  readonly postalCodes: PostalCodeCount[]
-}
-
 /** A postal code that has since left the table must not take its answers with it. */
 const UNKNOWN = 'Fuera de la tabla actual'
 
@@ -16,7 +10,7 @@ const UNKNOWN = 'Fuera de la tabla actual'
 export function byMunicipality(
   counts: readonly PostalCodeCount[],
   municipalityOf: (postalCode: string) => string | undefined,
-): MunicipalityCount[] {
+) {
   const groups = Map.groupBy(counts, ({ postalCode }) => municipalityOf(postalCode) ?? UNKNOWN)
   return [...groups]
     .map(([municipality, postalCodes]) => ({

@@ -5,13 +5,8 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 /** Unhurried: adults read Spanish silently at some 280 words a minute. */
 const WORDS_PER_MINUTE = 240
 
-export interface QuestionnaireLength {
-  readonly questions: number
-  readonly minutes: number
-}
-
 /** The most that anybody is asked, so that nobody is asked for more than was said, and about how long that takes. */
-export function questionnaireLength(questionnaire: Questionnaire): QuestionnaireLength {
+export function questionnaireLength(questionnaire: Questionnaire) {
   const asked = longestPath(questionnaire.sections.flatMap(({ questions }) => questions))
   return { questions: asked.length, minutes: Math.max(1, Math.round(secondsOf(asked) / 60)) }
 }

@@ -1,4 +1,3 @@
-/** Every file of an export. */
 export const exportFiles = {
   csv: { part: 'respuestas', extension: 'csv', type: 'text/csv; charset=utf-8' },
   jsonl: { part: 'respuestas', extension: 'jsonl', type: 'application/x-ndjson; charset=utf-8' },

@@ -1,7 +1,6 @@
 import type { KeptAnswers } from '../answers/kept-answers.ts'
 import type { RuleId } from '../quality/setting-aside.ts'
 
-/** A response as it is exported. */
 export interface ExportedResponse {
   readonly day: string
   readonly version: string

@@ -6,8 +6,6 @@ const DAY_MS = 24 * HOUR_MS
 /** Mexico City, and Aguascalientes with it, has kept UTC−6 all year since October 2022. */
 const MEXICO_OFFSET_MS = -6 * HOUR_MS
 
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
-
 /** The day in Mexico City at a moment: «2026-07-07». */
 export function mexicoDay(at: number): string {
   return inMexico(at).slice(0, 10)
@@ -51,11 +49,6 @@ export function lastHours(now: number, count: number): string[] {
   return countingBack(count, (back) => new Date(Math.floor(now / HOUR_MS - back) * HOUR_MS).toISOString())
 }
 
-/** «2026-07-07» → «7 jul». */
-export function shortDay(day: string): string {
-  return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
-}
-
 const monthNames = [
   'enero',
   'febrero',
@@ -71,9 +64,18 @@ const monthNames = [
   'diciembre',
 ] as const
 
+/** «2026-07-07» → «7 jul». */
+export function shortDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${monthOf(day).slice(0, 3)}`
+}
+
 /** «2026-07-07» → «7 de julio de 2026». */
 export function longDay(day: string): string {
-  return `${Number(day.slice(8, 10))} de ${monthNames[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`
+  return `${Number(day.slice(8, 10))} de ${monthOf(day)} de ${day.slice(0, 4)}`
+}
+
+function monthOf(day: string): string {
+  return monthNames[Number(day.slice(5, 7)) - 1] ?? ''
 }
 
 /** «7 jul a 3 sep 2026», «7 jul 2026 a 3 ene 2027». */

@@ -1,33 +1,20 @@
-import { type FieldStudy, type Figure, figuresOf } from '#field-studies/field-study.ts'
+import { type FieldStudy, figuresOf } from '#field-studies/field-study.ts'
 import { wilsonInterval } from '../weighting/interval.ts'
-import { type CsvCell, toCsv } from './csv.ts'
+import { toCsv } from './csv.ts'
 
-const header = [
-  'estudio',
-  'figura',
-  'respuesta',
-  'porcentaje',
-  'casos',
-  'base',
-  'intervalo_inferior',
-  'intervalo_superior',
-  'fechas',
-]
+const interval = ['intervalo_inferior', 'intervalo_superior']
+const header = ['estudio', 'figura', 'respuesta', 'porcentaje', 'casos', 'base', ...interval, 'fechas']
 
 /** Every number of a study's figures, as the page shows it. What was not reported is left empty. */
 export function fieldStudyCsv(study: FieldStudy): string {
-  const rows = figuresOf(study).flatMap((figure) =>
-    cellsOf(figure).map((cells) => [study.title, figure.title, ...cells, study.dates]),
-  )
-  return toCsv(header, rows)
-}
-
-function cellsOf(figure: Figure): CsvCell[][] {
-  const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
-  return [...figure.rows, ...remainder].map(({ name, value, count }) => {
-    const { low, high } = ends(count, figure.base)
-    return [name, value, count, figure.base, low, high]
+  const rows = figuresOf(study).flatMap((figure) => {
+    const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
+    return [...figure.rows, ...remainder].map(({ name, value, count }) => {
+      const { low, high } = ends(count, figure.base)
+      return [study.title, figure.title, name, value, count, figure.base, low, high, study.dates]
+    })
   })
+  return toCsv(header, rows)
 }
 
 /** In percent with one decimal, like the shares themselves. */

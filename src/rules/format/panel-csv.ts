@@ -1,43 +1,32 @@
 import type { OverviewReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { completionRate } from './completion-rate.ts'
-import { toCsv } from './csv.ts'
+import { type CsvCell, toCsv } from './csv.ts'
 import { sortableTime } from './dates.ts'
+
+type Tallies = OverviewReply['surveys'][number]
+
+const surveyColumns: readonly [string, (survey: Tallies, title: string) => CsvCell][] = [
+  ['Encuesta', ({ id }) => id],
+  ['Título', (_, title) => title],
+  ['Total', ({ total }) => total],
+  ['Completadas', ({ completed }) => completed],
+  ['IP únicas', ({ unique_ips }) => unique_ips],
+  ['Tasa de finalización (%)', completionRate],
+  ['Verificadas', ({ verified }) => verified],
+  ['Reportadas', ({ reported }) => reported],
+  ['Contadas', ({ counted }) => counted],
+  ['Apartadas', ({ completed, counted }) => completed - counted],
+  ['Apartadas por regla', ({ setAside }) => setAside.map(({ name, responses }) => `${name}: ${responses}`).join('; ')],
+  ['Rechazadas al entrar', ({ refused }) => refused.check],
+  ['Rechazadas al iniciar', ({ refused }) => refused.start],
+  ['Rechazadas al enviar', ({ refused }) => refused.completion],
+]
 
 /** The tallies of every survey, one a line. */
 export function surveysCsv({ surveys }: Pick<OverviewReply, 'surveys'>, titleOf: (id: string) => string): string {
-  const header = [
-    'Encuesta',
-    'Título',
-    'Total',
-    'Completadas',
-    'IP únicas',
-    'Tasa de finalización (%)',
-    'Verificadas',
-    'Reportadas',
-    'Contadas',
-    'Apartadas',
-    'Apartadas por regla',
-    'Rechazadas al entrar',
-    'Rechazadas al iniciar',
-    'Rechazadas al enviar',
-  ]
-  const rows = surveys.map((survey) => [
-    survey.id,
-    titleOf(survey.id),
-    survey.total,
-    survey.completed,
-    survey.unique_ips,
-    completionRate(survey),
-    survey.verified,
-    survey.reported,
-    survey.counted,
-    survey.completed - survey.counted,
-    survey.setAside.map(({ name, responses }) => `${name}: ${responses}`).join('; '),
-    survey.refused.check,
-    survey.refused.start,
-    survey.refused.completion,
-  ])
-  return toCsv(header, rows)
+  const rows = surveys.map((survey) => surveyColumns.map(([, cellOf]) => cellOf(survey, titleOf(survey.id))))
+  const names = surveyColumns.map(([name]) => name)
+  return toCsv(names, rows)
 }
 
 export function hoursCsv({ hours }: Pick<TurnoutReply, 'hours'>): string {

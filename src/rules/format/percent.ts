@@ -7,6 +7,16 @@ export function wholeNumber(value: number): string {
   return written(value, 0)
 }
 
+/** «1 persona», «1,234 personas». */
+export function people(count: number): string {
+  return `${wholeNumber(count)} ${count === 1 ? 'persona' : 'personas'}`
+}
+
+/** «1 respuesta», «1,234 respuestas». */
+export function responses(count: number): string {
+  return `${wholeNumber(count)} ${count === 1 ? 'respuesta' : 'respuestas'}`
+}
+
 /** A share in percent, as it was published: 28.5 → «28.5 %», 19 → «19 %». */
 export function percent(value: number): string {
   return asPercent(written(value, 1).replace(/\.0$/, ''))

@@ -7,20 +7,7 @@ const FAR_ABOVE = 2
 interface Place {
   readonly municipality: string
   readonly completed: number
-  /** How many adults live there. */
   readonly adults: number
-}
-
-export interface PlaceBesidePopulation {
-  readonly municipality: string
-  readonly completed: number
-  /** Of the completions with a place, and of the adults. */
-  readonly share: number
-  readonly population: number
-  /** How many times its part of the population it is, and how many at least. */
-  readonly times: number
-  readonly atLeast: number
-  readonly isFarAbove: boolean
 }
 
 /**
@@ -28,23 +15,17 @@ export interface PlaceBesidePopulation {
  * mean is above twice its population: the exact end (Clopper and Pearson's), because an approximate one would name the
  * smallest municipality for a single person of three; and so low that all places together are seldom named by chance.
  */
-export function besidePopulation(places: readonly Place[]): PlaceBesidePopulation[] {
+export function besidePopulation(places: readonly Place[]) {
   const all = sum(places.map(({ completed }) => completed))
   const adults = sum(places.map((place) => place.adults))
   if (all === 0 || adults === 0) return []
   return places.map(({ municipality, completed, adults: ofPlace }) => {
+    // Of the completions with a place, and of the adults.
     const [share, population] = [completed / all, ofPlace / adults]
     const low = completed === 0 ? 0 : betaQuantile(WRONGLY_NAMED / places.length, completed, all - completed + 1)
     const atLeast = low / population
-    return {
-      municipality,
-      completed,
-      share,
-      population,
-      times: share / population,
-      atLeast,
-      isFarAbove: atLeast > FAR_ABOVE,
-    }
+    const times = share / population
+    return { municipality, completed, share, population, times, atLeast, isFarAbove: atLeast > FAR_ABOVE }
   })
 }
 

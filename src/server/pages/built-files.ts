@@ -15,9 +15,6 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Compressed as they are. */
-const isPacked = (type: string) => type === 'image/png'
-
 export const fonts = [600, 800].map((weight) => new URL(`images/inter-${weight}.ttf`, dist))
 
 export async function builtDrawer(): Promise<PageDrawer> {
@@ -35,7 +32,8 @@ export function* builtFiles(): Generator<[string, MemoryFile]> {
     const type = types[extname(name)]
     if (!type) continue
     const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
-    const packed = isPacked(type) ? {} : { br: read('.br'), gzip: read('.gz') }
+    // A PNG is compressed already.
+    const packed = type === 'image/png' ? {} : { br: read('.br'), gzip: read('.gz') }
     yield [`/assets/${name}`, memoryFile(read(''), { type, keep: 'for-good' }, packed)]
   }
 }

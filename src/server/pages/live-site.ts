@@ -2,7 +2,6 @@ import type { SiteStates } from '../site-state.ts'
 import type { Site, SiteMaker } from './site.ts'
 
 export interface LiveSite {
-  /** As it is at this moment. */
   current(): Site
   /** Reads what was decided since the last time, here or in another process. */
   refresh(): Promise<void>

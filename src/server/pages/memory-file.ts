@@ -28,14 +28,11 @@ export function memoryFile(
 ): MemoryFile {
   const identity = Buffer.from(content)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { ...headers, etag, bodies: { ...(packed ?? pack(identity)), identity } }
-}
-
-function pack(content: Buffer): { br: Buffer; gzip: Buffer } {
-  return {
-    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzip: gzipSync(content, { level: 9 }),
+  const encoded = packed ?? {
+    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: gzipSync(identity, { level: 9 }),
   }
+  return { ...headers, etag, bodies: { ...encoded, identity } }
 }
 
 /** Browsers send a handful of different headers, and each page would take them apart again. */

@@ -123,9 +123,8 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
-export function pageFile({ draw, isFrameable, status }: SitePage, keep: CachePolicy): LazyFile {
-  const more = { ...(isFrameable ? { isFrameable } : {}), ...(status === undefined ? {} : { status }) }
-  return lazyFile(() => memoryFile(draw(), { type: HTML, keep, ...more }))
+function pageFile({ draw, isFrameable }: SitePage, keep: CachePolicy): LazyFile {
+  return lazyFile(() => memoryFile(draw(), { type: HTML, keep, ...(isFrameable ? { isFrameable } : {}) }))
 }
 
 function* kept(files: Iterable<[string, MemoryFile]>): Generator<[string, LazyFile]> {

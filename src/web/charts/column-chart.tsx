@@ -1,7 +1,6 @@
 import type { BarFigure, Row } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
-import type { Frame } from './frame.ts'
-import { type Scale, scaleOf } from './scale.ts'
+import { type Frame, type Scale, scaleOf } from './scale.ts'
 
 const plot = { left: 46, right: 316, top: 26, bottom: 214 }
 const GAP = 16

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 interface DataTableProps {
   /** Read aloud only: the page says it to the eye. */
   readonly caption?: ReactNode
-  readonly columns: readonly ReactNode[]
+  readonly columns?: readonly ReactNode[]
   readonly rows?: readonly DataRow[]
-  /** Of the first cell of each row. */
+  /** Of the first and of the last cell of each row. */
   readonly headClass?: string
+  readonly lastClass?: string
   /** Bodies of its own, where the rows are not all alike. */
   readonly children?: ReactNode
 }
@@ -19,20 +20,22 @@ interface DataRow {
 }
 
 /** Numbers in columns, with a named row for each. */
-export function DataTable({ caption, columns, rows, headClass, children }: DataTableProps) {
+export function DataTable({ caption, columns, rows, headClass, lastClass, children }: DataTableProps) {
   return (
     <table className="panel-table">
       {caption && <caption className="sr-only">{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column keeps its place
-            <th key={at} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      {columns && (
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column keeps its place
+              <th key={at} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       {rows && (
         <tbody>
           {rows.map(({ key, cells: [head, ...cells], className }) => (
@@ -42,7 +45,9 @@ export function DataTable({ caption, columns, rows, headClass, children }: DataT
               </th>
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell keeps its place
-                <td key={at}>{cell}</td>
+                <td key={at} className={at === cells.length - 1 ? lastClass : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { PieFigure, Row } from '#field-studies/field-study.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import type { Frame } from './frame.ts'
 import { labelLines, labelSpot, pie, pieBox, type Slice, slicePath, slicesOf } from './pie-geometry.ts'
+import type { Frame } from './scale.ts'
 
 interface PieChartProps {
   readonly figure: PieFigure
@@ -27,7 +27,13 @@ export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
       aria-label={figure.alternative}
       {...frame}
     >
-      {remainder && <Hatch id={hatch} colour={remainder.colour} />}
+      {/* What was not published is an empty surface and not one more colour. */}
+      {remainder && (
+        <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="7" height="7" fill="#fff" />
+          <rect width="2.5" height="7" fill={remainder.colour} />
+        </pattern>
+      )}
       {parts.map((part) => (
         <Fragment key={part.row.name}>
           <path
@@ -83,14 +89,4 @@ function SliceLabel({ part: { lines, spot } }: { part: Part }) {
 
 export function hatchId({ id }: PieFigure): string {
   return `${id}-trama`
-}
-
-/** What was not published is an empty surface and not one more colour. */
-function Hatch({ id, colour }: { id: string; colour: string }) {
-  return (
-    <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="7" height="7" fill="#fff" />
-      <rect width="2.5" height="7" fill={colour} />
-    </pattern>
-  )
 }

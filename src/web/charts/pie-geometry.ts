@@ -29,33 +29,24 @@ export function slicePath({ start, end }: Slice): string {
   return `M${at(a)}A${pie.outer} ${pie.outer} 0 ${wide} 1 ${at(b)}L${at(c)}A${pie.inner} ${pie.inner} 0 ${wide} 0 ${at(d)}Z`
 }
 
-export interface LabelSpot {
-  readonly anchor: 'start' | 'middle' | 'end'
-  readonly x: number
-  /** The middle of its first line. */
-  readonly y: number
-  /** From the slice to the label. */
-  readonly leader: string
-}
-
 /** Beside its slice, moved away from the ring by half its height at the top and bottom. */
-export function labelSpot({ middle }: Slice, lines: number): LabelSpot {
+export function labelSpot({ middle }: Slice, lines: number) {
   const [right, up] = [Math.sin(middle * 2 * Math.PI), Math.cos(middle * 2 * Math.PI)]
   const { x, y } = around(middle, pie.outer + LABEL_GAP)
   const centre = y - up * ((lines * pie.lineHeight) / 2)
+  const anchor: 'start' | 'middle' | 'end' = Math.abs(right) < UPRIGHT ? 'middle' : right > 0 ? 'start' : 'end'
   return {
-    anchor: Math.abs(right) < UPRIGHT ? 'middle' : right > 0 ? 'start' : 'end',
+    anchor,
     x: round(x),
+    /** The middle of its first line. */
     y: round(centre - ((lines - 1) * pie.lineHeight) / 2),
+    /** From the slice to the label. */
     leader: `M${at(around(middle, pie.outer + 2))}L${at(around(middle, pie.outer + LABEL_GAP - 3))}`,
   }
 }
 
 /** The part of the drawing that is used, from top to bottom. */
-export function pieBox(labels: readonly { readonly y: number; readonly lines: number }[]): {
-  top: number
-  height: number
-} {
+export function pieBox(labels: readonly { readonly y: number; readonly lines: number }[]) {
   const tops = labels.map(({ y }) => y - pie.lineHeight / 2)
   const bottoms = labels.map(({ y, lines }) => y + (lines - 0.5) * pie.lineHeight)
   const top = Math.min(pie.y - pie.outer, ...tops) - 4
@@ -73,17 +64,12 @@ export function labelLines(name: string, room = 12): string[] {
   return lines
 }
 
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-function around(turn: number, radius: number): Point {
+function around(turn: number, radius: number) {
   const angle = turn * 2 * Math.PI
   return { x: pie.x + radius * Math.sin(angle), y: pie.y - radius * Math.cos(angle) }
 }
 
-function at({ x, y }: Point): string {
+function at({ x, y }: { x: number; y: number }): string {
   return `${round(x)} ${round(y)}`
 }
 

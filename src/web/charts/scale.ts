@@ -5,6 +5,9 @@ export interface Scale {
   readonly at: (value: number) => number
 }
 
+/** Where a drawing goes inside a larger one. On a page it fills its container instead. */
+export type Frame = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
+
 /** A mark every ten, or every so many. */
 export function scaleOf([low, high]: Scale['domain'], step = 10): Scale {
   const ticks = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + i * step)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Interval } from '#rules/weighting/interval.ts'
 import { across, type Scale } from './scale.ts'
 
@@ -57,6 +58,18 @@ function Whisker({ scale, interval }: { scale: Scale; interval: Interval }) {
         </g>
       ))}
     </>
+  )
+}
+
+/** What the lines across bars and dots mean. */
+export function WhiskerLegend({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-2 flex items-center gap-2 text-sm">
+      <svg className="chart shrink-0" width="34" height="12" aria-hidden="true">
+        <path className="whisker-line" d="M1 6h32M1 1v10M33 1v10" />
+      </svg>
+      {children}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { axisTop } from '#rules/format/axis.ts'
+import { clockTime, mexicoDay, shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 
 const TOP = 8
@@ -74,10 +75,18 @@ export function SlotChart({ slots, most, pointed, point, label, children }: Slot
   )
 }
 
-export function SlotTick({ plot: { x }, index, children }: { plot: Plot; index: number; children: ReactNode }) {
+/** What the axis says below a slot, where it says anything. */
+export function SlotTick({ plot: { x }, index, tick }: { plot: Plot; index: number; tick: string | undefined }) {
+  if (!tick) return null
   return (
     <text className="fill-body" x={x(index + 0.5)} y={HEIGHT - 6} textAnchor="middle">
-      {children}
+      {tick}
     </text>
   )
+}
+
+/** A label at midnight and at noon. */
+export function hourTick(at: number): string | undefined {
+  const time = clockTime(at)
+  return time === '00:00' ? shortDay(mexicoDay(at)) : time === '12:00' ? time : undefined
 }

@@ -5,54 +5,72 @@ import { Key } from './key.tsx'
 
 interface TraitLevel {
   readonly name: string
-  readonly people: number | undefined
+  readonly people?: number | undefined
   /** Shares in percent. */
-  readonly unweighted: number | undefined
-  readonly weighted: number | undefined
+  readonly unweighted?: number | undefined
+  readonly weighted?: number | undefined
   readonly population: number
 }
 
-interface TraitTableProps {
-  readonly trait: string
+interface TraitTablesProps {
   readonly edition: string
-  readonly levels: readonly TraitLevel[]
   readonly isWeighted: boolean
+  readonly traits: readonly TraitTable[]
 }
 
-/** Who took part by one trait, level by level beside the population. */
-export function TraitTable({ trait, edition, levels, isWeighted }: TraitTableProps) {
-  const highest = Math.max(...levels.flatMap((one) => [one.unweighted ?? 0, one.weighted ?? 0, one.population]))
+interface TraitTable {
+  readonly name: string
+  readonly levels: readonly TraitLevel[]
+  /** How many did not say it, in words. */
+  readonly unknown: string | undefined
+}
+
+/** Who took part by each trait, level by level beside the population, and what the marks of the tables mean. */
+export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
   return (
-    <DataTable
-      caption={`${trait} de quienes participaron, junto al ${edition}`}
-      columns={[trait, 'Per\u00adsonas', 'Sin ponde\u00adrar', ...(isWeighted ? ['Ponde\u00adradas'] : []), edition]}
-      headClass="sm:w-full"
-      rows={levels.map((level) => ({
-        key: level.name,
-        cells: [
-          <Fragment key="level">
-            {breakable(level.name)}
-            <LevelTrack level={level} highest={highest} />
-          </Fragment>,
-          level.people === undefined ? SUPPRESSED : wholeNumber(level.people),
-          shareOf(level.unweighted),
-          ...(isWeighted ? [shareOf(level.weighted)] : []),
-          percent(level.population),
-        ],
-      }))}
-    />
+    <>
+      <p className="mt-2 flex flex-wrap gap-x-5 text-xs" aria-hidden="true">
+        <Key swatch="rounded-full border-2 border-accent">Sin ponderar</Key>
+        {isWeighted && <Key swatch="rounded-full bg-accent">Ponderadas</Key>}
+        <Key swatch="border-l-3 border-ink">{edition}</Key>
+      </p>
+      <div className="mt-2 space-y-6">
+        {traits.map(({ name, levels, unknown }) => (
+          <div key={name}>
+            <DataTable
+              caption={`${name} de quienes participaron, junto al ${edition}`}
+              columns={[
+                name,
+                'Per\u00adsonas',
+                'Sin ponde\u00adrar',
+                ...(isWeighted ? ['Ponde\u00adradas'] : []),
+                edition,
+              ]}
+              headClass="sm:w-full"
+              rows={levels.map((level) => ({
+                key: level.name,
+                cells: [
+                  <Fragment key="level">
+                    {breakable(level.name)}
+                    <LevelTrack level={level} highest={highestIn(levels)} />
+                  </Fragment>,
+                  level.people === undefined ? SUPPRESSED : wholeNumber(level.people),
+                  shareOf(level.unweighted),
+                  ...(isWeighted ? [shareOf(level.weighted)] : []),
+                  percent(level.population),
+                ],
+              }))}
+            />
+            {unknown && <p className="mt-2 text-sm">Sin este dato: {unknown}.</p>}
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 
-/** What the marks of the tables mean. */
-export function TraitKey({ edition, isWeighted }: { edition: string; isWeighted: boolean }) {
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-5 text-xs" aria-hidden="true">
-      <Key swatch="rounded-full border-2 border-accent">Sin ponderar</Key>
-      {isWeighted && <Key swatch="rounded-full bg-accent">Ponderadas</Key>}
-      <Key swatch="border-l-3 border-ink">{edition}</Key>
-    </p>
-  )
+function highestIn(levels: readonly TraitLevel[]): number {
+  return Math.max(...levels.flatMap((one) => [one.unweighted ?? 0, one.weighted ?? 0, one.population]))
 }
 
 const SUPPRESSED = 'reser\u00advado'

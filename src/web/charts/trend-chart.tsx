@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { percent } from '#rules/format/percent.ts'
 import type { Estimated } from './estimate-view.ts'
 import type { Scale } from './scale.ts'
@@ -70,8 +71,18 @@ export function TrendChart({ label, scale, moments }: TrendChartProps) {
                 />
               ),
           )}
-          {moments.map((moment, at) => (
-            <MomentMark key={moment.key} moment={moment} x={x(at)} y={y} />
+          {moments.map(({ key, value, low, high, isFull }, at) => (
+            <Fragment key={key}>
+              <line className="chart-line stroke-accent" x1={x(at)} x2={x(at)} y1={y(high)} y2={y(low)} />
+              {/* Full where it was weighted, hollow where not: the difference does not hang on a colour. */}
+              <circle
+                className={isFull ? 'dot-yes' : 'fill-white stroke-accent'}
+                cx={x(at)}
+                cy={y(value)}
+                r="4"
+                strokeWidth="2"
+              />
+            </Fragment>
           ))}
           {moments.map(
             ({ key, name }, at) =>
@@ -90,22 +101,6 @@ export function TrendChart({ label, scale, moments }: TrendChartProps) {
         </svg>
       </div>
     </figure>
-  )
-}
-
-interface MomentMarkProps {
-  readonly moment: Moment
-  readonly x: string
-  readonly y: (share: number) => number
-}
-
-/** Full where it was weighted, hollow where not: the difference does not hang on a colour. */
-function MomentMark({ moment: { value, low, high, isFull }, x, y }: MomentMarkProps) {
-  return (
-    <>
-      <line className="chart-line stroke-accent" x1={x} x2={x} y1={y(high)} y2={y(low)} />
-      <circle className={isFull ? 'dot-yes' : 'fill-white stroke-accent'} cx={x} cy={y(value)} r="4" strokeWidth="2" />
-    </>
   )
 }
 

@@ -2,12 +2,14 @@ import { DownloadIcon } from './icons.tsx'
 
 interface DownloadsProps {
   readonly files: readonly { readonly label: string; readonly href: string }[]
-  readonly titleId: string
+  /** What the files are of, where the page has several such lists. */
+  readonly titleId?: string
+  readonly className?: string
 }
 
-export function Downloads({ files, titleId }: DownloadsProps) {
+export function Downloads({ files, titleId, className = '' }: DownloadsProps) {
   return (
-    <ul aria-label="Descargar" className="downloads">
+    <ul aria-label="Descargar" className={`downloads ${className}`.trim()}>
       {files.map(({ label, href }) => (
         <li key={label}>
           <a href={href} download aria-describedby={titleId} className="button-quiet text-sm">

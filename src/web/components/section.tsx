@@ -5,16 +5,18 @@ interface SectionProps {
   readonly title: ReactNode
   readonly className?: string
   readonly titleClass?: string
+  readonly level?: 'h2' | 'h3'
   readonly children: ReactNode
 }
 
 /** A part of a page under the heading that names it. */
-export function Section({ id, title, className, titleClass = 'section-title', children }: SectionProps) {
+export function Section({ id, title, level: Heading = 'h2', ...props }: SectionProps) {
+  const { className, titleClass = 'section-title', children } = props
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 id={id} className={titleClass}>
+      <Heading id={id} className={titleClass}>
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   )

@@ -2,23 +2,34 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { ArrowRightIcon } from './icons.tsx'
+import { Section } from './section.tsx'
 import { SurveyLength } from './survey-length.tsx'
 
+interface SurveyLinksProps {
+  readonly id: string
+  readonly title: string
+  readonly className: string
+  readonly settings: PageSettings
+  readonly surveys: readonly CatalogSurvey[]
+}
+
 /** Links to surveys, from pages that are not one. */
-export function SurveyLinks({ settings, surveys }: { settings: PageSettings; surveys: readonly CatalogSurvey[] }) {
+export function SurveyLinks({ settings, surveys, ...section }: SurveyLinksProps) {
   return (
-    <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">
-      {surveys.map((survey) => (
-        <li key={survey.id} className={`accent-${survey.accent} linked-card flex items-center gap-3 p-4`}>
-          <div className="mr-auto min-w-0">
-            <a href={pagePaths.survey(survey.id)} className="whole-card font-semibold text-ink">
-              {survey.title}
-            </a>
-            <SurveyLength survey={survey} form={settings.forms[survey.id]} className="mt-0.5 text-sm" />
-          </div>
-          <ArrowRightIcon className="size-5 text-accent" />
-        </li>
-      ))}
-    </ul>
+    <Section {...section} titleClass="text-xl font-bold tracking-tight text-ink">
+      <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">
+        {surveys.map((survey) => (
+          <li key={survey.id} className={`accent-${survey.accent} linked-card flex items-center gap-3 p-4`}>
+            <div className="mr-auto min-w-0">
+              <a href={pagePaths.survey(survey.id)} className="whole-card font-semibold text-ink">
+                {survey.title}
+              </a>
+              <SurveyLength survey={survey} form={settings.forms[survey.id]} className="mt-0.5 text-sm" />
+            </div>
+            <ArrowRightIcon className="size-5 text-accent" />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,11 +1,48 @@
+import { copyText } from '../thank-you/copy-text.ts'
 import { setUpInstagram } from '../thank-you/instagram-button.ts'
-import { setUpShareLink } from '../thank-you/share-link.ts'
-import { openSharePopups } from '../thank-you/share-popups.ts'
 
-openSharePopups()
+const POPUP = { width: 600, height: 400 }
+
 const [instagram, copy, sheet] = ['instagram', 'copiar-enlace', 'compartir'].map((id) => document.getElementById(id))
 const status = document.getElementById('enlace-copiado')
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-opens="popup"]')) openInPopup(link)
 if (instagram instanceof HTMLButtonElement) setUpInstagram(instagram)
-if (copy instanceof HTMLButtonElement && sheet instanceof HTMLButtonElement && status) {
-  setUpShareLink({ copy, sheet, status })
+if (copy && sheet && status) setUpShareLink(copy, sheet, status)
+
+/** A share link opens in a small window beside the page. */
+function openInPopup(link: HTMLAnchorElement): void {
+  link.addEventListener('click', (event) => {
+    // With a key held down, the visitor has chosen where it opens.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    const left = Math.round(window.screenX + (window.outerWidth - POPUP.width) / 2)
+    const top = Math.round(window.screenY + (window.outerHeight - POPUP.height) / 2)
+    const features = `popup,width=${POPUP.width},height=${POPUP.height},left=${left},top=${top}`
+    const popup = window.open(link.href, '_blank', features)
+    // A blocked popup leaves the click to the link itself.
+    if (!popup) return
+    event.preventDefault()
+    popup.opener = null
+  })
+}
+
+/** Copies the survey's address, and hands it to the system's share sheet where there is one. */
+function setUpShareLink(copy: HTMLElement, sheet: HTMLElement, status: HTMLElement): void {
+  const { link = '', text = '' } = copy.dataset
+  const copyLink = async () => {
+    status.textContent = ''
+    const copied = await copyText(link).then(
+      () => true,
+      () => false,
+    )
+    status.textContent = copied ? 'Enlace copiado.' : `No se pudo copiar. El enlace es ${link}`
+  }
+  copy.addEventListener('click', copyLink)
+  if (typeof navigator.share !== 'function') return
+  sheet.hidden = false
+  sheet.addEventListener('click', () => {
+    navigator.share({ text, url: link }).catch((error: unknown) => {
+      // Somebody who closes the sheet has changed their mind: nothing went wrong.
+      if (!(error instanceof Error && error.name === 'AbortError')) return copyLink()
+    })
+  })
 }

@@ -2,9 +2,7 @@ import type { FieldProps } from '#questions/field.ts'
 import { fields } from '#questions/fields.ts'
 import type { Answer, Question } from '#questions/kinds.ts'
 
-export interface QuestionFieldProps extends Omit<FieldProps<Question, Answer>, 'input'> {
-  readonly error: string | undefined
-}
+type QuestionFieldProps = Omit<FieldProps<Question, Answer>, 'input'> & { readonly error: string | undefined }
 
 export const fieldId = (questionId: string) => `pregunta-${questionId}`
 

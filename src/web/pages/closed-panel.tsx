@@ -4,10 +4,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 
-export const closedPanelTexts: Record<
-  PanelRefusal,
-  { readonly title: string; readonly what: string; readonly next: string }
-> = {
+export const closedPanelTexts: Record<PanelRefusal, Readonly<Record<'title' | 'what' | 'next', string>>> = {
   'not-signed-in': {
     title: 'El panel está cerrado',
     what: failures['not-signed-in'].sentence,

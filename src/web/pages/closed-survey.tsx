@@ -5,7 +5,6 @@ import { longDay } from '#rules/format/dates.ts'
 import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
-import { Section } from '../components/section.tsx'
 import { SurveyLinks } from '../components/survey-links.tsx'
 
 interface ClosedSurveyPageProps {
@@ -47,14 +46,13 @@ export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurv
         </div>
       </div>
       {others.length > 0 && (
-        <Section
+        <SurveyLinks
           id="otras"
           title="Otras encuestas abiertas"
           className="mt-10"
-          titleClass="text-xl font-bold tracking-tight text-ink"
-        >
-          <SurveyLinks settings={settings} surveys={others} />
-        </Section>
+          settings={settings}
+          surveys={others}
+        />
       )}
     </PageFrame>
   )

@@ -9,12 +9,7 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { SurveyLength } from '../components/survey-length.tsx'
 
-interface HomePageProps {
-  readonly settings: PageSettings
-  readonly state: SiteState
-}
-
-export function HomePage({ settings, state }: HomePageProps) {
+export function HomePage({ settings, state }: { settings: PageSettings; state: SiteState }) {
   const { brand, forms } = settings
   const published = surveys.filter(({ id }) => newestRelease(state.releases[id]))
   return (

@@ -3,6 +3,7 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { asideRules } from '#rules/quality/setting-aside.ts'
 import { PageFrame } from '../components/page-frame.tsx'
+import { Section } from '../components/section.tsx'
 
 /** How answers are counted, and what that can and cannot stop. */
 export function MethodPage({ settings }: { settings: PageSettings }) {
@@ -19,7 +20,7 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
           cuidamos que cada respuesta se cuente una vez, y esto es lo que no podemos impedir.
         </p>
       </div>
-      <Part id="una-vez" title="Una respuesta por dirección">
+      <Section id="una-vez" title="Una respuesta por dirección" className="space-y-4">
         <p>
           Cada conexión a internet puede responder una vez cada encuesta; donde muchas personas comparten una, como en
           una escuela, quien organiza puede permitir más. De la dirección se guarda solo una huella que no se puede leer
@@ -29,9 +30,9 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
           Dos personas de una misma casa comparten dirección, y una persona puede tener varias: la de su casa y la de su
           teléfono. No es un padrón.
         </Limit>
-      </Part>
+      </Section>
       {settings.proofOfWork !== 'off' && (
-        <Part id="trabajo" title="Un poco de trabajo del dispositivo">
+        <Section id="trabajo" title="Un poco de trabajo del dispositivo" className="space-y-4">
           <p>
             Mientras respondes, tu teléfono resuelve un cálculo pequeño. No te identifica ni te hace esperar. Donde
             llegan muchas respuestas de una misma red, el cálculo es cien veces mayor: a una persona no le estorba; a un
@@ -41,9 +42,9 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
             Es un precio, no una puerta: quien tenga muchas computadoras puede pagarlo. Por eso lo que llega sin él no
             se rechaza, solo se señala.
           </Limit>
-        </Part>
+        </Section>
       )}
-      <Part id="apartar" title="Lo que se aparta">
+      <Section id="apartar" title="Lo que se aparta" className="space-y-4">
         <p>
           Lo que parece enviado por un programa no se borra: se guarda y se aparta de los resultados, con una regla que
           tiene nombre. Toda cifra dice cuántas respuestas se apartaron y por cuál regla, y apartar se puede deshacer.
@@ -64,26 +65,15 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
           Una red de mucha gente honesta también puede parecer concurrida; por eso apartar es visible y reversible.
           Quien disponga de miles de redes y de paciencia no se distingue de miles de personas.
         </Limit>
-      </Part>
-      <Part id="lo-que-queda" title="Lo que queda guardado">
+      </Section>
+      <Section id="lo-que-queda" title="Lo que queda guardado" className="space-y-4">
         <p>
           De cada respuesta: lo respondido, el día, el código postal y la colonia que escribiste, cuánto tardaste a
           grandes rasgos, y señales como «red concurrida» o «sin prueba de trabajo». Nunca la dirección, la hora, el
           orden en que llegó ni un nombre.
         </p>
-      </Part>
+      </Section>
     </PageFrame>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="space-y-4">
-      <h2 id={id} className="section-title">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

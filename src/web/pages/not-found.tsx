@@ -2,7 +2,6 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { PageFrame } from '../components/page-frame.tsx'
-import { Section } from '../components/section.tsx'
 import { SurveyLinks } from '../components/survey-links.tsx'
 
 /** The English texts are part of the contract. */
@@ -17,14 +16,13 @@ export function NotFoundPage({ settings }: { settings: PageSettings }) {
       <a href={pagePaths.home} className="button-accent mt-6">
         Ver las encuestas activas
       </a>
-      <Section
+      <SurveyLinks
         id="encuestas"
         title="O entra directamente a una"
         className="mt-12"
-        titleClass="text-xl font-bold tracking-tight text-ink"
-      >
-        <SurveyLinks settings={settings} surveys={surveys} />
-      </Section>
+        settings={settings}
+        surveys={surveys}
+      />
     </PageFrame>
   )
 }

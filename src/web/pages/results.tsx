@@ -1,13 +1,14 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { FieldStudy } from '#field-studies/field-study.ts'
+import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
+import { percent } from '#rules/format/percent.ts'
 import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 import { CiteBox } from '../results/field/cite-box.tsx'
 import { FigureCard } from '../results/field/figure-card.tsx'
-import { Headline } from '../results/field/headline.tsx'
 import { MethodologyBox } from '../results/field/methodology.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/one-share.tsx'
 import { ReadingNote } from '../results/field/reading-note.tsx'
 import { KeyResults } from '../results/field/result-cards.tsx'
 import { SilenceNotice } from '../results/field/silence-notice.tsx'
@@ -75,6 +76,30 @@ function Hero({ study: { surveyId, title, summary, headline } }: { study: FieldS
           ))}
         </div>
       )}
+    </div>
+  )
+}
+
+/** The number a study is known for, drawn so that it is seen before it is read. */
+function Headline({ share: { value, text, count, base } }: { share: Share }) {
+  return (
+    <div className="card flex flex-col gap-3 max-sm:py-4 sm:gap-4">
+      <p className="flex flex-wrap items-baseline gap-x-3 leading-snug font-semibold text-ink sm:block sm:text-lg">
+        <strong className="text-4xl leading-none font-extrabold tracking-tight text-accent-strong sm:block sm:text-6xl">
+          {percent(value)}
+        </strong>{' '}
+        <span className="sm:mt-2 sm:block">{text}</span>
+      </p>
+      {count !== undefined && base !== undefined ? (
+        <div className="max-sm:hidden print:hidden">
+          <PeopleDots count={count} base={base} />
+        </div>
+      ) : (
+        <WholeTrack value={value} mark="bar" />
+      )}
+      <p className="mt-auto text-sm">
+        <ShareFacts count={count} base={base} />
+      </p>
     </div>
   )
 }

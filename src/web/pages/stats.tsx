@@ -8,7 +8,7 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { Island } from '../island.tsx'
 import { StatsPanel, type StatsPanelProps } from '../panel/overview/stats-panel.tsx'
 import type { PanelSurvey } from '../panel/panel-survey.ts'
-import { PanelNeedsScript } from './panel-page.tsx'
+import { PanelNeedsScript } from './panel-pages.tsx'
 
 export function StatsPage({ settings }: { settings: PageSettings }) {
   const inPanel = ({ id, title, accent }: Survey): PanelSurvey => ({ id, title, accent })

@@ -28,23 +28,32 @@ export function ThankYouPage({ settings, survey, story, state }: ThankYouPagePro
       className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14"
       hasResults={hasResults}
     >
-      {thanks.kind === 'badge' ? <BadgeThanks thanks={thanks} /> : <PlainThanks title={survey.title} thanks={thanks} />}
+      <div className="text-center">
+        {thanks.kind === 'badge' ? (
+          <div className={`thanks-badge accent-${thanks.colour}`}>
+            <CheckIcon className="size-10" />
+          </div>
+        ) : (
+          <>
+            <Pulse />
+            <p className="mt-5 font-semibold text-balance text-accent-strong">{survey.title}</p>
+          </>
+        )}
+        <h1 className="thanks-heading">{thanks.heading}</h1>
+        <p className="thanks-line">{thanks.line}</p>
+        {thanks.kind === 'badge' && <p className="mx-auto mt-4 max-w-xl text-lg text-body">{thanks.registered}</p>}
+      </div>
       <SharePanel publicOrigin={publicOrigin} survey={survey} story={story} />
       {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
       <WhatNext settings={settings} survey={survey} hasResults={hasResults} />
-      {thanks.kind === 'plain' && <WayHome />}
+      {thanks.kind === 'plain' && (
+        <p className="mt-8 text-center">
+          <a href={pagePaths.home} className="button-outline">
+            ← Volver al inicio
+          </a>
+        </p>
+      )}
     </PageFrame>
-  )
-}
-
-function PlainThanks({ title, thanks }: { title: string; thanks: Thanks }) {
-  return (
-    <div className="text-center">
-      <Pulse />
-      <p className="mt-5 font-semibold text-balance text-accent-strong">{title}</p>
-      <h1 className="thanks-heading">{thanks.heading}</h1>
-      <p className="thanks-line">{thanks.line}</p>
-    </div>
   )
 }
 
@@ -64,22 +73,9 @@ function Pulse() {
   )
 }
 
-type WithBadge = Extract<Thanks, { kind: 'badge' }>
+type NextStep = Extract<Thanks, { kind: 'badge' }>['next']
 
-function BadgeThanks({ thanks }: { thanks: WithBadge }) {
-  return (
-    <div className="text-center">
-      <div className={`thanks-badge accent-${thanks.colour}`}>
-        <CheckIcon className="size-10" />
-      </div>
-      <h1 className="thanks-heading">{thanks.heading}</h1>
-      <p className="thanks-line">{thanks.line}</p>
-      <p className="mx-auto mt-4 max-w-xl text-lg text-body">{thanks.registered}</p>
-    </div>
-  )
-}
-
-function WhatFollows({ next, site }: { next: WithBadge['next']; site: string }) {
+function WhatFollows({ next, site }: { next: NextStep; site: string }) {
   return (
     <Section
       id="que-sigue"
@@ -97,15 +93,5 @@ function WhatFollows({ next, site }: { next: WithBadge['next']; site: string }) 
         {next.link}
       </a>
     </Section>
-  )
-}
-
-function WayHome() {
-  return (
-    <p className="mt-8 text-center">
-      <a href={pagePaths.home} className="button-outline">
-        ← Volver al inicio
-      </a>
-    </p>
   )
 }

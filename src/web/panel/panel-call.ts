@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { HttpError } from '../query.ts'
 
 const REFRESH_EVERY_MS = 30_000
@@ -9,7 +9,6 @@ export interface PanelCall<Reply> {
   readonly repliedAt: number
   readonly isLoading: boolean
   readonly failure: string | undefined
-  readonly refresh: () => void
 }
 
 /** Asked at once, every 30 seconds, and when the administrator presses the button. */
@@ -23,12 +22,11 @@ export function usePanelCall<Reply>(url: string): PanelCall<Reply> {
     reply: query.data,
     repliedAt: query.dataUpdatedAt,
     isLoading: query.isFetching,
-    failure: failureOf(query),
-    refresh: () => void query.refetch(),
+    failure: failureOf(query.error),
   }
 }
 
-function failureOf({ error }: UseQueryResult): string | undefined {
+function failureOf(error: Error | null): string | undefined {
   if (!error) return undefined
   const isUnauthorized = error instanceof HttpError && error.status === 401
   return isUnauthorized ? 'No autorizado - credenciales incorrectas' : 'Error al cargar estadísticas'

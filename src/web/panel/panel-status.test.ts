@@ -7,7 +7,6 @@ const call = (reply: unknown, repliedAt: number, failure?: string): PanelCall<un
   repliedAt,
   failure,
   isLoading: false,
-  refresh: () => {},
 })
 
 test('the panel is loading until every call has answered', () => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProofOfWork } from '#contract/pages.ts'
-import type { SolvedChallenge } from '#contract/schemas.ts'
-import { solve } from './solve.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { Challenge, SolvedChallenge } from '#contract/schemas.ts'
+import { post } from '../query.ts'
 
 /** The work done for a session, or nothing when it takes too long. */
 export type Prove = (sessionId: string) => Promise<SolvedChallenge | undefined>
@@ -71,4 +72,27 @@ function whenIdle(act: () => void): () => void {
   }
   const request = requestIdleCallback(act, { timeout: 2_000 })
   return () => cancelIdleCallback(request)
+}
+
+/** Solves a session's challenge in a worker. A failure here must not trouble the visitor: there is no proof, then. */
+async function solve(surveyId: string, sessionId: string): Promise<SolvedChallenge | undefined> {
+  // Web Crypto exists only on encrypted pages.
+  if (!globalThis.crypto?.subtle) return undefined
+  try {
+    const challenge = await post<Challenge>(apiPaths.proof(surveyId), { sessionId })
+    const solution = await work(challenge)
+    return solution ? { challenge, solution } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function work(challenge: Challenge): Promise<SolvedChallenge['solution'] | null> {
+  const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' })
+  const solution = new Promise<SolvedChallenge['solution'] | null>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }) => resolve(data))
+    worker.addEventListener('error', reject)
+  })
+  worker.postMessage(challenge)
+  return solution.finally(() => worker.terminate())
 }

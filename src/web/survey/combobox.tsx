@@ -32,18 +32,8 @@ const borders = { valid: 'border-2 border-green-700', invalid: 'border-2 border-
 
 /** A text field with suggestions. The text is the value: a suggestion only saves typing. */
 export function Combobox(props: ComboboxProps) {
-  const {
-    label,
-    value,
-    choices,
-    onChange,
-    onLeave,
-    look,
-    disabled = false,
-    isOffered = false,
-    children,
-    ...input
-  } = props
+  const { label, value, choices, onChange, onLeave, look, children, ...rest } = props
+  const { disabled = false, isOffered = false, ...input } = rest
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

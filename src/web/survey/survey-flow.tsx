@@ -18,12 +18,7 @@ const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
 }
 
 /** What is said aloud on arriving at a step. The others say it themselves, as alerts. */
-const announcements: Record<FlowState['kind'], string> = {
-  checking: '',
-  denied: '',
-  completed: '',
-  uncounted: '',
-  failed: '',
+const announcements: Partial<Record<FlowState['kind'], string>> = {
   placing: 'Paso 1 de 2: tu ubicación',
   answering: 'Paso 2 de 2: el cuestionario',
 }

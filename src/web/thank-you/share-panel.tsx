@@ -3,7 +3,7 @@ import { type Network, sharedText, sharedUrl, shareLinks } from '#rules/format/s
 import type { Survey } from '#surveys/survey.ts'
 import { LinkIcon, ShareIcon } from '../components/icons.tsx'
 import { Section } from '../components/section.tsx'
-import { InstagramIcon, networkIcons } from './network-icons.tsx'
+import { InstagramIcon, NetworkIcon } from './network-icons.tsx'
 
 interface SharePanelProps {
   readonly publicOrigin: string
@@ -43,27 +43,27 @@ export function SharePanel({ publicOrigin, survey, story }: SharePanelProps) {
           </button>
         </li>
       </ul>
-      <LinkButtons link={sharedUrl(publicOrigin, survey)} text={survey.share.text} />
-    </Section>
-  )
-}
-
-/** Beside the networks: wherever else the visitor talks to people. */
-function LinkButtons({ link, text }: { link: string; text: string }) {
-  return (
-    <div className="needs-script mt-3">
-      <div className="flex flex-wrap gap-3">
-        <button id="copiar-enlace" type="button" className="share-button flex-1" data-link={link} data-text={text}>
-          <LinkIcon className="size-5" />
-          Copiar enlace
-        </button>
-        <button id="compartir" type="button" className="share-button flex-1" hidden>
-          <ShareIcon className="size-5" />
-          Compartir…
-        </button>
+      {/* Beside the networks: wherever else the visitor talks to people. */}
+      <div className="needs-script mt-3">
+        <div className="flex flex-wrap gap-3">
+          <button
+            id="copiar-enlace"
+            type="button"
+            className="share-button flex-1"
+            data-link={sharedUrl(publicOrigin, survey)}
+            data-text={survey.share.text}
+          >
+            <LinkIcon className="size-5" />
+            Copiar enlace
+          </button>
+          <button id="compartir" type="button" className="share-button flex-1" hidden>
+            <ShareIcon className="size-5" />
+            Compartir…
+          </button>
+        </div>
+        <p id="enlace-copiado" role="status" className="mt-2 text-sm font-semibold break-words text-ink empty:mt-0" />
       </div>
-      <p id="enlace-copiado" role="status" className="mt-2 text-sm font-semibold break-words text-ink empty:mt-0" />
-    </div>
+    </Section>
   )
 }
 
@@ -75,11 +75,10 @@ interface ShareLinkProps {
 }
 
 function ShareLink({ network, href, label, opens }: ShareLinkProps) {
-  const NetworkIcon = networkIcons[network]
   return (
     <li>
       <a href={href} target="_blank" rel="noopener" className={`share-button share-${network}`} data-opens={opens}>
-        <NetworkIcon />
+        <NetworkIcon network={network} />
         {label}
       </a>
     </li>

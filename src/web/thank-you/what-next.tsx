@@ -4,7 +4,6 @@ import { fieldStudies } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
-import { Section } from '../components/section.tsx'
 import { SurveyLinks } from '../components/survey-links.tsx'
 
 interface WhatNextProps {
@@ -37,14 +36,13 @@ export function WhatNext({ settings, survey, hasResults }: WhatNextProps) {
           href={pagePaths.results(survey.id)}
         />
       )}
-      <Section
+      <SurveyLinks
         id="otras"
         title="Otras encuestas abiertas"
         className="mt-10"
-        titleClass="text-xl font-bold tracking-tight text-ink"
-      >
-        <SurveyLinks settings={settings} surveys={surveys.filter(({ id }) => id !== survey.id)} />
-      </Section>
+        settings={settings}
+        surveys={surveys.filter(({ id }) => id !== survey.id)}
+      />
     </>
   )
 }

@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, panelExportPaths } from '#contract/paths.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
+import { Section } from '../../components/section.tsx'
 import { usePanelCall } from '../panel-call.ts'
-import { PanelRoot } from '../panel-root.tsx'
-import { panelStatus } from '../panel-status.ts'
+import { CsvLink } from '../panel-links.tsx'
+import { inPanelRoot } from '../panel-root.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { NoAnswersYet } from './no-answers-yet.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { RadioChoice } from './radio-choice.tsx'
-import { ResponseFiles } from './response-files.tsx'
 import type { ShownSection } from './shown-sections.ts'
 import { WeightingCard } from './weighting-card.tsx'
 import { WhichResponses, WhichShown } from './which-responses.tsx'
@@ -22,16 +21,9 @@ export interface AnswersPanelProps {
   readonly publicOrigin: string
 }
 
-export function AnswersPanel(props: AnswersPanelProps) {
-  return (
-    <PanelRoot>
-      <Panel {...props} />
-    </PanelRoot>
-  )
-}
+export const AnswersPanel = inPanelRoot(Panel)
 
 function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
-  const client = useQueryClient()
   const [which, choose] = useState<Which>('counted')
   const url = apiPaths.analysis(surveyId)
   const counted = usePanelCall<AnalysisReply>(url)
@@ -41,12 +33,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
   const shown = chosen.reply ? which : 'counted'
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
-      <RefreshBar
-        status={panelStatus([chosen])}
-        isLoading={chosen.isLoading}
-        // With the comparisons, weeks and texts that are open on the page.
-        refresh={() => void client.refetchQueries({ type: 'active' })}
-      />
+      <RefreshBar calls={[chosen]} />
       {analysis?.people === 0 && analysis.setAside.length === 0 && (
         <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
       )}
@@ -86,19 +73,46 @@ function Answered({ surveyId, sections, analysis }: AnsweredProps) {
         Barra: parte de las personas preguntadas. Línea, y los dos porcentajes debajo: intervalo modelado al 95&nbsp;%.
       </p>
       {sections.map(({ id, title, questions }) => (
-        <section key={id} aria-labelledby={`seccion-${id}`} className="space-y-4">
-          <h2 id={`seccion-${id}`} className="section-title">
-            {title}
-          </h2>
+        <Section key={id} id={`seccion-${id}`} title={title} className="space-y-4">
           {questions.map((question) => {
             const result = results.get(question.id)
             return result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted }} />
           })}
-        </section>
+        </Section>
       ))}
       {analysis.participants.length > 0 && (
         <ParticipantsCard participants={analysis.participants} edition={analysis.edition} />
       )}
     </>
+  )
+}
+
+const files: readonly [keyof typeof panelExportPaths, string][] = [
+  ['csv', 'Respuestas (CSV)'],
+  ['jsonl', 'Respuestas (JSON Lines)'],
+  ['dictionary', 'Diccionario'],
+  ['r', 'Código de R'],
+  ['spss', 'Sintaxis de SPSS'],
+  ['manifest', 'Manifiesto'],
+]
+
+/** What an analyst needs to work with the answers elsewhere. */
+function ResponseFiles({ survey }: { survey: string }) {
+  return (
+    <details className="card py-2 sm:py-4">
+      <summary className="summary">Respuestas para analizar</summary>
+      <p className="text-sm">
+        Una fila por respuesta, sin código postal ni colonia, y con su peso si hay bastantes para ponderar. R y SPSS
+        leen el CSV con etiquetas desde la misma carpeta. Las apartadas van también, cada una con la regla que la
+        aparta; el manifiesto dice cuántas son.
+      </p>
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {files.map(([file, name]) => (
+          <li key={file}>
+            <CsvLink href={panelExportPaths[file](survey)}>{name}</CsvLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

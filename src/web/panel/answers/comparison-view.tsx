@@ -6,7 +6,7 @@ import { levelName } from '#rules/answers/level-names.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import type { EstimateView } from '../../charts/estimate-view.ts'
-import { endToEndScale, type Scale } from '../../charts/scale.ts'
+import { endToEndScale } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 import { usePanelCall } from '../panel-call.ts'
 import { CallState } from './call-state.tsx'
@@ -35,18 +35,54 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
   if (levels.length === 0) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
   const highest = Math.max(...levels.flatMap(({ options }) => options.map((option) => option[view].high * 100)))
   const scale = endToEndScale(highest)
-  const inOrder = byLargest(levels.map(({ options }) => options))
+  // One order for all levels, that of the one with most answers.
+  const [largest] = levels.map(({ options }) => options).toSorted((a, b) => sumOf(b) - sumOf(a))
   return (
     <div className="mt-4 space-y-5">
-      <LevelTable levels={levels} caption={`Personas: ${question.text}`} />
-      {inOrder.map(({ option, label }) => (
+      <DataTable
+        caption={`Personas: ${question.text}`}
+        columns={['Grupo', 'Personas', 'n efectiva']}
+        rows={levels.map(({ name, isSmall, result }) => ({
+          key: name,
+          cells: [
+            <Fragment key="name">
+              {name} {isSmall && <NotPublished />}
+            </Fragment>,
+            wholeNumber(result.base),
+            wholeNumber(result.nEff),
+          ],
+        }))}
+      />
+      {largest?.map(({ option, label }) => (
         <section key={option} aria-label={label}>
           <h4 className="text-sm font-semibold text-ink sm:text-base">{label}</h4>
           <ul className="mt-1">
             {levels.map(({ name, isSmall, options }) => {
               const found = options.find((one) => one.option === option)
+              if (!found) return null
+              const { value, low, high } = found[view]
+              const isHidden = isSmall || found.isSmall
               return (
-                found && <LevelBar key={name} {...{ name, found, view, scale, isHidden: isSmall || found.isSmall }} />
+                <li
+                  key={name}
+                  className="level-line grid grid-cols-[6.5rem_1fr_3.75rem] items-center gap-x-2 text-xs sm:grid-cols-[14rem_1fr_5rem] sm:text-sm"
+                >
+                  <span>{name}</span>
+                  <span className={found.isApart ? 'text-slate-400' : 'text-accent'}>
+                    <ShareTrack
+                      scale={scale}
+                      value={value * 100}
+                      colour="currentColor"
+                      mark="bar"
+                      interval={{ low, high }}
+                    />
+                  </span>
+                  <span className="text-right whitespace-nowrap text-ink tabular-nums">
+                    {percent(value * 100)}
+                    <span aria-hidden="true">{isHidden ? ' *' : '\u00a0\u00a0'}</span>
+                    {isHidden && <span className="sr-only">, no se publicará</span>}
+                  </span>
+                </li>
               )
             })}
           </ul>
@@ -61,62 +97,6 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
   )
 }
 
-/** One order for all levels, that of the one with most answers. */
-function byLargest(levels: readonly (readonly ShownOption[])[]): readonly ShownOption[] {
-  return levels.toSorted((a, b) => sumOf(b) - sumOf(a))[0] ?? []
-}
-
 function sumOf(options: readonly ShownOption[]): number {
   return options.reduce((sum, { count }) => sum + count, 0)
-}
-
-interface LevelBarProps {
-  readonly name: string
-  readonly found: ShownOption
-  readonly view: EstimateView
-  readonly scale: Scale
-  readonly isHidden: boolean
-}
-
-function LevelBar({ name, found, view, scale, isHidden }: LevelBarProps) {
-  const { value, low, high } = found[view]
-  return (
-    <li className="level-line grid grid-cols-[6.5rem_1fr_3.75rem] items-center gap-x-2 text-xs sm:grid-cols-[14rem_1fr_5rem] sm:text-sm">
-      <span>{name}</span>
-      <span className={found.isApart ? 'text-slate-400' : 'text-accent'}>
-        <ShareTrack scale={scale} value={value * 100} colour="currentColor" mark="bar" interval={{ low, high }} />
-      </span>
-      <span className="text-right whitespace-nowrap text-ink tabular-nums">
-        {percent(value * 100)}
-        <span aria-hidden="true">{isHidden ? ' *' : '\u00a0\u00a0'}</span>
-        {isHidden && <span className="sr-only">, no se publicará</span>}
-      </span>
-    </li>
-  )
-}
-
-interface LevelTableProps {
-  readonly caption: string
-  readonly levels: readonly (Pick<ComparisonReply['levels'][number], 'isSmall' | 'result'> & {
-    readonly name: string
-  })[]
-}
-
-function LevelTable({ caption, levels }: LevelTableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={['Grupo', 'Personas', 'n efectiva']}
-      rows={levels.map(({ name, isSmall, result }) => ({
-        key: name,
-        cells: [
-          <Fragment key="name">
-            {name} {isSmall && <NotPublished />}
-          </Fragment>,
-          wholeNumber(result.base),
-          wholeNumber(result.nEff),
-        ],
-      }))}
-    />
-  )
 }

@@ -6,6 +6,8 @@ import { usePanelCall } from '../panel-call.ts'
 import { CallState } from './call-state.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
 
+const FULL_PAGE = 20
+
 interface OpenAnswersProps {
   readonly surveyId: string
   readonly question: ShownQuestion
@@ -32,6 +34,8 @@ function Reader({ surveyId, question }: OpenAnswersProps) {
   const after = pages.at(-1)
   const query = new URLSearchParams({ question: question.id, ...(search && { search }), ...(after && { after }) })
   const call = usePanelCall<OpenAnswersReply>(`${apiPaths.openAnswers(surveyId)}?${query}`)
+  const next = call.reply?.next
+  const isFull = call.reply?.answers.length === FULL_PAGE
   return (
     <div className="mt-2">
       <SearchField
@@ -50,24 +54,17 @@ function Reader({ surveyId, question }: OpenAnswersProps) {
                 Página anterior
               </button>
             )}
-            <NextButton reply={call.reply} turn={(next) => turnTo([...pages, next])} />
+            {next !== undefined && (
+              <button type="button" className="button-outline" onClick={() => turnTo([...pages, next])}>
+                {isFull ? 'Página siguiente' : 'Seguir buscando en más respuestas'}
+              </button>
+            )}
           </div>
         </>
       ) : (
         <CallState call={call} />
       )}
     </div>
-  )
-}
-
-const FULL_PAGE = 20
-
-function NextButton({ reply: { answers, next }, turn }: { reply: OpenAnswersReply; turn: (next: string) => void }) {
-  if (next === undefined) return null
-  return (
-    <button type="button" className="button-outline" onClick={() => turn(next)}>
-      {answers.length < FULL_PAGE ? 'Seguir buscando en más respuestas' : 'Página siguiente'}
-    </button>
   )
 }
 
@@ -99,14 +96,8 @@ function SearchField({ label, search }: { label: string; search: (words: string)
   )
 }
 
-interface WordsListProps {
-  readonly reply: OpenAnswersReply
-  readonly search: string
-  readonly page: number
-}
-
 /** A page of what people wrote, by day, without anything that could lead to who wrote it. */
-function WordsList({ reply, search, page }: WordsListProps) {
+function WordsList({ reply, search, page }: { reply: OpenAnswersReply; search: string; page: number }) {
   return (
     <>
       <p role="status" className="mt-3 text-sm">

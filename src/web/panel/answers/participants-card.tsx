@@ -1,7 +1,7 @@
 import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { levelName } from '#rules/answers/level-names.ts'
-import { people } from '../../charts/people.ts'
-import { TraitKey, TraitTable } from '../../charts/trait-table.tsx'
+import { people } from '#rules/format/percent.ts'
+import { TraitTables } from '../../charts/trait-table.tsx'
 import { CardSection } from '../../components/section.tsx'
 
 type Participants = AnalysisReply['participants'][number]
@@ -17,45 +17,29 @@ interface ParticipantsCardProps {
 
 /** Who took part beside the population: as they came, and as the weights leave them. */
 export function ParticipantsCard({ participants, edition = '', meaning }: ParticipantsCardProps) {
-  const isWeighted = participants.some(hasWeights)
+  const isWeighted = participants.some(({ levels }) => levels.some(({ weighted }) => weighted !== undefined))
   return (
     <CardSection id="quienes" title="Quiénes participaron">
       <p className="mt-1 text-sm">
         Entre quienes dieron el dato, junto a las personas de 18 años o más del {edition}
         {isWeighted && ': sin ponderar y ya ponderadas'}.
       </p>
-      <TraitKey edition={edition} isWeighted={isWeighted} />
-      <div className="mt-2 space-y-6">
-        {participants.map((one) => (
-          <ParticipantsTable key={one.trait} participants={one} edition={edition} />
-        ))}
-      </div>
+      <TraitTables
+        edition={edition}
+        isWeighted={isWeighted}
+        traits={participants.map(({ trait, unknown, levels }) => ({
+          name: traits[trait],
+          unknown: unknown > 0 ? people(unknown) : undefined,
+          levels: levels.map(({ level, people, unweighted, weighted, population }) => ({
+            name: levelName(level),
+            people,
+            unweighted: unweighted * 100,
+            weighted: weighted === undefined ? undefined : weighted * 100,
+            population: population * 100,
+          })),
+        }))}
+      />
       {meaning && <p className="mt-4 border-t border-line pt-3 text-sm">{meaning}</p>}
     </CardSection>
   )
-}
-
-function ParticipantsTable({ participants, edition }: { participants: Participants; edition: string }) {
-  const { trait, unknown, levels } = participants
-  return (
-    <div>
-      <TraitTable
-        trait={traits[trait]}
-        edition={edition}
-        isWeighted={hasWeights(participants)}
-        levels={levels.map(({ level, people, unweighted, weighted, population }) => ({
-          name: levelName(level),
-          people,
-          unweighted: unweighted * 100,
-          weighted: weighted === undefined ? undefined : weighted * 100,
-          population: population * 100,
-        }))}
-      />
-      {unknown > 0 && <p className="mt-2 text-sm">Sin este dato: {people(unknown)}.</p>}
-    </div>
-  )
-}
-
-function hasWeights({ levels }: Pick<Participants, 'levels'>): boolean {
-  return levels.some(({ weighted }) => weighted !== undefined)
 }

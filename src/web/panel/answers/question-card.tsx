@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
-import { interval, points, wholeNumber } from '#rules/format/percent.ts'
-import type { EstimateView } from '../../charts/estimate-view.ts'
+import type { Trait } from '#rules/answers/analysis.ts'
+import { interval, people, percent, points, wholeNumber } from '#rules/format/percent.ts'
+import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { DataTable } from '../../charts/data-table.tsx'
+import type { Estimated, EstimateView } from '../../charts/estimate-view.ts'
 import { OptionBars } from '../../charts/option-bars.tsx'
-import { people } from '../../charts/people.ts'
 import { ComparisonView } from './comparison-view.tsx'
-import { type Grouping, GroupingChoice } from './grouping-choice.tsx'
 import { OpenAnswers } from './open-answers.tsx'
-import { OptionTable } from './option-table.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
 import { TrendView } from './trend-view.tsx'
@@ -69,7 +69,24 @@ function Results({ surveyId, question, result, view, isWeighted, grouping }: Res
       {isComparable(question) && (
         <details>
           <summary className="summary">Ver la tabla</summary>
-          <OptionTable caption={question.text} options={options} isWeighted={isWeighted} />
+          <DataTable
+            caption={question.text}
+            columns={[
+              'Respuesta',
+              'Per\u00adsonas',
+              'Sin ponde\u00adrar',
+              ...(isWeighted ? ['Ponde\u00adrada', 'n efec\u00adtiva'] : []),
+            ]}
+            rows={options.map(({ option, label, count, nEff, weighted, unweighted }) => ({
+              key: option,
+              cells: [
+                label,
+                wholeNumber(count),
+                <Share key="unweighted" share={unweighted} />,
+                ...(isWeighted ? [<Share key="weighted" share={weighted} />, wholeNumber(nEff)] : []),
+              ],
+            }))}
+          />
         </details>
       )}
     </>
@@ -98,5 +115,51 @@ function MeanLine({ mean, view }: { mean: NonNullable<QuestionReply['mean']>; vi
       <span className="font-semibold text-ink">Media: {inScale(value)}</span> ({inScale(low)} a {inScale(high)}), entre
       quienes dieron un número ({people(mean.people)}).
     </p>
+  )
+}
+
+type Grouping = 'everybody' | Trait | 'week'
+
+const groupings: Record<Grouping, string> = {
+  everybody: 'Todas las personas',
+  sex: 'Comparar por sexo',
+  age: 'Comparar por edad',
+  zone: 'Comparar por zona',
+  municipality: 'Comparar por municipio',
+  week: 'Semana a semana',
+}
+
+interface GroupingChoiceProps extends Pick<ResultsProps, 'question' | 'grouping'> {
+  readonly choose: (grouping: Grouping) => void
+}
+
+/** One grouping at a time. A question that says the trait itself is not compared by it. */
+function GroupingChoice({ question, grouping, choose }: GroupingChoiceProps) {
+  const id = useId()
+  const pointless: Record<string, Grouping> = { [sexQuestion.id]: 'sex', [ageQuestion.id]: 'age' }
+  return (
+    <p className="mt-3 sm:max-w-sm">
+      <label htmlFor={id} className="sr-only">
+        Ver: {question.text}
+      </label>
+      <select id={id} className="field" value={grouping} onChange={({ target }) => choose(target.value as Grouping)}>
+        {(Object.keys(groupings) as Grouping[])
+          .filter((one) => one !== pointless[question.id])
+          .map((one) => (
+            <option key={one} value={one}>
+              {groupings[one]}
+            </option>
+          ))}
+      </select>
+    </p>
+  )
+}
+
+function Share({ share }: { share: Estimated }) {
+  return (
+    <>
+      {percent(share.value * 100)}
+      <span className="block max-sm:hidden">{interval(share)}</span>
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
-import { responses } from '../quality/responses.ts'
 import { RadioChoice } from './radio-choice.tsx'
 
 /** Which responses the page counts: those that are counted, or all. */

@@ -1,5 +1,8 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
+import { Section } from '../../components/section.tsx'
 import { gradeLooks } from './grade-looks.tsx'
+
+const titleClass = 'text-xl font-bold text-ink sm:text-2xl'
 
 /** What needs somebody, the urgent first; then what is well, in few words. */
 export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
@@ -8,22 +11,16 @@ export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   return (
     <>
       {troubles.length > 0 && (
-        <section aria-labelledby="atender">
-          <h2 id="atender" className="text-xl font-bold text-ink sm:text-2xl">
-            Qué atender
-          </h2>
+        <Section id="atender" title="Qué atender" titleClass={titleClass}>
           <ul className="mt-3 space-y-3">
             {troubles.map((result) => (
               <Trouble key={`${result.check} ${result.sentence}`} result={result} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {well.length > 0 && (
-        <section aria-labelledby="bien" className="card">
-          <h2 id="bien" className="text-xl font-bold text-ink sm:text-2xl">
-            Lo que va bien
-          </h2>
+        <Section id="bien" title="Lo que va bien" className="card" titleClass={titleClass}>
           <ul className="mt-3 grid gap-x-8 gap-y-3 md:grid-cols-2">
             {well.map(({ check, title, sentence }) => (
               <li key={`${check} ${sentence}`} className="flex gap-2.5">
@@ -35,7 +32,7 @@ export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   )

@@ -1,35 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { makeQueryClient } from '../../query-client.ts'
 import { usePanelCall } from '../panel-call.ts'
-import { panelStatus } from '../panel-status.ts'
+import { inPanelRoot } from '../panel-root.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { CheckList } from './check-list.tsx'
-import { LiveNumberGrid } from './live-number-grid.tsx'
+import { LiveNumberGrid } from './live-numbers.tsx'
 import { RefusalsByReason } from './refusals-by-reason.tsx'
-import { VerdictCard } from './verdict-card.tsx'
+import { VerdictCard } from './verdict.tsx'
 
-export function HealthPanel() {
-  const [client] = useState(makeQueryClient)
-  return (
-    <QueryClientProvider client={client}>
-      <Panel />
-    </QueryClientProvider>
-  )
-}
+export const HealthPanel = inPanelRoot(Panel)
 
 function Panel() {
   const health = usePanelCall<HealthReply>(apiPaths.health)
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
-      <RefreshBar status={panelStatus([health])} isLoading={health.isLoading} refresh={health.refresh} />
+      <RefreshBar calls={[health]} />
       {health.reply && (
         <>
           <VerdictCard checks={health.reply.checks} grade={health.reply.grade} />
           <CheckList checks={health.reply.checks} />
-          <LiveNumberGrid health={health.reply} at={health.repliedAt} />
+          <LiveNumberGrid health={health.reply} now={health.repliedAt} />
           <RefusalsByReason refusals={health.reply.refusals} />
         </>
       )}

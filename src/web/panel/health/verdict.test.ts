@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Grade } from '#contract/health-schemas.ts'
-import { verdictOf } from './verdict.ts'
+import { verdictOf } from './verdict.tsx'
 
 const of = (...grades: Grade[]) => verdictOf(grades.map((grade) => ({ grade })))
 

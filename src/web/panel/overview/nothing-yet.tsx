@@ -1,18 +1,17 @@
 import { pagePaths } from '#contract/paths.ts'
+import { Section } from '../../components/section.tsx'
 import type { PanelSurvey } from '../panel-survey.ts'
 
-interface NothingYetProps {
-  readonly surveys: readonly PanelSurvey[]
-  readonly publicOrigin: string
-}
-
 /** Where nobody has come yet: what to do next. */
-export function NothingYet({ surveys, publicOrigin }: NothingYetProps) {
+export function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]; publicOrigin: string }) {
   return (
-    <section aria-labelledby="siguiente" className="card mt-4">
-      <h3 id="siguiente" className="text-lg font-bold text-ink">
-        Todavía no ha participado nadie
-      </h3>
+    <Section
+      id="siguiente"
+      title="Todavía no ha participado nadie"
+      level="h3"
+      className="card mt-4"
+      titleClass="text-lg font-bold text-ink"
+    >
       <p className="mt-1 text-sm">
         {surveys.length === 1 ? 'Comparte su dirección' : 'Comparte la dirección de una encuesta'}: en cuanto alguien
         empiece, aquí verás cuándo y desde dónde se responde.
@@ -33,6 +32,6 @@ export function NothingYet({ surveys, publicOrigin }: NothingYetProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

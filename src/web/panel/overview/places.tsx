@@ -1,17 +1,16 @@
+import { Fragment } from 'react'
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
+import { Section } from '../../components/section.tsx'
 import { CsvLink } from '../panel-links.tsx'
-import { PlaceTable } from './place-table.tsx'
+import { Bar } from './bar.tsx'
 
 const AT_ONCE = 3
 
-interface PlacesProps {
-  readonly turnout: TurnoutReply
-  readonly csv: string
-}
-
 /** Completions by municipality and by postal code, the largest first. */
-export function Places({ turnout: { municipalities, withoutPlace }, csv }: PlacesProps) {
+export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string }) {
+  const { municipalities, withoutPlace } = turnout
   const total = municipalities.reduce((sum, { completed }) => sum + completed, withoutPlace)
   const names = municipalities.map(({ municipality, completed }) => ({ name: municipality, completed }))
   const codes = municipalities
@@ -21,10 +20,13 @@ export function Places({ turnout: { municipalities, withoutPlace }, csv }: Place
     .sort((a, b) => b.completed - a.completed || Number(a.name) - Number(b.name))
 
   return (
-    <section aria-labelledby="lugares" className="card">
-      <h3 id="lugares" className="text-lg font-bold text-ink">
-        Completadas por lugar
-      </h3>
+    <Section
+      id="lugares"
+      title="Completadas por lugar"
+      level="h3"
+      className="card"
+      titleClass="text-lg font-bold text-ink"
+    >
       {total === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
       {withoutPlace > 0 && <p className="text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
       {names.length > 0 && (
@@ -42,6 +44,35 @@ export function Places({ turnout: { municipalities, withoutPlace }, csv }: Place
           </div>
         </>
       )}
-    </section>
+    </Section>
+  )
+}
+
+interface PlaceTableProps {
+  readonly unit: string
+  readonly rows: readonly { readonly name: string; readonly detail?: string; readonly completed: number }[]
+  /** What the shares are of. */
+  readonly total: number
+}
+
+function PlaceTable({ unit, rows, total }: PlaceTableProps) {
+  const largest = Math.max(...rows.map(({ completed }) => completed))
+  return (
+    <DataTable
+      columns={[unit, 'Completadas', 'Del total']}
+      headClass="w-full"
+      rows={rows.map(({ name, detail, completed }) => ({
+        key: name,
+        cells: [
+          <Fragment key="name">
+            {name}
+            {detail && <span className="font-normal text-body"> · {detail}</span>}
+            <Bar share={completed / largest} />
+          </Fragment>,
+          wholeNumber(completed),
+          percent((completed / total) * 100),
+        ],
+      }))}
+    />
   )
 }

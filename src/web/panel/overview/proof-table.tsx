@@ -6,17 +6,11 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { CardSection } from '../../components/section.tsx'
 import type { SurveyRow } from '../panel-survey.ts'
-import { RefusalTable, refusalsOf } from './refusal-table.tsx'
-import { SurveyLink } from './survey-name.tsx'
+import { SurveyLink, SurveyName } from './survey-name.tsx'
 import { TypeformTable } from './typeform-table.tsx'
 
-interface ProofTableProps {
-  readonly rows: readonly SurveyRow[]
-  readonly forms: OverviewReply['typeform']
-}
-
 /** Verified and reported completions, those that still wait for Typeform, and repeats that were turned away. */
-export function ProofTable({ rows, forms }: ProofTableProps) {
+export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms: OverviewReply['typeform'] }) {
   return (
     <CardSection id="comprobacion" title="Verificadas y reportadas" className="card max-sm:pb-2">
       <p className="mt-1 text-sm">
@@ -78,4 +72,49 @@ function ProofBar({ row: { completed, verified } }: { row: SurveyRow }) {
       )}
     </svg>
   )
+}
+
+type Source = keyof SurveyRow['refused']
+
+const sources: Record<Source, { readonly label: string; readonly meaning: string }> = {
+  check: { label: 'Al entrar', meaning: 'la página preguntó y desde esa dirección ya se había respondido' },
+  start: { label: 'Al iniciar', meaning: 'se pidió comenzar de nuevo desde una dirección que ya respondió' },
+  completion: { label: 'Al enviar', meaning: 'llegó una segunda respuesta de la misma dirección y no se contó' },
+}
+const order = Object.keys(sources) as Source[]
+
+/** Repeats that were turned away, by the moment when it happened. */
+function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
+  return (
+    <>
+      <p className="text-sm">Intentos desde una dirección que ya había respondido. No se guarda de quién son.</p>
+      <DataTable
+        caption="Repeticiones rechazadas"
+        columns={[
+          <span key="survey" className="max-sm:sr-only">
+            Encuesta
+          </span>,
+          ...order.map((source) => sources[source].label),
+        ]}
+        headClass="sm:w-full"
+        rows={rows.map((row) => ({
+          key: row.id,
+          className: `accent-${row.accent}`,
+          cells: [<SurveyName key="survey" survey={row} />, ...order.map((source) => wholeNumber(row.refused[source]))],
+        }))}
+      />
+      <dl className="mt-4 space-y-1 text-sm">
+        {order.map((source) => (
+          <div key={source}>
+            <dt className="inline font-semibold text-ink">{sources[source].label}: </dt>
+            <dd className="inline">{sources[source].meaning}.</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function refusalsOf({ refused }: SurveyRow): number {
+  return order.reduce((sum, source) => sum + refused[source], 0)
 }

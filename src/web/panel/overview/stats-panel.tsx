@@ -4,14 +4,12 @@ import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-sc
 import { apiPaths } from '#contract/paths.ts'
 import { BurstLine } from '../burst-line.tsx'
 import { usePanelCall } from '../panel-call.ts'
-import { PanelRoot } from '../panel-root.tsx'
-import { panelStatus } from '../panel-status.ts'
+import { inPanelRoot } from '../panel-root.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { HealthLine } from './health-line.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { ProofTable } from './proof-table.tsx'
-import { SurveyChoice } from './survey-choice.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
 
@@ -22,31 +20,20 @@ export interface StatsPanelProps {
   readonly publicOrigin: string
 }
 
-export function StatsPanel(props: StatsPanelProps) {
-  return (
-    <PanelRoot>
-      <Panel {...props} />
-    </PanelRoot>
-  )
-}
+export const StatsPanel = inPanelRoot(Panel)
 
 function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   const [chosen, choose] = useState(main)
   const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
   const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
-  const calls = [stats, overview, turnout]
-  // Not among the calls above: when it fails, the tallies are as good as before.
+  // Not among the calls of the bar: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
   const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
 
   return (
     <div className="needs-script space-y-3 sm:space-y-8">
-      <RefreshBar
-        status={panelStatus(calls)}
-        isLoading={calls.some(({ isLoading }) => isLoading)}
-        refresh={() => [...calls, health].forEach(({ refresh }) => void refresh())}
-      >
+      <RefreshBar calls={[stats, overview, turnout]}>
         <HealthLine health={health} />
       </RefreshBar>
       {/* Only what has come: a burst that came above what is already read would push it down. */}
@@ -69,7 +56,7 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
                 {rows.some(({ id, total }) => id === chosen.id && total === 0) ? (
                   <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />
                 ) : (
-                  <SurveyDetail key={chosen.id} survey={chosen} turnout={turnout.reply} />
+                  <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.reply} />
                 )}
               </section>
             </>
@@ -77,6 +64,35 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface SurveyChoiceProps extends Pick<StatsPanelProps, 'surveys'> {
+  readonly chosen: PanelSurvey
+  readonly choose: (survey: PanelSurvey) => void
+}
+
+function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-sm max-sm:sr-only">Elige una encuesta</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {surveys.map((survey) => (
+          <label key={survey.id} className={`choice accent-${survey.accent}`}>
+            <input
+              type="radio"
+              name="encuesta"
+              className="sr-only"
+              checked={survey.id === chosen.id}
+              onChange={() => choose(survey)}
+            />
+            {survey.id}
+            <span className="sr-only">: {survey.title}</span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-2 font-semibold text-accent-strong">{chosen.title}</p>
+    </fieldset>
   )
 }
 

@@ -2,18 +2,12 @@ import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
 import { dayAndTime, shortDay } from '#rules/format/dates.ts'
 import { sinceFirst } from '#rules/format/since-first.ts'
-import { hourTick, type Slot } from '../../charts/time-slot.ts'
-import type { PanelSurvey } from '../panel-survey.ts'
+import { hourTick } from '../../charts/slot-chart.tsx'
 import { Places } from './places.tsx'
-import { TimeChart } from './time-chart.tsx'
-
-interface SurveyDetailProps {
-  readonly survey: PanelSurvey
-  readonly turnout: TurnoutReply | undefined
-}
+import { type Slot, TimeChart } from './time-chart.tsx'
 
 /** When and where one survey was answered. */
-export function SurveyDetail({ survey: { id }, turnout }: SurveyDetailProps) {
+export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutReply | undefined }) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (
     <div className="mt-3 space-y-3 sm:space-y-6">

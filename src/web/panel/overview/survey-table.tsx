@@ -6,7 +6,6 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import type { SurveyRow } from '../panel-survey.ts'
 import { Bar } from './bar.tsx'
-import { PublishingLinks } from './publishing-links.tsx'
 import { SurveyLink } from './survey-name.tsx'
 
 const COLUMNS = 5
@@ -40,7 +39,21 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
           ))}
         </tbody>
       </DataTable>
-      <PublishingLinks rows={rows} />
+      <div className="flex flex-wrap items-center gap-x-2 text-sm sm:mt-3">
+        <p id="publicar" className="font-semibold text-ink">
+          Publicar<span className="max-sm:sr-only"> resultados</span>
+        </p>
+        <ul aria-labelledby="publicar" className="flex flex-wrap gap-x-1">
+          {rows.map(({ id, accent }) => (
+            <li key={id} className={`accent-${accent}`}>
+              <a href={pagePaths.publishing(id)} className="flex min-h-8 items-center">
+                <span className="sr-only">Publicar resultados de la </span>
+                <span className="badge badge-accent underline max-sm:px-2">{id}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -3,8 +3,15 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
-import type { Slot } from '../../charts/time-slot.ts'
 import { CsvLink } from '../panel-links.tsx'
+
+export interface Slot {
+  readonly name: string
+  /** What the axis says below it. */
+  readonly tick: string | undefined
+  readonly started: number
+  readonly completed: number
+}
 
 interface TimeChartProps {
   readonly title: string
@@ -97,11 +104,7 @@ function SlotMarks({ slot: { started, completed, tick }, index, plot }: { slot: 
         </>
       )}
       {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
-      {tick && (
-        <SlotTick plot={plot} index={index}>
-          {tick}
-        </SlotTick>
-      )}
+      <SlotTick plot={plot} index={index} tick={tick} />
     </>
   )
 }

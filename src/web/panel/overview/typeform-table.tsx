@@ -5,13 +5,7 @@ import type { PanelSurvey } from '../panel-survey.ts'
 
 type WaitingForm = OverviewReply['typeform'][number]
 
-interface Trouble {
-  readonly title: string
-  readonly meaning: string
-  readonly isUrgent: boolean
-}
-
-const troubles: Record<WaitingForm['trouble'], Trouble> = {
+const troubles: Record<WaitingForm['trouble'], { title: string; meaning: string; isUrgent: boolean }> = {
   none: {
     isUrgent: false,
     title: 'En espera',
@@ -40,13 +34,8 @@ const troubles: Record<WaitingForm['trouble'], Trouble> = {
   },
 }
 
-interface TypeformTableProps {
-  readonly forms: readonly WaitingForm[]
-  readonly surveys: readonly PanelSurvey[]
-}
-
 /** Completions that Typeform has not confirmed yet, and why. It is open where somebody has to act. */
-export function TypeformTable({ forms, surveys }: TypeformTableProps) {
+export function TypeformTable({ forms, surveys }: { forms: readonly WaitingForm[]; surveys: readonly PanelSurvey[] }) {
   if (forms.length === 0) return null
   const waiting = forms.reduce((sum, form) => sum + form.waiting, 0)
   return (

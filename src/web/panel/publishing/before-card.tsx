@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import type { Obstacle } from '#contract/release-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
-import { ObstacleList } from './obstacle-list.tsx'
 
 interface BeforeCardProps {
   readonly surveyId: string
@@ -16,6 +16,8 @@ interface BeforeCardProps {
 export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
   const having = (weight: Obstacle['weight']) => obstacles.filter((one) => one.weight === weight)
   const [refusals, reviews, warnings] = [having('refusal'), having('needs-review'), having('warning')]
+  const isFree = refusals.length + reviews.length === 0
+  const alert = <AlertIcon className="mt-0.5 size-5 text-amber-800" />
   return (
     <CardSection id="antes" title="1. Antes de publicar">
       <p className="mt-1 text-sm">
@@ -23,22 +25,17 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
         {corrects !== undefined &&
           ` Está preparada la corrección de la número ${corrects}: esto es lo que vale para ella.`}
       </p>
-      <Verdict refusals={refusals.length} reviews={reviews.length} />
+      <p role="status" className={`mt-4 flex gap-2 font-bold ${isFree ? 'text-secure' : 'text-ink'}`}>
+        {isFree && <CheckIcon className="mt-0.5 size-5" />}
+        {verdictOf(refusals.length, reviews.length)}
+      </p>
       <ObstacleList {...{ surveyId }} obstacles={refusals} icon={<StopIcon className="mt-0.5 size-5 text-red-800" />} />
-      <ObstacleList
-        {...{ surveyId }}
-        obstacles={reviews}
-        icon={<AlertIcon className="mt-0.5 size-5 text-amber-800" />}
-      />
+      <ObstacleList {...{ surveyId }} obstacles={reviews} icon={alert} />
       {warnings.length > 0 && (
         <>
           <h3 className="mt-5 font-bold text-ink">Para tener en cuenta</h3>
           <p className="text-sm">Esto no impide publicar.</p>
-          <ObstacleList
-            {...{ surveyId }}
-            obstacles={warnings}
-            icon={<AlertIcon className="mt-0.5 size-5 text-amber-800" />}
-          />
+          <ObstacleList {...{ surveyId }} obstacles={warnings} icon={alert} />
         </>
       )}
       <p className="mt-3 flex flex-wrap gap-x-6">
@@ -49,19 +46,67 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
   )
 }
 
-/** In one line, announced again when it changes. */
-function Verdict({ refusals, reviews }: { refusals: number; reviews: number }) {
-  const isFree = refusals + reviews === 0
-  return (
-    <p role="status" className={`mt-4 flex gap-2 font-bold ${isFree ? 'text-secure' : 'text-ink'}`}>
-      {isFree && <CheckIcon className="mt-0.5 size-5" />}
-      {verdictOf(refusals, reviews)}
-    </p>
-  )
-}
-
 function verdictOf(refusals: number, reviews: number): string {
   if (refusals > 1) return `Todavía no se puede publicar: ${refusals} cosas lo impiden.`
   if (refusals === 1) return 'Todavía no se puede publicar: una cosa lo impide.'
   return reviews > 0 ? 'Se puede publicar después de revisar esto.' : 'Nada impide publicar.'
+}
+
+interface ObstacleListProps {
+  readonly surveyId: string
+  readonly obstacles: readonly Obstacle[]
+  readonly icon: ReactNode
+}
+
+function ObstacleList({ surveyId, obstacles, icon }: ObstacleListProps) {
+  if (obstacles.length === 0) return null
+  return (
+    <ul className="mt-3 space-y-3">
+      {obstacles.map(({ code, sentence }) => {
+        const step = nextSteps[code]
+        return (
+          <li key={`${code} ${sentence}`} className="flex gap-3 text-sm">
+            {icon}
+            <div className="min-w-0">
+              <p className="font-semibold text-ink">{sentence}</p>
+              {step?.words && <p>{step.words}</p>}
+              {step?.at && (
+                <p>
+                  <a
+                    href={step.at.page(surveyId)}
+                    className="inline-block py-1 font-semibold text-ink underline hover:text-accent"
+                  >
+                    {step.at.name}
+                  </a>
+                </p>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What the administrator can do about an obstacle, where its sentence does not say it. */
+interface NextStep {
+  readonly words?: string
+  readonly at?: { readonly name: string; readonly page: (surveyId: string) => string }
+}
+
+const participants: NextStep = { at: { name: 'Ver quiénes participaron', page: pagePaths.answers } }
+
+const nextSteps: Readonly<Partial<Record<string, NextStep>>> = {
+  'method-missing': {
+    words: 'Se escribe en el archivo de METHOD_FILE, en el servidor, y vale desde que vuelve a arrancar.',
+  },
+  silence: {
+    words: 'Mientras dura, tampoco se ven las cifras electorales ya publicadas. Vuelven solas cuando termina.',
+  },
+  burst: { at: { name: 'Ver la calidad de las respuestas', page: pagePaths.quality } },
+  'not-weighted': participants,
+  'worth-too-few': participants,
+  'margin-gap': participants,
+  deff: participants,
+  unknown: participants,
 }

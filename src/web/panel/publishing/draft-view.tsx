@@ -3,7 +3,6 @@ import type { Draft } from '#contract/release-schemas.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
-import { SuppressedList } from './suppressed-list.tsx'
 
 interface DraftViewProps {
   readonly surveyId: string
@@ -14,10 +13,7 @@ interface DraftViewProps {
 /** What a draft says, what it says differently, and what it does not say. */
 export function DraftView({ surveyId, draft, newest }: DraftViewProps) {
   const madeAt = Date.parse(draft.madeAt)
-  const facts = [
-    ['Publicación', `N.º ${draft.number}`],
-    ['Personas', wholeNumber(draft.people)],
-  ] as const
+  const facts = Object.entries({ Publicación: `N.º ${draft.number}`, Personas: wholeNumber(draft.people) })
   return (
     <div className="mt-4 border-t border-line pt-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -42,7 +38,17 @@ export function DraftView({ surveyId, draft, newest }: DraftViewProps) {
       <h3 className="mt-5 font-bold text-ink">
         {newest === undefined ? 'Qué cambia' : `Qué cambia desde la número ${newest}`}
       </h3>
-      <Changes changes={draft.changes} isFirst={newest === undefined} />
+      {draft.changes.length > 0 ? (
+        <ul className="bullets mt-2 text-sm">
+          {draft.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-sm">
+          {newest === undefined ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
+        </p>
+      )}
       <h3 className="mt-5 font-bold text-ink">Qué no verá el público, y por qué</h3>
       <SuppressedList withheld={draft.withheld} />
       <div className="mt-4">
@@ -52,20 +58,35 @@ export function DraftView({ surveyId, draft, newest }: DraftViewProps) {
   )
 }
 
-function Changes({ changes, isFirst }: { changes: readonly string[]; isFirst: boolean }) {
-  if (changes.length === 0) {
-    return (
-      <p className="mt-1 text-sm">
-        {isFirst ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
-      </p>
-    )
-  }
-  return (
-    <ul className="bullets mt-2 text-sm">
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
+/** More than these are folded away: they would push the next step off the screen. */
+const SHOWN_AT_ONCE = 5
+
+/** What is left out of a release, under the reason that it shares with others. */
+function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
+  if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se reserva ninguna cifra.</p>
+  const reasons = Map.groupBy(withheld, ({ why }) => why)
+  const list = (
+    <dl className="mt-2 space-y-3 text-sm">
+      {[...reasons].map(([why, those]) => (
+        <div key={why}>
+          <dt className="font-semibold text-ink">{why}</dt>
+          <dd>
+            <ul className="bullets mt-1">
+              {those.map(({ what }) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
+  )
+  if (withheld.length <= SHOWN_AT_ONCE) return list
+  return (
+    <details>
+      <summary className="summary">Ver todo lo que se reserva ({withheld.length})</summary>
+      {list}
+    </details>
   )
 }
 

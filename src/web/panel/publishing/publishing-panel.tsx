@@ -1,8 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { usePanelCall } from '../panel-call.ts'
-import { PanelRoot } from '../panel-root.tsx'
-import { panelStatus } from '../panel-status.ts'
+import { inPanelRoot } from '../panel-root.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ReleaseWorkflow } from './release-workflow.tsx'
 
@@ -11,20 +10,14 @@ export interface PublishingPanelProps {
   readonly publicOrigin: string
 }
 
-export function PublishingPanel(props: PublishingPanelProps) {
-  return (
-    <PanelRoot>
-      <Panel {...props} />
-    </PanelRoot>
-  )
-}
+export const PublishingPanel = inPanelRoot(Panel)
 
 function Panel(props: PublishingPanelProps) {
-  const { reply, ...call } = usePanelCall<ReleasesReply>(apiPaths.releases(props.surveyId))
+  const releases = usePanelCall<ReleasesReply>(apiPaths.releases(props.surveyId))
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
-      <RefreshBar status={panelStatus([{ ...call, reply }])} isLoading={call.isLoading} refresh={call.refresh} />
-      {reply && <ReleaseWorkflow {...props} releases={reply} />}
+      <RefreshBar calls={[releases]} />
+      {releases.reply && <ReleaseWorkflow {...props} releases={releases.reply} />}
     </div>
   )
 }

@@ -3,46 +3,75 @@ import { releasePaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
+import { ReasonForm } from '../../components/reason-form.tsx'
 import { Checksum } from './draft-view.tsx'
-import { type OpenForm, type RowCall, RowForm } from './row-form.tsx'
 
-type PublishedRelease = ReleasesReply['published'][number]
+/** What can be done about a release; `send` says whether it was done. */
+export interface RowCall {
+  readonly isSending: boolean
+  readonly failure: string | undefined
+  readonly send: (number: number, reason: string, confirmation: string) => Promise<boolean>
+}
 
 interface ReleaseRowProps {
   readonly surveyId: string
   readonly publicOrigin: string
-  readonly release: PublishedRelease
+  readonly release: ReleasesReply['published'][number]
   readonly correctedBy: readonly number[]
-  readonly open: OpenForm | undefined
-  readonly setOpen: (form: OpenForm | undefined) => void
+  /** Whose form is open. */
+  readonly open: Action | undefined
+  readonly setOpen: (action: Action | undefined) => void
   readonly correct: RowCall
   readonly withdraw: RowCall
 }
 
-const actions = { correct: 'Corregir', withdraw: 'Retirar' } as const
+export type Action = 'correct' | 'withdraw'
+
+const actions: Record<Action, { readonly name: string; readonly underWay: string; readonly meaning: string }> = {
+  correct: {
+    name: 'Corregir',
+    underWay: 'Preparando...',
+    meaning:
+      'Se prepara una vista previa que nombra a esta publicación y dice por qué la corrige. Esta se queda donde está, con un aviso, cuando publiques la otra.',
+  },
+  withdraw: {
+    name: 'Retirar',
+    underWay: 'Retirando...',
+    meaning:
+      'Sus cifras, sus archivos y sus imágenes dejan de verse. La página se queda y dice que se retiró, cuándo y por qué. No se puede deshacer.',
+  },
+}
 
 /** A release as the public knows it, and what can still be done about it. */
 export function ReleaseRow(props: ReleaseRowProps) {
   const { surveyId, publicOrigin, release, correctedBy, open, setOpen } = props
   const { number, withdrawn } = release
   const heading = useRef<HTMLHeadingElement>(null)
-  const buttons = useRef<Partial<Record<OpenForm['kind'], HTMLButtonElement | null>>>({})
+  const buttons = useRef<Partial<Record<Action, HTMLButtonElement | null>>>({})
   const formId = useId()
   const address = releasePaths.release(surveyId, number)
-  const kinds: OpenForm['kind'][] = withdrawn ? ['correct'] : ['correct', 'withdraw']
+  const possible: Action[] = withdrawn ? ['correct'] : ['correct', 'withdraw']
+  const confirmation = withdrawConfirmation(surveyId, number)
 
-  async function send(kind: OpenForm['kind'], reason: string, confirmation: string) {
-    const isDone = await props[kind].send(number, reason, confirmation)
+  async function send(action: Action, reason: string) {
+    const isDone = await props[action].send(number, reason, confirmation)
     if (!isDone) return
     setOpen(undefined)
-    if (kind === 'withdraw') heading.current?.focus()
+    if (action === 'withdraw') heading.current?.focus()
   }
 
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <h3 ref={heading} tabIndex={-1} className="flex flex-wrap items-baseline gap-2 font-bold text-ink outline-none">
         Publicación {number}
-        <Badges {...{ release, correctedBy }} />
+        {withdrawn && <span className="badge bg-slate-200 text-ink">retirada</span>}
+        {release.corrects !== undefined && <span className="badge badge-accent">corrige la {release.corrects}</span>}
+        {correctedBy.map((correction) => (
+          <span key={correction} className="badge bg-amber-100 text-amber-950">
+            corregida por la {correction}
+          </span>
+        ))}
       </h3>
       <p className="mt-1 text-sm">
         {longDay(release.publishedOn)} · {wholeNumber(release.people)} personas
@@ -62,51 +91,43 @@ export function ReleaseRow(props: ReleaseRowProps) {
         <Checksum sha256={release.sha256} />
       </div>
       <p className="mt-3 flex flex-wrap gap-3">
-        {kinds.map((kind) => (
+        {possible.map((action) => (
           <button
-            key={kind}
+            key={action}
             ref={(element) => {
-              buttons.current[kind] = element
+              buttons.current[action] = element
             }}
             type="button"
             className="button-outline"
-            aria-expanded={open?.kind === kind}
-            aria-controls={open?.kind === kind ? formId : undefined}
-            onClick={() => setOpen(open?.kind === kind ? undefined : { kind })}
+            aria-expanded={open === action}
+            aria-controls={open === action ? formId : undefined}
+            onClick={() => setOpen(open === action ? undefined : action)}
           >
-            {actions[kind]}
+            {actions[action].name}
             <span className="sr-only"> la número {number}</span>
           </button>
         ))}
       </p>
       {open && (
-        <RowForm
-          key={open.kind}
+        <ReasonForm
+          key={open}
           id={formId}
-          {...{ surveyId, number }}
-          kind={open.kind}
-          call={props[open.kind]}
-          send={(reason, confirmation) => void send(open.kind, reason, confirmation)}
+          label="¿Por qué? El público leerá este motivo."
+          atLeast={{ letters: 10, sentence: 'Escribe el motivo, con al menos 10 letras.' }}
+          {...(open === 'withdraw' ? { confirmation } : {})}
+          action={open === 'withdraw' ? `Retirar la número ${number}` : 'Preparar la corrección'}
+          underWay={actions[open].underWay}
+          isSending={props[open].isSending}
+          failure={props[open].failure}
+          send={(reason) => void send(open, reason)}
           cancel={() => {
             setOpen(undefined)
-            buttons.current[open.kind]?.focus()
+            buttons.current[open]?.focus()
           }}
-        />
+        >
+          <p className="mb-3 text-sm">{actions[open].meaning}</p>
+        </ReasonForm>
       )}
     </li>
-  )
-}
-
-function Badges({ release, correctedBy }: Pick<ReleaseRowProps, 'release' | 'correctedBy'>) {
-  return (
-    <>
-      {release.withdrawn && <span className="badge bg-slate-200 text-ink">retirada</span>}
-      {release.corrects !== undefined && <span className="badge badge-accent">corrige la {release.corrects}</span>}
-      {correctedBy.map((number) => (
-        <span key={number} className="badge bg-amber-100 text-amber-950">
-          corregida por la {number}
-        </span>
-      ))}
-    </>
   )
 }

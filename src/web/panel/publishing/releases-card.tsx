@@ -1,7 +1,6 @@
 import { type Ref, useState } from 'react'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
-import { ReleaseRow } from './release-row.tsx'
-import type { OpenForm, RowCall } from './row-form.tsx'
+import { type Action, ReleaseRow, type RowCall } from './release-row.tsx'
 
 interface ReleasesCardProps {
   readonly surveyId: string
@@ -18,7 +17,7 @@ interface ReleasesCardProps {
 /** Everything that was ever published of a survey, the newest first. */
 export function ReleasesCard(props: ReleasesCardProps) {
   const { surveyId, publicOrigin, published, heading, said, forget, correct, withdraw } = props
-  const [open, setOpen] = useState<OpenForm & { readonly number: number }>()
+  const [open, setOpen] = useState<{ readonly number: number; readonly action: Action }>()
   return (
     <section aria-labelledby="publicaciones" className="card">
       <h2 ref={heading} id="publicaciones" tabIndex={-1} className="text-xl font-bold text-ink outline-none">
@@ -38,10 +37,10 @@ export function ReleasesCard(props: ReleasesCardProps) {
               key={release.number}
               {...{ surveyId, publicOrigin, release, correct, withdraw }}
               correctedBy={published.filter(({ corrects }) => corrects === release.number).map(({ number }) => number)}
-              open={open?.number === release.number ? open : undefined}
-              setOpen={(form) => {
+              open={open?.number === release.number ? open.action : undefined}
+              setOpen={(action) => {
                 forget()
-                setOpen(form && { ...form, number: release.number })
+                setOpen(action && { number: release.number, action })
               }}
             />
           ))}

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
-import { type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
-import { hourTick } from '../../charts/time-slot.ts'
+import { hourTick, type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
 import { MeasureCard } from './measure-card.tsx'
-import { responses } from './responses.ts'
 
 type Hour = QualityReply['hours'][number]
 
@@ -80,25 +78,15 @@ function half(usual: number): string {
   return Number.isInteger(usual) ? wholeNumber(usual) : `${wholeNumber(Math.floor(usual))}.5`
 }
 
-interface HourMarksProps {
-  readonly hour: Hour
-  readonly index: number
-  readonly plot: Plot
-}
-
 /** A bar of completions, with a line where its usual is. */
-function HourMarks({ hour: { hour, completed, usual = 0 }, index, plot }: HourMarksProps) {
+function HourMarks({ hour, index, plot }: { hour: Hour; index: number; plot: Plot }) {
+  const { completed, usual = 0 } = hour
   const { x, y } = plot
-  const tick = hourTick(Date.parse(hour))
   return (
     <g>
       {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
       {usual > 0 && <line className="whisker-line" x1={x(index)} x2={x(index + 1)} y1={y(usual)} y2={y(usual)} />}
-      {tick && (
-        <SlotTick plot={plot} index={index}>
-          {tick}
-        </SlotTick>
-      )}
+      <SlotTick plot={plot} index={index} tick={hourTick(Date.parse(hour.hour))} />
     </g>
   )
 }

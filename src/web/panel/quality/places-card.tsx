@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { percent, points, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
@@ -18,31 +19,25 @@ export function PlacesCard({ places: { edition = '', withoutPlace, municipalitie
         <DataTable
           caption={`Completadas por municipio, junto al ${edition}`}
           columns={['Municipio', 'Comple\u00adtadas', 'Parte', edition, 'Veces']}
-        >
-          <tbody>
-            {inOrder.map((place) => (
-              <PlaceRow key={place.municipality} place={place} />
-            ))}
-          </tbody>
-        </DataTable>
+          headClass="sm:w-full"
+          lastClass="font-semibold text-ink"
+          rows={inOrder.map(({ municipality, completed, share, population, times, isFarAbove }) => ({
+            key: municipality,
+            cells: [
+              <Fragment key="name">
+                {municipality.replace('Aguascalientes', 'Aguas\u00adcalientes')}{' '}
+                {isFarAbove && <span className="badge rounded-lg bg-red-100 text-red-950">muy por encima</span>}
+              </Fragment>,
+              wholeNumber(completed),
+              percent(share * 100),
+              percent(population * 100),
+              points(times / 100, 1),
+            ],
+          }))}
+        />
       )}
       {withoutPlace > 0 && <p className="mt-2 text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
     </MeasureCard>
-  )
-}
-
-function PlaceRow({ place: { municipality, completed, share, population, times, isFarAbove } }: { place: Place }) {
-  return (
-    <tr>
-      <th scope="row" className="sm:w-full">
-        {municipality.replace('Aguascalientes', 'Aguas\u00adcalientes')}{' '}
-        {isFarAbove && <span className="badge rounded-lg bg-red-100 text-red-950">muy por encima</span>}
-      </th>
-      <td>{wholeNumber(completed)}</td>
-      <td>{percent(share * 100)}</td>
-      <td>{percent(population * 100)}</td>
-      <td className="font-semibold text-ink">{points(times / 100, 1)}</td>
-    </tr>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
 import { MeasureCard } from './measure-card.tsx'
 
 const moments: Record<keyof QualityReply['refused'], string> = {
@@ -18,12 +19,11 @@ const asked: Record<string, string> = { calls: 'Demasiadas llamadas', starts: 'D
 
 /** Repeats that were turned away, and what the limits refused. */
 export function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limited'>) {
-  const repeats = (Object.keys(moments) as (keyof typeof moments)[]).map((moment) => ({
-    label: moments[moment],
-    amount: refused[moment],
-  }))
-  const limits = limited.map(({ reason, refused }) => ({ label: limitName(reason), amount: refused }))
-  const all = repeats.reduce((sum, { amount }) => sum + amount, 0)
+  const repeats = (Object.keys(moments) as (keyof typeof moments)[]).map(
+    (moment) => [moments[moment], refused[moment]] as const,
+  )
+  const limits = limited.map(({ reason, refused }) => [limitName(reason), refused] as const)
+  const all = repeats.reduce((sum, [, amount]) => sum + amount, 0)
   return (
     <MeasureCard
       title="Intentos rechazados"
@@ -48,20 +48,13 @@ function limitName(reason: string): string {
   return first && from ? `${first} desde ${from}` : reason
 }
 
-function Amounts({ caption, rows }: { caption: string; rows: readonly { label: string; amount: number }[] }) {
+function Amounts({ caption, rows }: { caption: string; rows: readonly (readonly [string, number])[] }) {
   return (
-    <table className="panel-table">
-      <caption className="sr-only">{caption}</caption>
-      <tbody>
-        {rows.map(({ label, amount }) => (
-          <tr key={label}>
-            <th scope="row" className="w-full font-normal text-body">
-              {label}
-            </th>
-            <td className="font-semibold text-ink">{wholeNumber(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      headClass="w-full font-normal text-body"
+      lastClass="font-semibold text-ink"
+      rows={rows.map(([name, amount]) => ({ key: name, cells: [name, wholeNumber(amount)] }))}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { type Ref, useId } from 'react'
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { ReasonForm } from '../../components/reason-form.tsx'
-import { responses } from './responses.ts'
 
 export type Rule = SettingAsideReply['rules'][number]
 

@@ -2,19 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
+import { responses } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { post, refusalOf } from '../../query.ts'
-import { DecisionLog } from './decision-log.tsx'
-import { responses } from './responses.ts'
 import { type Rule, RuleRow } from './rule-row.tsx'
 
-interface RulesCardProps {
-  readonly surveyId: string
-  readonly aside: SettingAsideReply
-}
-
 /** Which rules set responses aside, to be switched one by one, and everything that was decided. */
-export function RulesCard({ surveyId, aside }: RulesCardProps) {
+export function RulesCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {
   const [open, setOpen] = useState<string>()
   const [said, say] = useState('')
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -64,20 +59,45 @@ export function RulesCard({ surveyId, aside }: RulesCardProps) {
   )
 }
 
-const NOT_SAVED = 'No se guardó: revisa tu conexión e intenta de nuevo.'
-
-interface Decision {
-  readonly rule: string
-  readonly isOn: boolean
-  readonly reason: string
+/** Every decision with its day, time and reason, the newest first. */
+function DecisionLog({ decisions }: Pick<SettingAsideReply, 'decisions'>) {
+  return (
+    <>
+      <h3 id="bitacora" className="border-t border-line pt-4 font-bold text-ink">
+        Bitácora de decisiones
+      </h3>
+      {decisions.length === 0 ? (
+        <p className="mt-1 text-sm">Nadie ha cambiado una regla: rigen las del principio.</p>
+      ) : (
+        <ol aria-labelledby="bitacora" className="mt-2 space-y-3 text-sm">
+          {decisions.map(({ rule, name, isOn, reason, at }) => (
+            <li key={`${at} ${rule}`} className="border-l-3 border-accent pl-3">
+              <p>
+                <time dateTime={new Date(at).toISOString()}>
+                  {longDay(mexicoDay(at))}, {clockTime(at)}
+                </time>
+                {' · '}
+                <span className="font-semibold text-ink">
+                  {isOn ? 'Se aparta' : 'Ya no se aparta'}: {name}
+                </span>
+              </p>
+              <p className="wrap-anywhere">«{reason}»</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
 }
+
+const NOT_SAVED = 'No se guardó: revisa tu conexión e intenta de nuevo.'
 
 /** What the server replies takes the place of what is shown; the rest of the page is asked for again. */
 function useDecision(surveyId: string) {
   const client = useQueryClient()
   const url = apiPaths.settingAside(surveyId)
   return useMutation({
-    mutationFn: (decision: Decision) => post<SettingAsideReply>(url, decision),
+    mutationFn: (decision: { rule: string; isOn: boolean; reason: string }) => post<SettingAsideReply>(url, decision),
     onSuccess: async (reply) => {
       // A refresh that is still under way would bring back the state before this change.
       await client.cancelQueries({ queryKey: [url] })

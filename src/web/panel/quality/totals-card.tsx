@@ -4,13 +4,9 @@ import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
 
-interface TotalsCardProps {
-  readonly surveyId: string
-  readonly aside: SettingAsideReply
-}
-
 /** What every figure of this survey counts, and what it leaves out. */
-export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCardProps) {
+export function TotalsCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {
+  const { completed, counted } = aside
   const totals = [
     ['Completadas', completed],
     ['Contadas', counted],

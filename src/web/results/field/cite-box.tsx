@@ -2,6 +2,7 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy } from '#field-studies/field-study.ts'
 import { longDay } from '#rules/format/dates.ts'
+import { Section } from '../../components/section.tsx'
 
 /** Who publishes the study here, since when, and in what words to name it elsewhere. */
 export function CiteBox({ settings, study }: { settings: PageSettings; study: FieldStudy }) {
@@ -9,10 +10,7 @@ export function CiteBox({ settings, study }: { settings: PageSettings; study: Fi
   const { surveyId, title, published, dates } = study
   const address = publicOrigin + pagePaths.results(surveyId)
   return (
-    <section className="card" aria-labelledby="citar">
-      <h2 id="citar" className="section-title">
-        Cómo citar
-      </h2>
+    <Section id="citar" title="Cómo citar" className="card">
       <blockquote className="mt-4 rounded-xl bg-accent-soft p-4 text-ink select-all">
         {brand.name} ({published.slice(0, 4)}). «{title}»: resultados de campo, encuesta {surveyId}. Publicado el{' '}
         {longDay(published)}. {address}
@@ -29,6 +27,6 @@ export function CiteBox({ settings, study }: { settings: PageSettings; study: Fi
         <dt>Levantamiento</dt>
         <dd>{dates ?? 'Fechas no reportadas'}</dd>
       </dl>
-    </section>
+    </Section>
   )
 }

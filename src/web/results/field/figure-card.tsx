@@ -1,11 +1,11 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { points, wholeNumber } from '#rules/format/percent.ts'
+import { leadInterval } from '#rules/weighting/interval.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { hatchId, PieChart } from '../../charts/pie-chart.tsx'
 import { Downloads } from '../../components/downloads.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { LeadNote } from './lead-note.tsx'
 import { ShareList } from './share-list.tsx'
 
 interface FigureCardProps {
@@ -19,6 +19,11 @@ interface FigureCardProps {
 /** A drawing with all that lets a reader judge it: what it shows, base, dates, source, table and file. */
 export function FigureCard({ study, figure, level: Heading, hasCsv }: FigureCardProps) {
   const titleId = `${figure.id}-titulo`
+  const files = [
+    { label: 'PNG', href: pagePaths.figure(study.surveyId, figure.id, 'png') },
+    { label: 'SVG', href: pagePaths.figure(study.surveyId, figure.id, 'svg') },
+    ...(hasCsv ? [{ label: 'CSV', href: pagePaths.resultsCsv(study.surveyId) }] : []),
+  ]
   return (
     <figure id={figure.id} className="card space-y-6" aria-labelledby={titleId}>
       <figcaption>
@@ -49,25 +54,10 @@ export function FigureCard({ study, figure, level: Heading, hasCsv }: FigureCard
           <summary className="summary">Ver la tabla</summary>
           <FigureTable figure={figure} />
         </details>
-        <FigureDownloads surveyId={study.surveyId} figureId={figure.id} titleId={titleId} hasCsv={hasCsv} />
+        <Downloads files={files} titleId={titleId} />
       </div>
     </figure>
   )
-}
-
-interface DownloadsProps extends Pick<FigureCardProps, 'hasCsv'> {
-  readonly surveyId: string
-  readonly figureId: string
-  readonly titleId: string
-}
-
-function FigureDownloads({ surveyId, figureId, titleId, hasCsv }: DownloadsProps) {
-  const files = [
-    { label: 'PNG', href: pagePaths.figure(surveyId, figureId, 'png') },
-    { label: 'SVG', href: pagePaths.figure(surveyId, figureId, 'svg') },
-    ...(hasCsv ? [{ label: 'CSV', href: pagePaths.resultsCsv(surveyId) }] : []),
-  ]
-  return <Downloads files={files} titleId={titleId} />
 }
 
 function Drawing({ figure }: { figure: Figure }) {
@@ -84,6 +74,34 @@ function Drawing({ figure }: { figure: Figure }) {
     <div className="grid gap-6 sm:grid-cols-[1fr_2fr] sm:items-center sm:gap-10">
       <PieChart figure={figure} />
       <ShareList rows={listed} base={base} mark={base ? 'dot' : 'bar'} label="Cada respuesta en el mismo eje" />
+    </div>
+  )
+}
+
+/** Whether the first answer really leads the second, in words. */
+function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
+  const counts = lead?.map((name) => rows.find((row) => row.name === name)?.count)
+  const [first, second] = counts ?? []
+  if (!lead || base === undefined || first === undefined || second === undefined) return null
+  const found = leadInterval(first, second, base)
+  const isClear = found.low > 0
+  return (
+    <div className="rounded-xl bg-accent-soft p-4 text-ink">
+      <p className="font-semibold">
+        {isClear
+          ? `«${lead[0]}» supera a «${lead[1]}»: la diferencia es clara`
+          : `«${lead[0]}» y «${lead[1]}»: sin ventaja demostrada`}
+      </p>
+      <p className="mt-1 text-sm">
+        Entre «{lead[0]}» y «{lead[1]}» hay {points(found.lead)} puntos de diferencia, con un intervalo de 95&nbsp;% de{' '}
+        <span className="whitespace-nowrap">
+          {points(found.low)} a {points(found.high)}
+        </span>{' '}
+        puntos.{' '}
+        {isClear
+          ? `El intervalo no incluye el cero: la diferencia se sostiene aun con ${base} entrevistas.`
+          : `El intervalo incluye el cero: con ${base} entrevistas no se puede afirmar que «${lead[0]}» vaya adelante.`}
+      </p>
     </div>
   )
 }

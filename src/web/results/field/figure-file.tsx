@@ -1,9 +1,11 @@
 import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { PieChart } from '../../charts/pie-chart.tsx'
 import { labelLines } from '../../charts/pie-geometry.ts'
-import { ShareRows, shareRowsHeight } from './share-rows.tsx'
+import type { Frame } from '../../charts/scale.ts'
+import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
+import { sharesOf } from './share-list.tsx'
 
 const WIDTH = 720
 const EDGE = 36
@@ -50,7 +52,13 @@ export function FigureFile({ study, figure, publisher }: FigureFileProps) {
         {figure.shows}
       </text>
       <Drawing figure={figure} top={top} height={height} />
-      <Lines texts={facts} top={below} />
+      <text className="fill-body" fontSize="14" fontWeight="600">
+        {facts.map((line, i) => (
+          <tspan key={line} x={EDGE} y={below + i * LINE}>
+            {line}
+          </tspan>
+        ))}
+      </text>
       <text className="fill-ink" x={EDGE} y={below + (facts.length + 0.6) * LINE} fontSize="15" fontWeight="800">
         {publisher.name} · Estudio de campo «{study.title}»
       </text>
@@ -61,21 +69,9 @@ export function FigureFile({ study, figure, publisher }: FigureFileProps) {
   )
 }
 
-function Lines({ texts, top }: { texts: readonly string[]; top: number }) {
-  return (
-    <text className="fill-body" fontSize="14" fontWeight="600">
-      {texts.map((line, i) => (
-        <tspan key={line} x={EDGE} y={top + i * LINE}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  )
-}
-
 function drawingHeight(figure: Figure): number {
   if (figure.kind === 'pie') return 480
-  return figure.yDomain ? 430 : shareRowsHeight(figure)
+  return figure.yDomain ? 430 : figure.rows.length * ROW + AXIS
 }
 
 function Drawing({ figure, top, height }: { figure: Figure; top: number; height: number }) {
@@ -83,4 +79,37 @@ function Drawing({ figure, top, height }: { figure: Figure; top: number; height:
   if (figure.kind === 'pie') return <PieChart figure={figure} frame={frame} isLabelled />
   if (figure.yDomain) return <ColumnChart figure={figure} domain={figure.yDomain} frame={frame} />
   return <ShareRows figure={figure} frame={frame} />
+}
+
+const ROW = 74
+const AXIS = 24
+
+/** The page's list of shares as one drawing, for where there is no page. */
+function ShareRows({ figure: { rows, base }, frame }: { figure: Figure; frame: Frame }) {
+  const { shares, scale } = sharesOf(rows, base)
+  return (
+    <svg {...frame} aria-hidden="true">
+      {shares.map(({ name, value, count, colour, interval: reach }, i) => (
+        <g key={name}>
+          <text className="fill-ink" y={i * ROW + 18} fontSize="17" fontWeight="600">
+            {name}
+          </text>
+          <text className="fill-ink" x={frame.width} y={i * ROW + 18} fontSize="17" fontWeight="800" textAnchor="end">
+            {percent(value)}
+          </text>
+          {count !== undefined && base !== undefined && reach && (
+            <text className="fill-body" x={frame.width - 90} y={i * ROW + 18} fontSize="13" textAnchor="end">
+              {wholeNumber(count)} de {wholeNumber(base)} personas · intervalo de 95&nbsp;%: {interval(reach)}
+            </text>
+          )}
+          <svg y={i * ROW + 28} width={frame.width} height="24" aria-hidden="true">
+            <ShareTrack scale={scale} value={value} colour={colour} mark="bar" interval={reach} />
+          </svg>
+        </g>
+      ))}
+      <svg y={rows.length * ROW} width={frame.width} height={AXIS} aria-hidden="true">
+        <ShareAxis scale={scale} />
+      </svg>
+    </svg>
+  )
 }

@@ -1,10 +1,11 @@
-import type { Figure, Row } from '#field-studies/field-study.ts'
+import type { Figure } from '#field-studies/field-study.ts'
 import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
 import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { isImprecise } from '#rules/weighting/precision.ts'
 
 /** The figure again, number by number, for whoever wants to check it. */
 export function FigureTable({ figure }: { figure: Figure }) {
+  const { base } = figure
   const remainder = figure.kind === 'pie' ? figure.remainder : undefined
   return (
     <table className="data-table">
@@ -18,41 +19,21 @@ export function FigureTable({ figure }: { figure: Figure }) {
         </tr>
       </thead>
       <tbody>
-        {(remainder ? [...figure.rows, remainder] : figure.rows).map((row) => (
-          <tr key={row.name}>
-            <th scope="row">
-              {row.name}
-              <Warning count={row.count} base={figure.base} />
-            </th>
-            <td>{percent(row.value)}</td>
-            <PeopleCells row={row} base={figure.base} />
-          </tr>
-        ))}
+        {(remainder ? [...figure.rows, remainder] : figure.rows).map(({ name, value, count }) => {
+          const isKnown = count !== undefined && base !== undefined
+          return (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {isKnown && isImprecise(count, base) && <small className="block font-normal">precisión baja</small>}
+              </th>
+              <td>{percent(value)}</td>
+              <td>{isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No reportado'}</td>
+              <td>{isKnown ? interval(wilsonInterval(count, base)) : 'Sin base'}</td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
-}
-
-function PeopleCells({ row: { count }, base }: { row: Row; base: number | undefined }) {
-  if (count === undefined || base === undefined) {
-    return (
-      <>
-        <td>No reportado</td>
-        <td>Sin base</td>
-      </>
-    )
-  }
-  return (
-    <>
-      <td>
-        {wholeNumber(count)} de {wholeNumber(base)}
-      </td>
-      <td>{interval(wilsonInterval(count, base))}</td>
-    </>
-  )
-}
-
-function Warning({ count, base }: { count: number | undefined; base: number | undefined }) {
-  if (count === undefined || base === undefined || !isImprecise(count, base)) return null
-  return <small className="block font-normal">precisión baja</small>
 }

@@ -44,40 +44,37 @@ export function PeopleDots({ count, base }: { count: number; base: number }) {
 }
 
 interface People {
-  readonly count?: number | undefined
-  readonly base?: number | undefined
+  readonly count: number | undefined
+  readonly base: number | undefined
 }
 
 /** The people behind a share and how far it could be off, or that neither is known. */
 export function ShareFacts({ count, base }: People) {
   if (count === undefined || base === undefined) return <>Base no reportada: no se puede calcular un intervalo.</>
-  return (
-    <>
-      {wholeNumber(count)} de {wholeNumber(base)} personas · intervalo de 95&nbsp;%:{' '}
-      <span className="whitespace-nowrap">{intervalText(wilsonInterval(count, base))}</span>
-      <LowPrecision count={count} base={base} />
-    </>
-  )
+  return <KnownFacts count={count} base={base} intervalName="intervalo de 95&nbsp;%: " />
 }
 
 /** The same in a list, which explains its intervals once. */
-export function ShareFactsInList({ count, base }: Required<People>) {
+export function ShareFactsInList({ count, base }: People) {
   if (count === undefined || base === undefined) return null
   return (
     <p className="text-sm">
-      {wholeNumber(count)} de {wholeNumber(base)} personas ·{' '}
-      <span className="whitespace-nowrap">{intervalText(wilsonInterval(count, base))}</span>
-      <LowPrecision count={count} base={base} />
+      <KnownFacts count={count} base={base} intervalName="" />
     </p>
   )
 }
 
-function LowPrecision({ count, base }: Required<People>) {
-  if (count === undefined || base === undefined || !isImprecise(count, base)) return null
+function KnownFacts({ count, base, intervalName }: { count: number; base: number; intervalName: string }) {
   return (
     <>
-      {' '}
-      <span className="badge bg-amber-100 text-amber-950">precisión baja</span>
+      {wholeNumber(count)} de {wholeNumber(base)} personas · {intervalName}
+      <span className="whitespace-nowrap">{intervalText(wilsonInterval(count, base))}</span>
+      {isImprecise(count, base) && (
+        <>
+          {' '}
+          <span className="badge bg-amber-100 text-amber-950">precisión baja</span>
+        </>
+      )}
     </>
   )
 }

@@ -1,40 +1,24 @@
 import type { FieldStudy } from '#field-studies/field-study.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { marginAtHalf } from '#rules/weighting/interval.ts'
+import { CardSection } from '../../components/section.tsx'
 import { WholeTrack } from './one-share.tsx'
 
 /** What the reader may and may not conclude from the numbers above. */
 export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
-  return (
-    <section className="card" aria-labelledby="lectura">
-      {interviews === undefined ? <WithoutBase /> : <WithBase interviews={interviews} />}
-    </section>
-  )
-}
-
-function WithoutBase() {
-  return (
-    <>
-      <h2 id="lectura" className="text-xl font-bold text-ink">
-        Por qué aquí no hay margen de error
-      </h2>
-      <p className="mt-2 max-w-3xl">
-        No se reportó a cuántas personas se entrevistó ni cómo se les eligió. Sin esa base no se puede calcular un
-        intervalo ni decir, entre dos porcentajes cercanos, cuál va adelante.
-      </p>
-    </>
-  )
-}
-
-function WithBase({ interviews }: { interviews: number }) {
+  if (interviews === undefined)
+    return (
+      <CardSection id="lectura" title="Por qué aquí no hay margen de error">
+        <p className="mt-2 max-w-3xl">
+          No se reportó a cuántas personas se entrevistó ni cómo se les eligió. Sin esa base no se puede calcular un
+          intervalo ni decir, entre dos porcentajes cercanos, cuál va adelante.
+        </p>
+      </CardSection>
+    )
   const margin = marginAtHalf(interviews)
-  const rounded = points(margin, 0)
   const [low, high] = [points(0.5 - margin, 0), points(0.5 + margin, 0)]
   return (
-    <>
-      <h2 id="lectura" className="text-xl font-bold text-ink">
-        Qué quiere decir ±{rounded} puntos
-      </h2>
+    <CardSection id="lectura" title={<>Qué quiere decir ±{points(margin, 0)} puntos</>}>
       <div className="mt-3 grid gap-6 lg:grid-cols-2 lg:gap-10">
         <div className="space-y-3">
           <p>
@@ -59,6 +43,6 @@ function WithBase({ interviews }: { interviews: number }) {
           </li>
         </ul>
       </div>
-    </>
+    </CardSection>
   )
 }

@@ -1,4 +1,4 @@
-import type { Card, FieldStudy, Row, Share } from '#field-studies/field-study.ts'
+import type { FieldStudy, Row, Share } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
 import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
@@ -11,22 +11,16 @@ export function KeyResults({ study: { cards, cardsTitle } }: { study: FieldStudy
   return (
     <Section id="hallazgos" title={cardsTitle}>
       <ul className="mt-5 grid gap-4 lg:grid-cols-3">
-        {cards.map((card) => (
-          <KeyResult key={card.title} card={card} />
+        {cards.map(({ title, text, share, glance }) => (
+          <li key={title} className="card flex flex-col gap-4">
+            <h3 className="text-lg leading-snug font-bold text-ink">{title}</h3>
+            {share && <OneShare share={share} />}
+            {glance && <SideBySide rows={glance} />}
+            <p>{text}</p>
+          </li>
         ))}
       </ul>
     </Section>
-  )
-}
-
-function KeyResult({ card: { title, text, share, glance } }: { card: Card }) {
-  return (
-    <li className="card flex flex-col gap-4">
-      <h3 className="text-lg leading-snug font-bold text-ink">{title}</h3>
-      {share && <OneShare share={share} />}
-      {glance && <SideBySide rows={glance} />}
-      <p>{text}</p>
-    </li>
   )
 }
 

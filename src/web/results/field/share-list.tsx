@@ -2,7 +2,7 @@ import type { Figure, Row } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
 import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
-import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
+import { ShareAxis, ShareTrack, WhiskerLegend } from '../../charts/share-track.tsx'
 import { ShareFactsInList } from './one-share.tsx'
 
 interface ShareListProps {
@@ -31,7 +31,11 @@ export function ShareList({ rows, base, mark, label }: ShareListProps) {
       <div className="mt-2">
         <ShareAxis scale={scale} />
       </div>
-      {base !== undefined && <Legend mark={mark} />}
+      {base !== undefined && (
+        <WhiskerLegend>
+          {mark === 'bar' ? 'Barra' : 'Punto'}: valor publicado. Línea: intervalo de 95&nbsp;%.
+        </WhiskerLegend>
+      )}
     </div>
   )
 }
@@ -44,15 +48,4 @@ export function sharesOf(rows: readonly Row[], base: number | undefined) {
   }))
   const highest = Math.max(...shares.map(({ value, interval }) => (interval ? interval.high * 100 : value)))
   return { shares, scale: scaleUpTo(highest) }
-}
-
-function Legend({ mark }: { mark: 'bar' | 'dot' }) {
-  return (
-    <p className="mt-2 flex items-center gap-2 text-sm">
-      <svg className="chart shrink-0" width="34" height="12" aria-hidden="true">
-        <path className="whisker-line" d="M1 6h32M1 1v10M33 1v10" />
-      </svg>
-      {mark === 'bar' ? 'Barra' : 'Punto'}: valor publicado. Línea: intervalo de 95&nbsp;%.
-    </p>
-  )
 }

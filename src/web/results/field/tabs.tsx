@@ -1,14 +1,12 @@
-import type { FieldStudy, TitledList } from '#field-studies/field-study.ts'
+import type { FieldStudy } from '#field-studies/field-study.ts'
+import { Section } from '../../components/section.tsx'
 import { FigureCard } from './figure-card.tsx'
 
 /** Plain sections with links to each; the page's script makes them tabs. */
 export function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) {
   const { tabs, tabsTitle, defaultTab } = study
   return (
-    <section className="tabs" aria-labelledby="apartados">
-      <h2 id="apartados" className="section-title">
-        {tabsTitle}
-      </h2>
+    <Section id="apartados" title={tabsTitle} className="tabs">
       <nav className="tab-list" aria-labelledby="apartados">
         {tabs.map(({ id, label }) => (
           <a key={id} href={`#${id}`} className="tab" data-shown={shownIf(id === defaultTab)}>
@@ -21,30 +19,26 @@ export function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) 
           <h3 className="text-xl font-bold text-ink">{title}</h3>
           <p className="mt-2 mb-4 max-w-2xl text-lg">{text}</p>
           <FigureCard study={study} figure={figure} level="h4" hasCsv={hasCsv} />
-          {lists && <Lists lists={lists} />}
+          {lists && (
+            <div className="mt-4 grid gap-4 md:grid-cols-3">
+              {lists.map(({ title, items }) => (
+                <div key={title} className="card">
+                  <h4 className="font-bold text-ink">{title}</h4>
+                  <ul className="bullets mt-2">
+                    {items.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          )}
         </section>
       ))}
-    </section>
+    </Section>
   )
 }
 
 function shownIf(isShown: boolean): '' | undefined {
   return isShown ? '' : undefined
-}
-
-function Lists({ lists }: { lists: readonly TitledList[] }) {
-  return (
-    <div className="mt-4 grid gap-4 md:grid-cols-3">
-      {lists.map(({ title, items }) => (
-        <div key={title} className="card">
-          <h4 className="font-bold text-ink">{title}</h4>
-          <ul className="bullets mt-2">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
-  )
 }

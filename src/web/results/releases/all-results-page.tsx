@@ -5,24 +5,18 @@ import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/newest-release.ts'
 import type { Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
+import { people } from '#rules/format/percent.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { surveys } from '#surveys/catalog.ts'
-import type { Survey } from '#surveys/survey.ts'
-import { people } from '../../charts/people.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
 import { accentOf } from '../../survey-accent.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import { silencedIn, withoutSilenced } from './shown-release.ts'
-
-interface AllResultsPageProps {
-  readonly settings: PageSettings
-  readonly state: SiteState
-}
+import { silencedIn, withoutSilenced } from './release-view.ts'
 
 /** Everything that was published: releases of open surveys and, apart from them, field studies. */
-export function AllResultsPage({ settings, state }: AllResultsPageProps) {
+export function AllResultsPage({ settings, state }: { settings: PageSettings; state: SiteState }) {
   return (
     <ReleaseFrame settings={settings} path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
       <div>
@@ -35,15 +29,22 @@ export function AllResultsPage({ settings, state }: AllResultsPageProps) {
       </div>
       <Section id="encuestas" title="Encuestas de participación abierta">
         <ul className="mt-5 grid gap-4 md:grid-cols-2">
-          {surveys.map((survey) => (
-            <SurveyResults
-              key={survey.id}
-              survey={survey}
-              release={newestRelease(state.releases[survey.id])?.release}
-              isOpen={state.surveys[survey.id].kind === 'open'}
-              silence={state.silence}
-            />
-          ))}
+          {surveys.map(({ id, title, accent }) => {
+            const newest = newestRelease(state.releases[id])
+            return (
+              <li key={id} className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
+                <span className="badge badge-accent self-start">{id}</span>
+                <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
+                  {title}
+                </h3>
+                {newest ? (
+                  <Newest release={newest.release} silence={state.silence} />
+                ) : (
+                  <NoneYet id={id} isOpen={state.surveys[id].kind === 'open'} />
+                )}
+              </li>
+            )
+          })}
         </ul>
       </Section>
       <Section id="campo" title="Estudios de campo" className="border-t border-line pt-10">
@@ -68,25 +69,6 @@ export function AllResultsPage({ settings, state }: AllResultsPageProps) {
         </p>
       </Section>
     </ReleaseFrame>
-  )
-}
-
-interface SurveyResultsProps extends Pick<SiteState, 'silence'> {
-  readonly survey: Survey
-  readonly release: Release | undefined
-  readonly isOpen: boolean
-}
-
-function SurveyResults({ survey, release, isOpen, silence }: SurveyResultsProps) {
-  const { id, title, accent } = survey
-  return (
-    <li className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
-      <span className="badge badge-accent self-start">{id}</span>
-      <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
-        {title}
-      </h3>
-      {release ? <Newest release={release} silence={silence} /> : <NoneYet id={id} isOpen={isOpen} />}
-    </li>
   )
 }
 

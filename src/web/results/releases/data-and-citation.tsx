@@ -2,7 +2,8 @@ import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
-import { DownloadIcon } from '../../components/icons.tsx'
+import { Downloads } from '../../components/downloads.tsx'
+import { Section } from '../../components/section.tsx'
 import { lastingPath, type ReleaseView } from './release-view.ts'
 
 /** In what words to name the release elsewhere, and all of it as files that never change. */
@@ -15,33 +16,17 @@ export function DataAndCitation({ settings, view }: { settings: PageSettings; vi
     { label: 'Todo en CSV', href: releasePaths.data(surveyId, number, 'datos', 'csv') },
     { label: 'Todo en JSON', href: releasePaths.data(surveyId, number, 'datos', 'json') },
     { label: 'Paquete de entrega (ZIP)', href: releasePaths.bundle(surveyId, number) },
-    ...(microdata
-      ? [
-          {
-            label: `Microdatos (CSV, ${wholeNumber(microdata.records)} registros)`,
-            href: releasePaths.microdata(surveyId, number),
-          },
-        ]
-      : []),
   ]
+  if (microdata) {
+    const label = `Microdatos (CSV, ${wholeNumber(microdata.records)} registros)`
+    files.push({ label, href: releasePaths.microdata(surveyId, number) })
+  }
   return (
-    <section className="card" aria-labelledby="citar">
-      <h2 id="citar" className="section-title">
-        Datos abiertos y cómo citar
-      </h2>
+    <Section id="citar" title="Datos abiertos y cómo citar" className="card">
       <blockquote className="mt-4 rounded-xl bg-accent-soft p-4 text-ink select-all">
         {citationOf(release, { name: settings.brand.name, address })}
       </blockquote>
-      <ul aria-label="Descargar" className="downloads mt-3">
-        {files.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href} download className="button-quiet text-sm">
-              <DownloadIcon className="size-4" />
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Downloads files={files} className="mt-3" />
       <dl className="facts mt-3">
         <dt>Dirección</dt>
         <dd className="break-all">{address}</dd>
@@ -57,6 +42,6 @@ export function DataAndCitation({ settings, view }: { settings: PageSettings; vi
       <p className="mt-2 text-sm">
         La huella SHA-256 es del documento de la publicación: si cambiara un solo número, sería otra.
       </p>
-    </section>
+    </Section>
   )
 }

@@ -6,8 +6,7 @@ import { suppressionReasons } from '#rules/releases/disclosure/suppression-sente
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { lastingPath, type ReleaseView } from './release-view.ts'
-import { BarLegend, QuestionFacts } from './released-question.tsx'
-import { RowBars } from './row-bars.tsx'
+import { BarLegend, QuestionFacts, RowBars } from './released-question.tsx'
 
 interface EmbedPageProps {
   readonly settings: PageSettings

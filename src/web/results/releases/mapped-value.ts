@@ -13,13 +13,8 @@ export interface Mapped {
   readonly domain: readonly [low: number, high: number]
   readonly ends: readonly [string, string]
   /** None where it is suppressed. */
-  readonly valueOf: (group: GroupResult) => MappedValue | undefined
+  readonly valueOf: (group: GroupResult) => { readonly value: number; readonly short: string } | undefined
   readonly wordsOf: (group: GroupResult) => string
-}
-
-export interface MappedValue {
-  readonly value: number
-  readonly short: string
 }
 
 /** The mean where people gave a number; otherwise what most people answered. */

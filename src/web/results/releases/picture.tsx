@@ -134,7 +134,9 @@ function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour 
       {share.kind === 'shown' && (
         <>
           <rect x={x} y={y} width={across(share.percent) - x} height={bar} rx="3" fill={colour} />
-          <Whisker low={across(share.low)} high={across(share.high)} y={middle} />
+          {/* Drawn twice, in white below: it crosses bars of any colour. */}
+          <path d={whisker(across(share.low), across(share.high), middle)} stroke="#fff" strokeWidth="5" />
+          <path d={whisker(across(share.low), across(share.high), middle)} stroke={INK} strokeWidth="2" />
         </>
       )}
       <text x={x + track + size * 0.6} y={middle + size * 0.38} fontSize={size} fill={INK}>
@@ -151,13 +153,6 @@ function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour 
   )
 }
 
-/** Drawn twice, in white below: it crosses bars of any colour. */
-function Whisker({ low, high, y }: { low: number; high: number; y: number }) {
-  const path = `M${low} ${y}H${high}M${low} ${y - 6}V${y + 6}M${high} ${y - 6}V${y + 6}`
-  return (
-    <>
-      <path d={path} stroke="#fff" strokeWidth="5" />
-      <path d={path} stroke={INK} strokeWidth="2" />
-    </>
-  )
+function whisker(low: number, high: number, y: number): string {
+  return `M${low} ${y}H${high}M${low} ${y - 6}V${y + 6}M${high} ${y - 6}V${y + 6}`
 }

@@ -1,7 +1,7 @@
 import { municipalityMap } from '#places/municipality-map.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { type GroupResult, GroupTable } from './group-table.tsx'
-import { type Mapped, type MappedValue, mappedIn } from './mapped-value.ts'
+import { type Mapped, mappedIn } from './mapped-value.ts'
 
 const { width, height, municipalities } = municipalityMap
 
@@ -47,6 +47,7 @@ export function PlaceMap({ groups, question }: { groups: readonly GroupResult[];
 
 function PlaceShape({ of, mapped }: { of: GroupResult; mapped: Mapped }) {
   const value = mapped.valueOf(of)
+  const [low, high] = mapped.domain
   const shapes = municipalities.filter(({ name }) => of.group.municipalities?.includes(name))
   const label = shapes.map((shape) => shape.label).toSorted((a, b) => b.room - a.room)[0]
   return (
@@ -56,7 +57,7 @@ function PlaceShape({ of, mapped }: { of: GroupResult; mapped: Mapped }) {
           key={name}
           href={`#${shapeId(name)}`}
           className={value ? 'place' : 'place-withheld'}
-          fillOpacity={value && shade(value, mapped)}
+          fillOpacity={value && opacity((value.value - low) / (high - low))}
         />
       ))}
       {label && value && (
@@ -88,10 +89,6 @@ function MapLegend({ mapped }: { mapped: Mapped }) {
       </span>
     </p>
   )
-}
-
-function shade({ value }: MappedValue, { domain: [low, high] }: Mapped): number {
-  return opacity((value - low) / (high - low))
 }
 
 /** Never so dark that a label could not be read. */

@@ -1,8 +1,7 @@
 import type { Release, ReleasedQuestion, Table } from '#releases/release.ts'
 import { longDay, shortDay } from '#rules/format/dates.ts'
-import { wholeInterval } from '#rules/format/percent.ts'
+import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { people } from '../../charts/people.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart } from '../../charts/trend-chart.tsx'
 import { TrendTable } from '../../charts/trend-table.tsx'
@@ -21,6 +20,7 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
   const moments = momentsOf([...view.earlier, view.release], question.id)
   const last = moments.at(-1)
   if (moments.length < 2 || !last) return null
+  const changed = moments.filter(({ changes }) => changes.length > 0)
   const charts = last.table.rows.map(({ option, label }) => ({ option, label, points: pointsOf(moments, option) }))
   const scale = scaleUpTo(Math.max(0, ...charts.flatMap(({ points }) => points.map(({ high }) => high * 100))))
   return (
@@ -37,7 +37,15 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
         Punto: resultado ponderado. Línea vertical: intervalo modelado al 95&nbsp;%. Dos publicaciones cuyos intervalos
         se enciman tienen una diferencia que no se distingue.
       </p>
-      <Changes moments={moments} />
+      {changed.length > 0 && (
+        <ul className="bullets mt-2 text-sm">
+          {changed.map(({ release, changes }) => (
+            <li key={release.number}>
+              Línea punteada, publicación {release.number}: {changes.join('; ')}.
+            </li>
+          ))}
+        </ul>
+      )}
       <TrendTable
         caption={`De una publicación a otra: ${question.text}`}
         columns={['Publicación y respuesta', 'Ponde\u00adrado']}
@@ -96,18 +104,4 @@ function pointsOf(moments: readonly Moment[], option: string) {
       },
     ]
   })
-}
-
-function Changes({ moments }: { moments: readonly Moment[] }) {
-  const changed = moments.filter(({ changes }) => changes.length > 0)
-  if (changed.length === 0) return null
-  return (
-    <ul className="bullets mt-2 text-sm">
-      {changed.map(({ release, changes }) => (
-        <li key={release.number}>
-          Línea punteada, publicación {release.number}: {changes.join('; ')}.
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,11 +1,10 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
+import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
-import { people } from '../../charts/people.ts'
 import { Section } from '../../components/section.tsx'
-import { earlierReleases, type ReleaseView } from './release-view.ts'
-import { reasonNow, withoutSilenced } from './shown-release.ts'
+import { earlierReleases, type ReleaseView, reasonNow, withoutSilenced } from './release-view.ts'
 
 /** Every release of the survey, the newest first, with what is different from the one before. */
 export function ReleaseList({ view }: { view: ReleaseView }) {

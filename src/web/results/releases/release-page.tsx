@@ -1,10 +1,10 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
+import type { Release } from '#releases/release.ts'
 import { Section } from '../../components/section.tsx'
 import { CompareNav } from './compare-nav.tsx'
 import { DataAndCitation } from './data-and-citation.tsx'
 import { HowToRead } from './how-to-read.tsx'
-import { MethodSheet } from './method-sheet.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
@@ -14,13 +14,8 @@ import { SilencedQuestions } from './silenced-questions.tsx'
 import { WeightingEffect } from './weighting-effect.tsx'
 import { WhoTookPart } from './who-took-part.tsx'
 
-interface ReleasePageProps {
-  readonly settings: PageSettings
-  readonly view: ReleaseView
-}
-
 /** A whole release: the results, how to read them, and everything needed to check them. */
-export function ReleasePage({ settings, view }: ReleasePageProps) {
+export function ReleasePage({ settings, view }: { settings: PageSettings; view: ReleaseView }) {
   const { release, isOpen } = view
   const { surveyId, questions } = release
   return (
@@ -50,5 +45,26 @@ export function ReleasePage({ settings, view }: ReleasePageProps) {
         </a>
       </nav>
     </ReleaseFrame>
+  )
+}
+
+/** Who made it and how, line by line as the lists of AAPOR and INE ask. */
+function MethodSheet({ release: { method } }: { release: Release }) {
+  return (
+    <Section id="metodo" title="Ficha de método">
+      <div className="card mt-5">
+        <dl className="method-list gap-x-10 sm:columns-2">
+          {method.map(({ id, label, value, asksFor }) => (
+            <div key={id} className="break-inside-avoid">
+              <dt>
+                {label}
+                {asksFor.length > 0 && <small className="ml-2 font-normal text-body">{asksFor.join(' · ')}</small>}
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
   )
 }

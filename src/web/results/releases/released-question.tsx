@@ -1,13 +1,13 @@
 import type { PageSettings } from '#contract/pages.ts'
-import type { ReleasedQuestion, Table } from '#releases/release.ts'
+import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
-import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { people } from '../../charts/people.ts'
+import { people, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { OptionBars } from '../../charts/option-bars.tsx'
+import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
 import type { ReleaseView } from './release-view.ts'
-import { RowBars } from './row-bars.tsx'
 import { oneDecimal, RowTable } from './row-table.tsx'
 
 interface ReleasedQuestionCardProps {
@@ -68,6 +68,23 @@ export function QuestionFacts({ question: { help, kind, asked, result } }: { que
   )
 }
 
+/** The rows of a released table as bars; in the place of one that is suppressed, why it is. */
+export function RowBars({ label, rows }: { label: string; rows: Table['rows'] }) {
+  return <OptionBars label={label} bars={rows.map(barOf)} />
+}
+
+function barOf({ share, ...row }: ReleasedRow) {
+  if (share.kind === 'withheld') return { ...row, facts: <p className="text-sm">{suppressionReasons[share.why]}</p> }
+  if (share.kind !== 'shown') return { ...row, instead: <span>{shortShare(share)}</span>, facts: undefined }
+  const { percent: value, low, high, count } = share
+  const facts = (
+    <p className="share-line text-sm">
+      <span>{wholeInterval({ low, high })}</span> <span className="whitespace-nowrap">{people(count)}</span>
+    </p>
+  )
+  return { ...row, share: { value, low, high }, facts }
+}
+
 /** Since which release a table has stayed the same. */
 export function repeatedSince({ number, publishedOn }: NonNullable<Table['repeats']>): string {
   return `son las cifras de la publicación ${number} (${longDay(publishedOn)}): desde entonces cambiaron menos de diez personas.`
@@ -80,12 +97,9 @@ export function SmallBase() {
 /** What bar and line mean, once for each figure. */
 export function BarLegend() {
   return (
-    <p className="mt-2 flex items-center gap-2 text-sm">
-      <svg className="chart shrink-0" width="34" height="12" aria-hidden="true">
-        <path className="whisker-line" d="M1 6h32M1 1v10M33 1v10" />
-      </svg>
+    <WhiskerLegend>
       <span>Barra: resultado ponderado. Línea: intervalo modelado al 95&nbsp;%.</span>
-    </p>
+    </WhiskerLegend>
   )
 }
 

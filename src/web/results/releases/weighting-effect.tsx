@@ -6,14 +6,6 @@ import { Key } from '../../charts/key.tsx'
 import { across, scaleUpTo } from '../../charts/scale.ts'
 import { Section } from '../../components/section.tsx'
 
-interface Shift {
-  readonly id: string
-  readonly text: string
-  readonly label: string
-  readonly weighted: number
-  readonly unweighted: number
-}
-
 /** What the weights changed: of each question, the answer that they moved most. */
 export function WeightingEffect({ release }: { release: Release }) {
   const shifts = largestShifts(release)
@@ -72,17 +64,14 @@ export function WeightingEffect({ release }: { release: Release }) {
   )
 }
 
-function largestShifts({ questions }: Release): Shift[] {
+function largestShifts({ questions }: Release) {
   return questions.flatMap(({ id, text, result }) => {
     if (result.kind === 'withheld') return []
-    const shifts = result.rows.flatMap(({ label, share }) =>
-      share.kind === 'shown' ? [{ id, text, label, weighted: share.percent, unweighted: share.unweighted }] : [],
-    )
-    const [largest] = shifts.toSorted((a, b) => distance(b) - distance(a))
-    return largest ? [largest] : []
+    const shifts = result.rows.flatMap(({ label, share }) => {
+      if (share.kind !== 'shown') return []
+      const { percent: weighted, unweighted } = share
+      return [{ id, text, label, weighted, unweighted, distance: Math.abs(weighted - unweighted) }]
+    })
+    return shifts.toSorted((a, b) => b.distance - a.distance).slice(0, 1)
   })
-}
-
-function distance({ weighted, unweighted }: Shift): number {
-  return Math.abs(weighted - unweighted)
 }

@@ -1,6 +1,6 @@
 import type { Release, ReleasedParticipants } from '#releases/release.ts'
-import { people } from '../../charts/people.ts'
-import { TraitKey, TraitTable } from '../../charts/trait-table.tsx'
+import { people } from '#rules/format/percent.ts'
+import { TraitTables } from '../../charts/trait-table.tsx'
 import { Section } from '../../components/section.tsx'
 
 const traits: Record<ReleasedParticipants['trait'], string> = { sex: 'Sexo', age: 'Edad', place: 'Lugar' }
@@ -15,28 +15,15 @@ export function WhoTookPart({ release: { participants, weighting } }: { release:
           Entre quienes dieron el dato, junto a las personas de 18 años o más del {weighting.edition}. Quienes no lo
           dieron cuentan, en conjunto, lo mismo que entre quienes respondieron.
         </p>
-        <TraitKey edition={weighting.edition} isWeighted />
-        <div className="mt-2 space-y-6">
-          {participants.map(({ trait, levels, unknown }) => (
-            <div key={trait}>
-              <TraitTable
-                trait={traits[trait]}
-                edition={weighting.edition}
-                isWeighted
-                levels={levels.map(({ name, people, unweighted, weighted, population }) => ({
-                  name,
-                  people,
-                  unweighted,
-                  weighted,
-                  population,
-                }))}
-              />
-              <p className="mt-2 text-sm">
-                Sin este dato: {unknown === undefined ? 'menos de 10 personas' : people(unknown)}.
-              </p>
-            </div>
-          ))}
-        </div>
+        <TraitTables
+          edition={weighting.edition}
+          isWeighted
+          traits={participants.map(({ trait, levels, unknown }) => ({
+            name: traits[trait],
+            levels,
+            unknown: unknown === undefined ? 'menos de 10 personas' : people(unknown),
+          }))}
+        />
       </div>
     </Section>
   )

@@ -1,18 +1,28 @@
 import type { HealthReply } from '#contract/health-schemas.ts'
 import { ago, dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-
-interface LiveNumber {
-  readonly name: string
-  readonly value: string
-  /** What it counts, and when it would be much. */
-  readonly meaning: string
-}
+import { Section } from '../../components/section.tsx'
 
 const MB = 1_000_000
 
-/** How the site does at this moment, in numbers with their meaning. */
-export function liveNumbersOf(health: HealthReply, now: number): LiveNumber[] {
+/** How the site does at this moment, in numbers that say what they mean and when they would be too high. */
+export function LiveNumberGrid({ health, now }: { health: HealthReply; now: number }) {
+  return (
+    <Section id="cifras" title="En este momento" className="card" titleClass="text-xl font-bold text-ink sm:text-2xl">
+      <dl className="mt-3 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        {liveNumbersOf(health, now).map(({ name, value, meaning }) => (
+          <div key={name} className="border-t border-line pt-3">
+            <dt className="text-sm font-semibold">{name}</dt>
+            <dd className="text-2xl font-extrabold text-ink tabular-nums">{value}</dd>
+            <dd className="mt-1 text-sm">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function liveNumbersOf(health: HealthReply, now: number) {
   const { commits, waitingWrites, lateness, memoryBytes, connections, typeform, version, startedAt } = health
   return [
     {
@@ -33,7 +43,7 @@ export function liveNumbersOf(health: HealthReply, now: number): LiveNumber[] {
     {
       name: 'Memoria',
       value: `${wholeNumber(Math.round(memoryBytes / MB))} MB`,
-      meaning: `${connectionsSpoken(connections)}.`,
+      meaning: connections === 1 ? 'Hay una conexión abierta.' : `Hay ${wholeNumber(connections)} conexiones abiertas.`,
     },
     {
       name: 'Por confirmar con Typeform',
@@ -55,10 +65,6 @@ function commitMeaning({ count, mostMs }: HealthReply['commits']): string {
   if (count === 0) return 'Nadie ha escrito nada en los últimos cinco minutos.'
   const most = mostMs === null ? 'algunas más de 5 s' : `casi todas en menos de ${milliseconds(mostMs)}`
   return `En promedio, en los últimos cinco minutos; ${most}.`
-}
-
-function connectionsSpoken(connections: number): string {
-  return connections === 1 ? 'Hay una conexión abierta' : `Hay ${wholeNumber(connections)} conexiones abiertas`
 }
 
 function milliseconds(value: number): string {

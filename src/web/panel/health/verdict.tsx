@@ -1,0 +1,39 @@
+import type { CheckResult, Grade, HealthReply } from '#contract/health-schemas.ts'
+import { gradeLooks } from './grade-looks.tsx'
+
+/** Green, yellow or red, before everything else. */
+export function VerdictCard({ checks, grade }: Pick<HealthReply, 'checks' | 'grade'>) {
+  const { border, ground, icon } = gradeLooks[grade]
+  return (
+    <section
+      aria-labelledby="veredicto"
+      className={`flex items-center gap-3 rounded-2xl border p-4 sm:gap-4 sm:p-7 ${border} ${ground}`}
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-white max-[359px]:hidden sm:size-14">
+        {icon('size-6 sm:size-8')}
+      </span>
+      <div className="min-w-0">
+        <h2 id="veredicto" className="text-2xl font-extrabold tracking-tight text-ink">
+          {verdictOf(checks)}
+        </h2>
+        <p className="mt-1">{meanings[grade]}</p>
+      </div>
+    </section>
+  )
+}
+
+/** How everything stands, in one sentence. */
+export function verdictOf(checks: readonly Pick<CheckResult, 'grade'>[]): string {
+  const amount = (grade: Grade) => checks.filter((result) => result.grade === grade).length
+  const [urgent, others] = [amount('bad'), amount('warning')]
+  if (urgent > 0) return urgent === 1 ? 'Hay algo urgente' : `Hay ${urgent} cosas urgentes`
+  if (others > 0) return others === 1 ? 'Hay algo que revisar' : `Hay ${others} cosas que revisar`
+  return 'Todo está bien'
+}
+
+/** What that means for those who visit. */
+const meanings: Record<Grade, string> = {
+  good: 'El sitio recibe y guarda respuestas, y no hay nada que atender.',
+  warning: 'El sitio funciona. Conviene atender lo amarillo para que siga así.',
+  bad: 'Algo impide que el sitio funcione como debe, o puede hacerlo pronto. Atiende primero lo rojo.',
+}
