@@ -5,7 +5,7 @@ import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
 
-const VISITORS = 4_000
+const VISITORS = 2_000
 const PASSWORD = 'a-password-of-the-tests'
 
 test('thousands of visitors, some of them twice: the tallies equal what they were told, to the unit', async () => {

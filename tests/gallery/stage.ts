@@ -28,9 +28,9 @@ export interface Stage {
 }
 
 /** `hasAnswers: false` is soon there, for scenes that show none of them. */
-export async function setStage({ hasAnswers = true } = {}): Promise<Stage> {
-  const own = await startSite({ env: { ...behindProxy, ...builtinForms } })
-  const external = await startSite({ env: { ...behindProxy, ...externalForms }, typeformApi: confirmingApi })
+export async function setStage({ hasAnswers = true, env = behindProxy } = {}): Promise<Stage> {
+  const own = await startSite({ env: { ...env, ...builtinForms } })
+  const external = await startSite({ env: { ...env, ...externalForms }, typeformApi: confirmingApi })
   if (hasAnswers) await someAnswers(own)
   let published: Promise<RunningSite> | undefined
   return {

@@ -5,7 +5,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey002 } from '#surveys/002.ts'
 import { survey005 } from '#surveys/005.ts'
-import { behindProxy, holdCall, newAddress, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { holdCall, newAddress, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -15,7 +15,7 @@ const REACT = /\/assets\/(react|survey)-/
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy })
+  site = await startSite({ env: withoutProof })
 })
 afterAll(() => site.close())
 

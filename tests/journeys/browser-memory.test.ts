@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { launchRememberingChromium } from '../support/browser/chromium.ts'
-import { behindProxy, newAddress } from '../support/browser/survey-visitor.ts'
+import { newAddress, withoutProof } from '../support/browser/survey-visitor.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -11,7 +11,7 @@ let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
   // A browser keeps no page whose worker is in the middle of something.
-  site = await startSite({ env: { ...behindProxy, PROOF_OF_WORK: 'off' } })
+  site = await startSite({ env: withoutProof })
   browser = await launchRememberingChromium()
 })
 afterAll(async () => {

@@ -3,11 +3,11 @@ import { survey001 } from '#surveys/001.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { answerSection, groupOf, someAnswers } from '../support/browser/builtin-form.ts'
 import {
-  behindProxy,
   builtinForms,
   expectFitsSmallScreens,
   type SurveyVisitor,
   surveyVisitor,
+  withoutProof,
 } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -18,7 +18,7 @@ const answers = someAnswers(survey001.questionnaire)
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: { ...behindProxy, ...builtinForms } })
+  site = await startSite({ env: { ...withoutProof, ...builtinForms } })
 })
 afterAll(() => site.close())
 

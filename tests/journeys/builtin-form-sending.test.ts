@@ -4,11 +4,11 @@ import { survey004 } from '#surveys/004.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import {
-  behindProxy,
   holdCall,
   newAddress,
   type SurveyVisitor,
   surveyVisitor,
+  withoutProof,
 } from '../support/browser/survey-visitor.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -19,7 +19,7 @@ const last = sections[sections.length - 1]
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy })
+  site = await startSite({ env: withoutProof })
 })
 afterAll(() => site.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { survey002 } from '#surveys/002.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
-import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { builtinForms, type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { keptSessions } from '../support/kept-sessions.ts'
@@ -10,7 +10,7 @@ import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: { ...behindProxy, ...builtinForms, FORM_001: 'typeform:NqzbClAQ' } })
+  site = await startSite({ env: { ...withoutProof, ...builtinForms, FORM_001: 'typeform:NqzbClAQ' } })
 })
 afterAll(() => site.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { keptSessions } from '../support/kept-sessions.ts'
@@ -13,7 +13,7 @@ const NETWORK_ERROR = /^console error: Failed to load resource: net::/
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy })
+  site = await startSite({ env: withoutProof })
 })
 afterAll(() => site.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { behindProxy, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const MISSING = 'No pudimos cargar esta parte de la encuesta. Revisa tu conexión y recarga la página.'
@@ -8,7 +8,7 @@ const NETWORK_ERROR = /^console error: Failed to load resource: net::/
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy })
+  site = await startSite({ env: withoutProof })
 })
 afterAll(() => site.close())
 

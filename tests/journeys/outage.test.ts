@@ -7,7 +7,7 @@ import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { announced, listenForAnnouncements } from '../support/browser/announcements.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { behindProxy, builtinForms, newAddress, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { builtinForms, newAddress, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -22,7 +22,7 @@ const connectionFailed = 'Error de conexión. Por favor, intenta nuevamente.'
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: { ...behindProxy, ...builtinForms, RATE_LIMIT_PER_MINUTE: '10' } })
+  site = await startSite({ env: { ...withoutProof, ...builtinForms, RATE_LIMIT_PER_MINUTE: '10' } })
 })
 afterAll(() => site.close())
 

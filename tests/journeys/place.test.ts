@@ -7,11 +7,11 @@ import type { Survey } from '#surveys/survey.ts'
 import { announced, listenForAnnouncements } from '../support/browser/announcements.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import {
-  behindProxy,
   builtinForms,
   expectFitsSmallScreens,
   type SurveyVisitor,
   surveyVisitor,
+  withoutProof,
 } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -19,7 +19,7 @@ const [GREY, RED, GREEN] = ['grey', 'red', 'green']
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: { ...behindProxy, ...builtinForms } })
+  site = await startSite({ env: { ...withoutProof, ...builtinForms } })
 })
 afterAll(() => site.close())
 

@@ -5,7 +5,7 @@ import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { announced, focused, listenForAnnouncements } from '../support/browser/announcements.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
-import { behindProxy, builtinForms, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { builtinForms, type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const touched = { isMobile: true, hasTouch: true }
@@ -22,7 +22,7 @@ const HIGHEST_HEADER_PX = 96
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: { ...behindProxy, ...builtinForms } })
+  site = await startSite({ env: { ...withoutProof, ...builtinForms } })
 })
 afterAll(() => site.close())
 

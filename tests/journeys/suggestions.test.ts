@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { behindProxy, builtinForms, holdCall, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { builtinForms, holdCall, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: { ...behindProxy, ...builtinForms } })
+  site = await startSite({ env: { ...withoutProof, ...builtinForms } })
 })
 afterAll(() => site.close())
 

@@ -3,11 +3,11 @@ import { messages } from '#contract/messages.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import {
-  behindProxy,
   expectFitsSmallScreens,
   holdCall,
   newAddress,
   surveyVisitor,
+  withoutProof,
 } from '../support/browser/survey-visitor.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -18,7 +18,7 @@ const REFUSED = /^console error: Failed to load resource: the server responded w
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy })
+  site = await startSite({ env: withoutProof })
 })
 afterAll(() => site.close())
 

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { home, type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { confirmingApi, submission, typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -15,7 +15,7 @@ const NETWORK_ERROR = /^console error: Failed to load resource: net::/
 let site: RunningSite
 let clientChunk: string
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy, typeformApi: confirmingApi })
+  site = await startSite({ env: withoutProof, typeformApi: confirmingApi })
   clientChunk = '**/assets/build-*.js'
 })
 afterAll(() => site.close())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { behindProxy, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { confirmingApi, type FormPage, forgers, submission, typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: behindProxy, typeformApi: confirmingApi })
+  site = await startSite({ env: withoutProof, typeformApi: confirmingApi })
 })
 afterAll(() => site.close())
 

@@ -5,7 +5,7 @@ import { survey001 } from '#surveys/001.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { announced, focused, listenForAnnouncements } from '../support/browser/announcements.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { behindProxy, newAddress, surveyVisitor } from '../support/browser/survey-visitor.ts'
+import { newAddress, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { confirmingApi, typeform } from '../support/browser/typeform-page.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -23,7 +23,7 @@ const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, 
 
 let site: RunningSite
 beforeAll(async () => {
-  site = await startSite({ env: { ...behindProxy, ...externalForms }, typeformApi: confirmingApi })
+  site = await startSite({ env: { ...withoutProof, ...externalForms }, typeformApi: confirmingApi })
 })
 afterAll(() => site.close())
 

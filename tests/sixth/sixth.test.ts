@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -67,7 +68,8 @@ test('a sixth survey and a sixth kind are one file and one line each, and its fi
     '\n}',
   )
   expect(run('tsc', '-p', '.')).toEqual({ status: 0, said: '' })
-  expect(run(process.execPath, 'tools/build.ts')).toEqual({ status: 0, said: expect.any(String) })
+  // Leaves its stamp, so that the tests below do not build once more.
+  expect(run(process.execPath, 'tools/prepare.mjs')).toEqual({ status: 0, said: expect.any(String) })
 
   const { url, remove } = await freshSqlite()
   const server = await startServer({ DATABASE_URL: url, ADMIN_PASSWORD, TRUST_PROXY: 'loopback' }, { project })
@@ -104,10 +106,11 @@ test('a sixth survey and a sixth kind are one file and one line each, and its fi
   await remove()
 })
 
-test('every unit test holds with the sixth, unchanged, and so does what walks the catalogue elsewhere', () => {
-  const units = tested('--project', 'unit')
+test('the unit tests hold with the sixth, unchanged, and so does what walks the catalogue elsewhere', () => {
+  const files = globSync('src/**/*.test.ts', { cwd: project })
+  const units = tested('--project', 'unit', ...files.filter((file) => !ofTheirOwnPolls.test(file)))
   expect(units.failed).toEqual([])
-  expect(units.files.length).toBeGreaterThan(50)
+  expect(units.files.length).toBeGreaterThan(40)
   const walking = tested(...Object.keys(journeys), '-t', Object.values(journeys).join('|'))
   expect(walking.failed).toEqual([])
   expect(walking.files.toSorted()).toEqual(Object.keys(journeys).toSorted())
@@ -117,9 +120,12 @@ test.runIf(process.env.SIXTH === 'all')('with SIXTH=all: the whole suite holds w
   expect(tested().failed).toEqual([])
 })
 
+/** Half of the time of all unit tests, and on surveys that they make up: whichever the site has, they are the same. */
+const ofTheirOwnPolls = /^src\/rules\/(releases\/disclosure|weighting)\//
+
 /** What of the slower tests depends on which surveys there are. */
 const journeys = {
-  'src/server/config.test.ts': '',
+  'src/server/config.test.ts': 'setting',
   'tests/journeys/builtin-form.test.ts': '006',
   'tests/journeys/stats.test.ts': 'in three screens|has a row|says what to do',
   'tests/journeys/quality.test.ts': 'the quality of every survey|for no index',

@@ -25,8 +25,11 @@ function found(given: string | undefined, places: readonly string[]): string {
   return path
 }
 
+/** A busy machine takes its time to start one. */
+const timeout = 180_000
+
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: [...quietly, ...args] })
+  return chromium.launch({ executablePath: chromiumPath(), args: [...quietly, ...args], timeout })
 }
 
 /**
@@ -35,5 +38,10 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
  */
 export function launchRememberingChromium(): Promise<Browser> {
   const executablePath = found(process.env.WHOLE_CHROMIUM_PATH, whole)
-  return chromium.launch({ executablePath, args: quietly, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  return chromium.launch({
+    executablePath,
+    args: quietly,
+    timeout,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
 }

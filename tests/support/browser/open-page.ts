@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { type Watch, watch } from './page-watch.ts'
 
@@ -21,14 +21,30 @@ export interface OpenedPage extends Pick<Watch, 'expectClean'> {
   readonly page: Page
 }
 
+/** One for all test files of a worker process, with which it ends: to start one takes longer than most tests. */
 let browser: Promise<Browser> | undefined
-afterAll(async () => (await browser)?.close())
+
+function sharedBrowser(): Promise<Browser> {
+  browser ??= startBrowser().catch((error) => {
+    browser = undefined
+    throw error
+  })
+  return browser
+}
+
+async function startBrowser(): Promise<Browser> {
+  const started = await launchChromium()
+  // A browser that crashes fails one test, not all that follow.
+  started.on('disconnected', () => {
+    browser = undefined
+  })
+  return started
+}
 
 /** An empty page of a visitor of its own, watched from the start and closed when the test ends. */
 export async function openPage(options: OpenOptions = {}): Promise<OpenedPage> {
   const { width = 1280, height = 800, before = [], answer, ...contextOptions } = options
-  browser ??= launchChromium()
-  const context = await (await browser).newContext({
+  const context = await (await sharedBrowser()).newContext({
     viewport: { width, height },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',

@@ -17,6 +17,9 @@ export type Device = keyof typeof devices
 /** Visitors have addresses of their own: the site under test believes its proxy about them. */
 export const behindProxy = { TRUST_PROXY: 'loopback' }
 
+/** A browser works for two seconds on each proof. Journeys that are about something else do without it. */
+export const withoutProof = { ...behindProxy, PROOF_OF_WORK: 'off' }
+
 /** Every survey with our own form. */
 export const builtinForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, 'builtin']))
 
@@ -54,9 +57,10 @@ const PATIENCE_MS = 45_000
 
 let visitors = 0
 
+/** Of a network of its own: of the twentieth visitor from one, the site asks for a hundred times the work. */
 export function newAddress(): string {
   visitors += 1
-  return `198.18.${visitors >> 8}.${visitors & 255}`
+  return `198.${18 + ((visitors >> 8) & 1)}.${visitors & 255}.${1 + (visitors >> 9)}`
 }
 
 /** Somebody who comes to answer, with a browser and an address of their own. */

@@ -76,7 +76,7 @@ test('no number told is of fewer than ten people, and all are multiples of five'
       )
       expect(percents.filter((number) => !Number.isInteger(number))).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 
@@ -97,7 +97,7 @@ test('where a group is withheld another is too, or there are some who did not sa
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 
@@ -107,7 +107,7 @@ test('sums cannot undo it: no option of 1 to 9 people of a group, and no such gr
       const people = crowdOf(crowd)
       expect(undone(pollRelease(people).release, people, options)).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
 
@@ -131,7 +131,7 @@ test('from one release to the next, what is told of anybody changes by ten peopl
         ).toEqual([])
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 
