@@ -18,11 +18,12 @@ export interface Wanted {
   readonly name: string
   readonly at: number
   readonly key?: string | undefined
+  readonly signingKey?: Buffer | undefined
   readonly aside: (sentence: string) => void
 }
 
 /** A backup gets its name after it was read again whole; before that, and if anything fails, there is none. */
-export async function makeBackup(source: Source, { folder, name, at, key, aside }: Wanted) {
+export async function makeBackup(source: Source, { folder, name, at, key, signingKey, aside }: Wanted) {
   const partial = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
   const path = join(folder, name)
   let sentence = 'Copiando…'
@@ -32,6 +33,7 @@ export async function makeBackup(source: Source, { folder, name, at, key, aside 
       program: programVersion,
       at,
       key,
+      signingKey,
       progress: (written, all) => {
         sentence = `Copiando: ${wholeNumber(written)} de ${wholeNumber(all)} filas`
       },

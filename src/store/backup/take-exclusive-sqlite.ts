@@ -2,11 +2,12 @@ import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rename
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreRefused } from '../engine.ts'
-import { codeOf, connect, SQLITE_BUSY } from '../sqlite/connection.ts'
+import { codeOf, connect, prepared, SQLITE_BUSY } from '../sqlite/connection.ts'
 import { migrate } from '../sqlite/migrate.ts'
+import { recountedSurveys } from './compare-counts.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
-import { comparedWithLoaded, loadRows } from './load-rows.ts'
-import { namesOf, type TableDigest } from './source.ts'
+import { comparedWithLoaded, loadRows, sayingWhatIsRefused } from './load-rows.ts'
+import { namesOf } from './source.ts'
 import { markInSqlite, putMarkInSqlite } from './sqlite-mark.ts'
 import { sqliteSource } from './sqlite-source.ts'
 import type { Row, Table } from './tables.ts'
@@ -66,14 +67,14 @@ async function replace(file: string, replacement: Replacement): Promise<Replaced
   try {
     mkdirSync(dirname(fresh), { recursive: true })
     for (const each of leftovers) rmSync(each, { force: true })
-    const tables = await makeFresh(fresh, replacement)
-    return { kept: putInPlace(fresh, file, replacement.moment), tables }
+    const made = await makeFresh(fresh, replacement)
+    return { kept: putInPlace(fresh, file, replacement.moment), ...made }
   } finally {
     for (const each of leftovers) rmSync(each, { force: true })
   }
 }
 
-async function makeFresh(fresh: string, replacement: Replacement): Promise<TableDigest[]> {
+async function makeFresh(fresh: string, replacement: Replacement): Promise<Omit<Replaced, 'kept'>> {
   closeSync(openSync(fresh, 'wx', 0o600))
   const db = connect(fresh)
   try {
@@ -82,12 +83,13 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Table
     const loaded = await loadRows(replacement, async (table, rows) => insert(db, table, rows))
     db.exec('COMMIT')
     const tables = await comparedWithLoaded(sqliteSource(db), loaded)
-    migrate(db)
+    await sayingWhatIsRefused('La copia', () => migrate(db))
     const decide = db.prepare('INSERT INTO closing_decision (survey_id, at, decision) VALUES (?, ?, ?)')
     for (const { decisions } of replacement.forGood ?? []) for (const decision of decisions) decide.run(...decision)
+    const numbers = await recountedSurveys(prepared(db), replacement.recount ?? [])
     if (replacement.mark) putMarkInSqlite(db, replacement.mark)
     db.exec('PRAGMA journal_mode = DELETE')
-    return tables
+    return { tables, numbers, turns: loaded.turns }
   } finally {
     db.close()
     flush(fresh)
