@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { programVersion } from '#server/process/program-version.ts'
+import { makeFolder } from '#store/backup/make-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
 import { writeBackup } from '#store/backup/write-backup.ts'
@@ -55,7 +56,7 @@ export async function makeBackup(source: Source, { folder, name, at, key, signin
 /** Makes the folder for backups, and removes what one that was killed has left in it. */
 export function readyFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     for (const name of readdirSync(folder).filter((each) => PARTIAL.test(each))) {
       const path = join(folder, name)
       if (existsSync(path) && Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path, { force: true })

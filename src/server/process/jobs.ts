@@ -31,9 +31,9 @@ export function startJobs({ store, seals, openings, typeformApi, site, log }: Jo
     )
   }
   const stops = [
-    repeat(REFRESH_EVERY_MS, site.refresh, log),
-    repeat(RECONCILE_EVERY_MS, askTypeform, log),
-    repeat(FORGET_EVERY_MS, store.forget, log),
+    repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
+    repeat('ask Typeform', RECONCILE_EVERY_MS, askTypeform, log),
+    repeat('forget', FORGET_EVERY_MS, store.forget, log),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -41,12 +41,12 @@ export function startJobs({ store, seals, openings, typeformApi, site, log }: Jo
 }
 
 /** At once and then again and again, one run at a time; a failed one is logged and comes round again. */
-function repeat(everyMs: number, job: () => Promise<unknown>, log: JobParts['log']): () => void {
+function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log: JobParts['log']): () => void {
   let isRunning = false
   const run = async () => {
     if (isRunning) return
     isRunning = true
-    await job().catch((error) => log.warn(error, 'a job failed and will be tried again'))
+    await job().catch((err) => log.warn({ err, job: name }, 'a job failed and will be tried again'))
     isRunning = false
   }
   void run()

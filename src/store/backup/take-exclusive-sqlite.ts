@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreRefused } from '../engine.ts'
@@ -7,7 +7,9 @@ import { migrate } from '../sqlite/migrate.ts'
 import { recountedSurveys } from './compare-counts.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
 import { comparedWithLoaded, loadRows, sayingWhatIsRefused } from './load-rows.ts'
+import { makeFolder } from './make-folder.ts'
 import { namesOf } from './source.ts'
+import { lockSqlite } from './sqlite-lock.ts'
 import { markInSqlite, putMarkInSqlite } from './sqlite-mark.ts'
 import { sqliteSource } from './sqlite-source.ts'
 import type { Row, Table } from './tables.ts'
@@ -21,8 +23,13 @@ export async function takeExclusiveSqlite<Result>(
   file: string,
   work: (access: ExclusiveAccess) => Promise<Result>,
 ): Promise<Result> {
-  const { db, ...content } = existsSync(file) ? lockedAlone(file) : EMPTY
+  makeFolder(dirname(file))
+  const lock = lockSqlite(file)
+  if (!lock) throw new StoreRefused(IN_USE)
+  let db: DatabaseSync | undefined
   try {
+    const { db: found, ...content } = existsSync(file) ? lockedAlone(file) : EMPTY
+    db = found
     return await work({
       ...content,
       replaceBy: (replacement) => replace(file, replacement),
@@ -34,6 +41,7 @@ export async function takeExclusiveSqlite<Result>(
     })
   } finally {
     db?.close()
+    lock.release()
   }
 }
 
@@ -65,7 +73,6 @@ async function replace(file: string, replacement: Replacement): Promise<Replaced
   const fresh = `${file}.restaurando`
   const leftovers = [fresh, ...besides(fresh)]
   try {
-    mkdirSync(dirname(fresh), { recursive: true })
     for (const each of leftovers) rmSync(each, { force: true })
     const made = await makeFresh(fresh, replacement)
     return { kept: putInPlace(fresh, file, replacement.moment), ...made }

@@ -1,3 +1,4 @@
+import { effortFor } from '#rules/quality/effort.ts'
 import { hasFlag, withoutFlag } from '#rules/quality/flags.ts'
 import { countResponse } from './count-response.ts'
 import { countedContent, counters, type ResponseRow } from './recount.ts'
@@ -24,9 +25,9 @@ export async function bringProof(
   countResponse(context, { ...counting, marks: after })
 }
 
-/** Whether a session that was kept with those marks has a proof with these. */
+/** Whether a session that was kept with those marks has a proof with these. Work that a calmer moment asked for is too little. */
 export function bringsProof(before: string, marks: string): boolean {
-  return hasFlag(before, 'no-proof') && !hasFlag(marks, 'no-proof')
+  return hasFlag(before, 'no-proof') && !hasFlag(marks, 'no-proof') && effortFor(marks) >= effortFor(before)
 }
 
 interface Brought {
