@@ -36,6 +36,22 @@ test('ten minutes after somebody came, the log of writes holds nothing of them',
   expect(failed).toEqual([])
 })
 
+test('a job that fails is named in the log, with its error', async () => {
+  const store = await testStore(freshSqlite)
+  const away = new Error('the database is away')
+  const lines: unknown[] = []
+  const stop = startJobs({
+    store: { ...store, forget: () => Promise.reject(away) },
+    seals: sessionSeals('a secret of the tests'),
+    openings: openings(store, testConfig().seasons),
+    typeformApi: undefined,
+    site: fewPages,
+    log: { warn: (line: unknown) => void lines.push(line) },
+  })
+  onTestFinished(stop)
+  await expect.poll(() => lines).toEqual([{ err: away, job: 'forget' }])
+})
+
 function tracesIn(url: string): string[] {
   const wal = readFileSync(`${url.slice('file:'.length)}-wal`, 'latin1')
   return ['a-certain-visitor', '20260707certain'].filter((trace) => wal.includes(trace))
