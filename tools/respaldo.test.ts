@@ -164,7 +164,7 @@ async function copied(env?: NodeJS.ProcessEnv) {
   // Who only reads leaves an empty log of writes and its index behind.
   const everything = () =>
     readdirSync(dirname(file))
-      .filter((name) => !/-(wal|shm)$/.test(name))
+      .filter((name) => !/-(wal|shm)$|\.lock$/.test(name))
       .map((name) => [name, hash('sha256', readFileSync(join(dirname(file), name)))])
   return { url, folder, file, everything }
 }
@@ -301,12 +301,16 @@ test('old copies are thinned out; what is not a copy of this database stays', as
 test('what cannot be understood changes nothing, and says what would do', async () => {
   const { url, folder, everything } = await copied()
   const nothing = await fresh(freshSqlite)
+  const { file } = await copyOf(url, freshFolder())
   const before = everything()
   for (const [where, ...words] of [
     [url, 'respaldo', 'x'],
     [url, 'respaldo', '--carpeta'],
     [url, 'respaldo', '--carpeta', ''],
     [url, 'respaldo', '--carpeta', join(url.slice('file:'.length), 'x')],
+    [url, 'respaldo', '--carpeta', join(folder, 'mal escrita', 'x')],
+    [url, 'exportar', '005', '--out', join(folder, 'mal escrita', 'x')],
+    [`file:${join(folder, 'mal escrita', 'x', 'encuestas.db')}`, 'restaurar', file, ...CONFIRMED],
     [url, 'respaldo', '--carpeta', folder, '--conservar', '0d'],
     [url, 'respaldo', '--carpeta', folder, '--conservar', 'siempre'],
     [url, 'respaldo', '--carpeta', folder, '--clave'],
@@ -327,6 +331,10 @@ test('what cannot be understood changes nothing, and says what would do', async 
     expect((await order('postgres://nobody@127.0.0.1:9/none', name, ...words)).stderr).toContain('no contesta')
   }
   expect(everything()).toEqual(before)
+  expect(await order(url, 'mover', `file:${join(folder, 'mal escrita', 'x', 'encuestas.db')}`)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('No existe la carpeta'),
+  })
   expect(readdirSync(folder)).toEqual([])
   const store = await openStore({ url, answersPerAddress: 1 })
   await store.close()

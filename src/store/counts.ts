@@ -12,7 +12,7 @@ import type { Recounted } from './writes/recount.ts'
 type CountRow = { version: string; cell: string; marks: string; counts: string }
 
 /** The second is by marks too. */
-const FIRST_COUNT = { job: 'first count', number: 2 }
+export const FIRST_COUNT = { job: 'first count', number: 2 }
 
 interface Wanted {
   readonly week?: string

@@ -37,6 +37,9 @@ function written(address: string) {
   const port = fc.nat({ max: 65_535 })
   return fc.oneof(
     fc.constantFrom(address, ` ${address}`, `${address}\t`, address.toUpperCase(), `[${address}]`),
+    // Quoted as in `Forwarded`; an element of the list that is empty; and as translators between IPv4 and IPv6 write it.
+    fc.constantFrom(`"${address}"`, `"[${address}]:443"`, `${address},`, `${address}, ,`),
+    ...(isV4 ? [fc.constantFrom(`64:ff9b::${address}`, `::ffff:0:${address}`, `[64:FF9B::${address}]:443`)] : []),
     port.map((number) => (isV4 ? `${address}:${number}` : `[${address}]:${number}`)),
     ...(isV4 ? [fc.constant(`::ffff:${address}`), port.map((number) => `[::FFFF:${address}]:${number}`)] : []),
   )
@@ -44,7 +47,8 @@ function written(address: string) {
 
 const junk = fc.oneof(
   fc.constantFrom(
-    '',
+    '""',
+    '"198.51.100.7',
     'unknown',
     '_hidden',
     '10.0.0',

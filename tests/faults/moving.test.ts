@@ -20,7 +20,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
     await takeExclusive(url, async ({ holds }) => {
       expect(holds).toBe('site')
       const { code, stderr } = await runToEnd({ ...settings(url), PORT: String(await freePort()) })
-      expect([code, stderr]).toEqual([1, expect.stringContaining('Otra orden está usando la base de datos')])
+      expect([code, stderr]).toEqual([1, expect.stringContaining('está usando la base de datos')])
       const refused = { status: 2, stderr: expect.stringContaining('La base de datos está en uso') }
       expect(await order(url, 'mover', to)).toMatchObject(refused)
     })

@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
+import { takeExclusive } from '#store/backup/take-exclusive.ts'
+import { orderWith } from '../support/copies.ts'
+import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshPostgres, freshSqlite } from '../support/databases.ts'
 import { keptSessions } from '../support/kept-sessions.ts'
-import { startServer } from '../support/processes/server-process.ts'
+import { freePort } from '../support/postgres/postgres-server.ts'
+import { runToEnd, startServer } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret that both processes share'
 
@@ -30,17 +33,35 @@ async function everyRow(url: string) {
   return Promise.all(tables.map((table) => ask(url, `SELECT * FROM ${table}`)))
 }
 
-test('processes that start at once on one fresh SQLite file all work, and know the same visitors', async () => {
-  for (const address of addresses(2)) {
-    const database = await freshSqlite()
-    onTestFinished(database.remove)
-    const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }
-    const [one, other] = await Promise.all([startServer(env), startServer(env)])
+test('of processes that start at once on one fresh SQLite file one serves; the others are refused with a sentence', async () => {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }
+  const first = await startServer(env)
+  const { code, stderr } = await runToEnd({ ...env, PORT: String(await freePort()) })
+  expect([code, stderr]).toEqual([1, expect.stringContaining('está usando la base de datos')])
+  expect(stderr.trim().split('\n')).toHaveLength(1)
 
-    const visitor = remoteVisitor(one.origin, address)
-    expect((await visitor.complete(await visitor.session())).status).toBe(200)
-    expect((await remoteVisitor(other.origin, address).start()).status).toBe(403)
-    for (const server of [one, other]) server.signal('SIGTERM')
-    expect(await Promise.all([one.ended, other.ended])).toEqual([0, 0])
-  }
+  // The first goes on, and orders beside it too.
+  const visitor = remoteVisitor(first.origin, '203.0.113.77')
+  expect((await visitor.complete(await visitor.session())).status).toBe(200)
+  expect(await orderWith(env, 'estado')).toMatchObject({ status: 0, stdout: expect.stringContaining('1 completas') })
+
+  // A lock that outlived its holder would keep the site from starting again.
+  first.signal('SIGKILL')
+  await first.ended
+  const next = await startServer(env)
+  expect((await remoteVisitor(next.origin, '203.0.113.77').start()).status).toBe(403)
+  next.signal('SIGTERM')
+  expect(await next.ended).toBe(0)
+})
+
+test('no server begins a database where an order is about to put one', async () => {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  await takeExclusive(database.url, async ({ holds }) => {
+    expect(holds).toBe('nothing')
+    const { code, stderr } = await runToEnd({ DATABASE_URL: database.url, PORT: String(await freePort()) })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('está usando la base de datos')])
+  })
 })

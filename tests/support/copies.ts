@@ -29,9 +29,13 @@ export function linesOfCopy(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -1)
 }
 
-/** The copy with other lines, and a digest that fits them. */
-export function rewriteBackup(file: string, edit: (lines: string[]) => string[]): void {
+/** The copy with other lines, and a digest that fits them; its signature is left out unless `ending` says another. */
+export function rewriteBackup(
+  file: string,
+  edit: (lines: string[]) => string[],
+  ending: (end: object) => object = (end) => end,
+): void {
   const body = edit(linesOfCopy(file).slice(0, -1)).map((line) => `${line}\n`)
   const sha256 = createHash('sha256').update(body.join('')).digest('hex')
-  writeFileSync(file, gzipSync(`${body.join('')}${JSON.stringify({ sha256 })}\n`))
+  writeFileSync(file, gzipSync(`${body.join('')}${JSON.stringify(ending({ sha256 }))}\n`))
 }

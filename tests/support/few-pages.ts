@@ -9,7 +9,7 @@ const site: Site = {
   files: new Map(),
   panelFiles: new Map([[pagePaths.stats, () => page('Estadísticas')]]),
   closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
-  notFound: page('404 Page Not Found'),
+  notFound: { ...page('404 Page Not Found'), keep: 'briefly' },
   trueUntil: Number.POSITIVE_INFINITY,
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { programVersion } from '#server/process/program-version.ts'
+import { makeFolder } from '#store/backup/make-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
 import { writeBackup } from '#store/backup/write-backup.ts'
@@ -18,11 +19,12 @@ export interface Wanted {
   readonly name: string
   readonly at: number
   readonly key?: string | undefined
+  readonly signingKey?: Buffer | undefined
   readonly aside: (sentence: string) => void
 }
 
 /** A backup gets its name after it was read again whole; before that, and if anything fails, there is none. */
-export async function makeBackup(source: Source, { folder, name, at, key, aside }: Wanted) {
+export async function makeBackup(source: Source, { folder, name, at, key, signingKey, aside }: Wanted) {
   const partial = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
   const path = join(folder, name)
   let sentence = 'Copiando…'
@@ -32,6 +34,7 @@ export async function makeBackup(source: Source, { folder, name, at, key, aside 
       program: programVersion,
       at,
       key,
+      signingKey,
       progress: (written, all) => {
         sentence = `Copiando: ${wholeNumber(written)} de ${wholeNumber(all)} filas`
       },
@@ -53,7 +56,7 @@ export async function makeBackup(source: Source, { folder, name, at, key, aside 
 /** Makes the folder for backups, and removes what one that was killed has left in it. */
 export function readyFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     for (const name of readdirSync(folder).filter((each) => PARTIAL.test(each))) {
       const path = join(folder, name)
       if (existsSync(path) && Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path, { force: true })

@@ -33,8 +33,8 @@ export async function replaceDatabase(
       !isFile && access.source
         ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, aside: output.aside })
         : undefined
-    const { kept, tables } = await access.replaceBy({ ...replacement, moment: momentWord(at), progress })
-    return { kept: kept ?? backup?.path, tables }
+    const replaced = await access.replaceBy({ ...replacement, moment: momentWord(at), progress })
+    return { ...replaced, kept: replaced.kept ?? backup?.path }
   } catch (error) {
     throw cannotWrite(isFile ? dirname(url.slice('file:'.length)) : folder, error)
   } finally {

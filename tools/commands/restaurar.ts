@@ -3,15 +3,17 @@ import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts'
-import { type BackupHeader, BackupRefused } from '#store/backup/backup-format.ts'
-import type { ExclusiveAccess } from '#store/backup/exclusive-access.ts'
+import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
+import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import { closedForGood } from '#store/backup/load-rows.ts'
-import { checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
+import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { momentWord } from '../backup/backup-names.ts'
 import { cannotWrite } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
+import { signingKeyOf } from '../backup/signing-key.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output } from './command.ts'
 import { progressOf } from './progress.ts'
@@ -30,23 +32,30 @@ export const restaurar = command({
     const [file] = positionals
     if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`No existe el archivo «${file}».`)
     const config = siteSettings(output.env)
-    const header = await checked(file, output)
+    const backup = await refusing(file, checked(file, output))
+    const { header } = backup
     refuseOtherKey(config, header)
+    refuseOtherSignature(config, backup)
     return takeExclusive(config.databaseUrl, async (access) => {
       await tellWhatChanges(access, header, output)
+      output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
       await askConfirmation({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
       const folder = values.carpeta ?? config.copiesFolder
-      const kept = await restored(config, { file, header, access, output, folder })
+      const replaced = await refusing(file, restored(config, { file, backup, access, output, folder }))
+      const { kept } = replaced
       output.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
+      tellNumbers(replaced, output)
       output.line('Ya puedes iniciar el sitio.')
-      output.result({ restored: file, at: header.at, rows: header.rows, kept: kept ?? null })
+      const { numbers, turns } = replaced
+      const signed = backup.end.signature !== undefined
+      output.result({ restored: file, at: header.at, rows: header.rows, signed, numbers, turns, kept: kept ?? null })
       return 0
     })
   },
 })
 
-async function checked(file: string, output: Output): Promise<BackupHeader> {
+async function checked(file: string, output: Output): Promise<CheckedBackup> {
   let read = 0
   const progress = progressOf(() => `Revisando la copia: ${wholeNumber(read)} filas`, output.aside)
   try {
@@ -54,12 +63,18 @@ async function checked(file: string, output: Output): Promise<BackupHeader> {
       read = rows
     })
   } catch (error) {
-    if (error instanceof BackupRefused)
-      throw new BackupRefused(`${file}: ${error.message} No se cambió nada.`, { cause: error })
     throw cannotWrite(file, error)
   } finally {
     progress.stop()
   }
+}
+
+/** Which file it is that cannot be restored. */
+function refusing<Result>(file: string, work: Promise<Result>): Promise<Result> {
+  return work.catch((error) => {
+    if (!(error instanceof BackupRefused)) throw error
+    throw new BackupRefused(`${file}: ${error.message} No se cambió nada.`, { cause: error })
+  })
 }
 
 /** With another key the site would not start, and its visitors could answer twice if it did. */
@@ -69,6 +84,38 @@ function refuseOtherKey({ visitorSecret, databaseUrl }: Config, { key, keyMark }
   if (fits(ours, keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
   const where = isBeside ? `el archivo ${databaseUrl.slice('file:'.length)}.secret` : 'IP_HASH_SECRET'
   throw new CommandError(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
+}
+
+/** The digest anybody can make anew. Only who has the key could have signed it. */
+function refuseOtherSignature({ visitorSecret, databaseUrl }: Config, { end }: CheckedBackup): void {
+  if (end.signature === undefined) return
+  const ours = visitorSecret ?? secretBeside(databaseUrl)
+  if (ours === undefined) {
+    throw new CommandError('La copia está firmada y aquí falta la clave para comprobarlo. No se cambió nada.')
+  }
+  if (signatureOf(end.sha256, signingKeyOf(ours)) === end.signature) return
+  throw new CommandError('La firma de la copia no es la de este sitio: alguien pudo cambiarla. No se cambió nada.')
+}
+
+const UNSIGNED = 'No está firmada: nada asegura que nadie la cambió a propósito.'
+
+/** Whether what it counts is what it holds. It stays as it is: a recount is the operator's to order. */
+function tellNumbers({ numbers, turns }: Replaced, output: Output): void {
+  for (const { surveyId, taken, completed } of turns) {
+    if (taken === completed) continue
+    output.line(
+      `Encuesta ${surveyId}: las direcciones que respondieron suman ${wholeNumber(taken)} y las participaciones completas son ${wholeNumber(completed)}. Alguien podría responder de más o de menos.`,
+    )
+  }
+  for (const { surveyId, wrongCells } of numbers.filter((each) => each.wrongCells > 0)) {
+    const cells = wrongCells === 1 ? '1 celda no cuenta' : `${wholeNumber(wrongCells)} celdas no cuentan`
+    output.line(
+      `Encuesta ${surveyId}: ${cells} lo que dicen sus respuestas; corrígelo con npm run encuestas -- recontar.`,
+    )
+  }
+  if (numbers.length > 0 && numbers.every(({ wrongCells }) => wrongCells === 0)) {
+    output.line('Los conteos son los de sus respuestas.')
+  }
 }
 
 async function tellWhatChanges(
@@ -93,26 +140,27 @@ async function tellWhatChanges(
 
 interface Restoring {
   readonly file: string
-  readonly header: BackupHeader
+  readonly backup: CheckedBackup
   readonly access: ExclusiveAccess
   readonly output: Output
   readonly folder: string
 }
 
-/** Where what was there is kept. */
 async function restored(
   { databaseUrl: url, visitorSecret }: Config,
-  { file, header, access, output, folder }: Restoring,
-): Promise<string | undefined> {
+  { file, backup, access, output, folder }: Restoring,
+): Promise<Replaced> {
+  const { header } = backup
   const at = Date.now()
   const all = wholeNumber(totalOf(header.rows))
-  const { kept } = await replaceDatabase(access, {
+  const replaced = await replaceDatabase(access, {
     ...{ url, at, folder, output },
-    rows: rowsOfBackup(file),
+    rows: rowsOfBackup(file, backup),
+    recount: surveys.map(({ id }) => id),
     migration: header.migration,
     forGood: access.source ? await closedForGood(access.source) : [],
     sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
   })
   if (visitorSecret === undefined && header.key) putSecretBeside(url, header.key, momentWord(at))
-  return kept
+  return replaced
 }

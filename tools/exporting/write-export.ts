@@ -1,20 +1,11 @@
 /** All files of an export in a folder, or none. */
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ExportFile, exportFiles } from '#rules/exports/files.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'
 import type { SurveyExport } from '#server/exports.ts'
 import { fingerprint } from '#server/fingerprint.ts'
+import { makeFolder } from '#store/backup/make-folder.ts'
 import { CommandError } from '../commands/command.ts'
 
 interface Writing {
@@ -85,7 +76,7 @@ function partialFile(folder: string, name: string) {
 
 function prepareFolder(out: string): void {
   try {
-    mkdirSync(out, { recursive: true })
+    makeFolder(out)
     accessSync(out, constants.W_OK | constants.X_OK)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)

@@ -5,7 +5,7 @@ export const EFFORT_CEILING = 100
 
 const EFFORT_IN_A_BURST = 10
 
-/** By the flags of a session's start: the first few of a network are cheap, all others expensive. */
+/** By what was noticed about a session: the first few of a network are cheap, all others expensive. */
 export function effortFor(marks: string): number {
   if (hasFlag(marks, 'busy-network')) return EFFORT_CEILING
   return hasFlag(marks, 'burst') ? EFFORT_IN_A_BURST : 1

@@ -23,6 +23,10 @@ export function flagsText(seen: Iterable<Flag>): string {
   return flagsOfByte(bits)
 }
 
+export function flagsIn(text: string): Flag[] {
+  return flags.filter((flag) => hasFlag(text, flag))
+}
+
 export function hasFlag(text: string, flag: Flag): boolean {
   return (flagsByte(text) & bitOf[flag]) !== 0
 }

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { setUpLogging } from '../setup/logging.ts'
 import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { LazyFile } from './lazy-file.ts'
+import type { MemoryFile } from './memory-file.ts'
 import { pathOf, readyAnswers } from './ready-answers.ts'
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
@@ -14,11 +15,15 @@ export function panelPages({ site: live, headers, metrics, login, releases }: Se
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
   const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel })
   const hooks = [login.signedIn, login.rememberDevice]
-  const { closedPanel, panelFiles } = live.current()
+  const { closedPanel, panelFiles, notFound } = live.current()
+  const noPreview: MemoryFile = { ...notFound, keep: 'never', status: 404 }
   const closed: Record<PanelRefusal, FileAnswer> = {
     'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in']),
     'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many']),
   }
+  /** In a moment there may be a draft: that there is none must not be kept. */
+  const previewed = async (survey: string, path: string): Promise<LazyFile> =>
+    (await releases.preview(survey, live.previewOf))?.get(path) ?? (() => noPreview)
   return async (app: FastifyInstance) => {
     setUpLogging(app)
     app.setErrorHandler((error, request, reply) => {
@@ -40,7 +45,7 @@ export function panelPages({ site: live, headers, metrics, login, releases }: Se
       app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
     for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
       app.get<{ Params: { survey: string } }>(path, { onRequest: hooks }, async (request, reply) =>
-        show((await releases.preview(request.params.survey, live.previewOf))?.get(pathOf(request)), request, reply),
+        show(await previewed(request.params.survey, pathOf(request)), request, reply),
       )
   }
 }

@@ -21,7 +21,7 @@ test('ten minutes after somebody came, the log of writes holds nothing of them',
     openings: openings(store, testConfig().seasons),
     typeformApi: undefined,
     site: fewPages,
-    log: { warn: (error: unknown) => void failed.push(error) },
+    log: { info: () => {}, warn: (error: unknown) => void failed.push(error) },
   })
   onTestFinished(stop)
 
@@ -34,6 +34,22 @@ test('ten minutes after somebody came, the log of writes holds nothing of them',
   }
   await expect.poll(tracesLater).toEqual([])
   expect(failed).toEqual([])
+})
+
+test('a job that fails is named in the log, with its error', async () => {
+  const store = await testStore(freshSqlite)
+  const away = new Error('the database is away')
+  const lines: unknown[] = []
+  const stop = startJobs({
+    store: { ...store, forgetting: { ...store.forgetting, forgetWhenDue: () => Promise.reject(away) } },
+    seals: sessionSeals('a secret of the tests'),
+    openings: openings(store, testConfig().seasons),
+    typeformApi: undefined,
+    site: fewPages,
+    log: { info: () => {}, warn: (line: unknown) => void lines.push(line) },
+  })
+  onTestFinished(stop)
+  await expect.poll(() => lines).toEqual([{ err: away, job: 'forget' }])
 })
 
 function tracesIn(url: string): string[] {

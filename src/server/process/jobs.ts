@@ -14,7 +14,7 @@ interface JobParts {
   readonly openings: Openings
   readonly typeformApi: ResponsesApi | undefined
   readonly site: LiveSite
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
 /** So long at most does a process show what another has changed. */
@@ -33,11 +33,17 @@ export function startJobs({ store, seals, openings, typeformApi, site, log }: Jo
     )
   }
   const takesNoMore = (surveyId: string) => isOver(openings.of(surveyId as SurveyId), Date.now())
+  const forget = async () => {
+    const isDone = await store.forgetting.forgetWhenDue()
+    if (isDone) log.info(store.forgetting.state(), 'forgot in what order people came')
+    if (isDone === false)
+      log.warn(store.forgetting.state(), 'could not forget in what order people came: somebody else reads')
+  }
   const stops = [
-    repeat(REFRESH_EVERY_MS, site.refresh, log),
-    repeat(RECONCILE_EVERY_MS, askTypeform, log),
-    repeat(EMPTY_INBOX_EVERY_MS, () => store.inbox.move(takesNoMore), log),
-    repeat(FORGET_EVERY_MS, () => store.forgetting.forgetWhenDue(), log),
+    repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
+    repeat('ask Typeform', RECONCILE_EVERY_MS, askTypeform, log),
+    repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, () => store.inbox.move(takesNoMore), log),
+    repeat('forget', FORGET_EVERY_MS, forget, log),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -45,12 +51,12 @@ export function startJobs({ store, seals, openings, typeformApi, site, log }: Jo
 }
 
 /** At once and then again and again, one run at a time; a failed one is logged and comes round again. */
-function repeat(everyMs: number, job: () => Promise<unknown>, log: JobParts['log']): () => void {
+function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log: JobParts['log']): () => void {
   let isRunning = false
   const run = async () => {
     if (isRunning) return
     isRunning = true
-    await job().catch((error) => log.warn(error, 'a job failed and will be tried again'))
+    await job().catch((err) => log.warn({ err, job: name }, 'a job failed and will be tried again'))
     isRunning = false
   }
   void run()

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { PageSettings } from '#contract/pages.ts'
+import { lockForServing } from '#store/backup/sqlite-lock.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openings } from '../openings.ts'
@@ -24,6 +25,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   let stop: () => unknown = () => exitWith('El sitio se detuvo antes de empezar a atender.')
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stop())
 
+  const lock = await lockForServing(config.databaseUrl)
   const { store, visitorSecret, keyParts } = await openWithKey(config)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
@@ -50,7 +52,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
     site,
     log: app.log,
   })
-  stop = stopper({ app, store, stopJobs })
+  stop = stopper({ app, store, stopJobs, lock })
   welcome(config, (app.server.address() as AddressInfo).port)
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SqliteLock } from '#store/backup/sqlite-lock.ts'
 import type { Store } from '#store/store.ts'
 import type { App } from '../app.ts'
 
@@ -13,10 +14,11 @@ interface Parts {
   readonly app: App
   readonly store: Store
   stopJobs(): void
+  readonly lock: SqliteLock
 }
 
 /** How a process comes to its end: what was asked is answered, nothing new is taken, and what was written is on disk. */
-export function stopper({ app, store, stopJobs }: Parts): () => Promise<void> {
+export function stopper({ app, store, stopJobs, lock }: Parts): () => Promise<void> {
   let stopped: Promise<void> | undefined
 
   async function stop() {
@@ -29,6 +31,7 @@ export function stopper({ app, store, stopJobs }: Parts): () => Promise<void> {
     await app.close()
     clearInterval(sweep)
     await store.close()
+    lock.release()
     app.log.info(store.writes, 'stopped')
   }
 

@@ -27,6 +27,8 @@ export function neighbourhood(answersPerAddress: number) {
   const usualLevels = crowdingLevels(answersPerAddress)
   const isRepeat = (text: string) => recent.add(text) > answersPerAddress + BY_CHANCE
 
+  const oneMore: typeof recent.count = (text, length) => recent.count(text, length) + 1
+
   function around(text: string, count: typeof recent.add, levels: CrowdingLevels): Crowding {
     return mostCrowded(prefixesOf(text).map(({ kind, length }) => crowdingOf(count(text, length), levels[kind])))
   }
@@ -44,6 +46,13 @@ export function neighbourhood(answersPerAddress: number) {
     movedIn(surveyId: string, network: string): Arrival {
       const text = `moved ${surveyId} ${network}`
       return { crowding: around(text, recent.add, movedCrowdingLevels), isRepeat: isRepeat(text) }
+    },
+    /** How crowded it would be around one who came now. Nobody is counted. */
+    expected(surveyId: string, network: string): Crowding {
+      return around(`${surveyId} ${network}`, oneMore, usualLevels)
+    },
+    expectedMovedIn(surveyId: string, network: string): Crowding {
+      return around(`moved ${surveyId} ${network}`, oneMore, movedCrowdingLevels)
     },
     /** To be called each hour. */
     nextHour: recent.nextPeriod,

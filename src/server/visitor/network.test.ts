@@ -8,6 +8,10 @@ describe('the network of an address', () => {
     ['::ffff:203.0.113.77', '203.0.113.77'],
     ['::FFFF:cb00:714d', '203.0.113.77'],
     ['0:0:0:0:0:ffff:203.0.113.77', '203.0.113.77'],
+    ['64:ff9b::203.0.113.77', '203.0.113.77'],
+    ['64:FF9B:0:0:0:0:cb00:714d', '203.0.113.77'],
+    ['::ffff:0:203.0.113.77', '203.0.113.77'],
+    ['64:ff9b:1::203.0.113.77', '64:ff9b:1:0::/64'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
@@ -38,6 +42,9 @@ describe('the network of an address', () => {
       fc.property(fc.ipV4(), (address) => {
         expect(networkOfAddress(address)).toBe(address)
         expect(networkOfAddress(`::ffff:${address}`)).toBe(address)
+        fc.pre(address !== '0.0.0.0')
+        expect(networkOfAddress(`64:ff9b::${address}`)).toBe(address)
+        expect(networkOfAddress(`::ffff:0:${address}`)).toBe(address)
       }),
     )
   })

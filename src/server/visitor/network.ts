@@ -32,8 +32,14 @@ function nearestStranger(peer: string, forwarded: string | string[] | undefined,
   let left = String(forwarded ?? '')
   while (left !== '' && isProxy(address)) {
     const comma = left.lastIndexOf(',')
+    const proxy = address
     address = left.slice(comma + 1).trim()
     left = left.slice(0, Math.max(comma, 0))
+    // Elements of a list may be empty, and mean nothing.
+    if (address === '') {
+      address = proxy
+      continue
+    }
     let network = networkOfAddress(address)
     if (network === undefined) {
       address = withoutPort(address)
@@ -41,6 +47,8 @@ function nearestStranger(peer: string, forwarded: string | string[] | undefined,
     }
     // A proxy may forward "unknown"; then the proxy itself is all we know.
     if (network === undefined) break
+    // However IPv4 is written, proxies are known by the plain address.
+    if (isIPv4(network)) address = network
     nearest = network
   }
   return nearest ?? networkOfAddress(peer) ?? 'unknown'
@@ -67,10 +75,11 @@ export function proxyTest(trusted: readonly string[]): IsProxy {
   }
 }
 
-/** Some proxies forward `203.0.113.7:51234` or `[2001:db8::1]:443`. */
+/** Some proxies forward `203.0.113.7:51234` or `[2001:db8::1]:443`, and some quote that. */
 function withoutPort(entry: string): string {
-  const found = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry)
-  return found?.[1] ?? found?.[2] ?? entry
+  const bare = /^"(.+)"$/.exec(entry)?.[1] ?? entry
+  const found = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(bare)
+  return found?.[1] ?? found?.[2] ?? bare
 }
 
 /** IPv4 whole; IPv6 by its /64, which is what one household or phone is given; undefined when it is neither. */
@@ -78,8 +87,11 @@ export function networkOfAddress(address: string): string | undefined {
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return undefined
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, high = 0, low = 0] = groupsOf(address)
-  const isIPv4InDisguise = f === 0xffff && (a | b | c | d | e) === 0
-  if (isIPv4InDisguise) return `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`
+  const isMapped = f === 0xffff && (a | b | c | d | e) === 0
+  // How translators between the two (SIIT, NAT64) write it: all who come through one would be a single network.
+  const isTranslated =
+    (e === 0xffff && (a | b | c | d | f) === 0) || (a === 0x64 && b === 0xff9b && (c | d | e | f) === 0)
+  if (isMapped || (isTranslated && (high | low) !== 0)) return `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`
   return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}::/64`
 }
 

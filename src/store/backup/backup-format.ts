@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { StoreRefused } from '../engine.ts'
 import { newestMigration } from '../migrations.ts'
 import type { Row, Table } from './tables.ts'
 
 /*
  * A backup is JSON Lines, compressed with gzip: a header; each table's name and columns and then its rows, in the order of
- * their key; and the SHA-256 of every line before the last.
+ * their key; and the SHA-256 of every line before the last. That is a checksum: it tells damage, and whoever changes a copy
+ * on purpose can make another. A signature, where it was asked for, only the site's key can make.
  */
 
 const FORMAT = 'encuestas-copia'
@@ -30,6 +31,11 @@ export interface BackupHeader {
 
 /** What a backup says of itself, apart from its format. */
 export type BackupFacts = Omit<BackupHeader, 'what' | 'format' | 'formatVersion'>
+
+export interface BackupEnd {
+  readonly sha256: string
+  readonly signature?: string
+}
 
 /** It cannot be restored; nothing was touched. */
 export class BackupRefused extends StoreRefused {
@@ -65,9 +71,14 @@ export function readHeaderLine(line: string): BackupHeader {
     Number.isFinite(Date.parse(String(header.at))) &&
     (header.keyMark === null || typeof header.keyMark === 'string') &&
     (header.key === undefined || typeof header.key === 'string') &&
-    typeof header.rows === 'object'
+    areCounts(header.rows)
   if (!isWhole) throw new BackupRefused(`${DAMAGED}: su primera línea no está completa.`)
   return header as BackupHeader
+}
+
+function areCounts(rows: unknown): boolean {
+  const isObject = typeof rows === 'object' && rows !== null && !Array.isArray(rows)
+  return isObject && Object.values(rows).every((count) => Number.isSafeInteger(count) && count >= 0)
 }
 
 /** A line as JSON; a sentence where it is none. */
@@ -90,6 +101,11 @@ export function isRowOf({ columns }: Table, value: unknown): value is Row {
         : each === null || typeof each === 'string',
     )
   )
+}
+
+/** Of the digest, and so of everything that it is the digest of. */
+export function signatureOf(sha256: string, key: Buffer): string {
+  return createHmac('sha256', key).update(sha256).digest('hex')
 }
 
 /** SHA-256 of texts, one after another. */

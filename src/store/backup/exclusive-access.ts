@@ -1,3 +1,4 @@
+import type { SurveyNumbers, Turns } from './compare-counts.ts'
 import type { MoveMark } from './move-mark.ts'
 import type { Source, TableDigest } from './source.ts'
 import type { Row, RowsOfTable } from './tables.ts'
@@ -24,6 +25,8 @@ export interface Replacement {
   /** Surveys that stay closed for good, whatever the rows say. */
   readonly forGood?: readonly ClosedForGood[]
   readonly mark?: MoveMark
+  /** Surveys whose counts are compared with their responses: a file may say anything. */
+  readonly recount?: readonly string[]
   readonly progress?: (table: string, read: number) => void
 }
 
@@ -37,6 +40,8 @@ export interface Replaced {
   readonly kept: string | undefined
   /** What was read again before it took its place, table by table. */
   readonly tables: readonly TableDigest[]
+  readonly numbers: readonly SurveyNumbers[]
+  readonly turns: readonly Turns[]
 }
 
 export const IN_USE =

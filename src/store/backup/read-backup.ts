@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import {
+  type BackupEnd,
   type BackupHeader,
   BackupRefused,
   DAMAGED,
@@ -15,25 +16,47 @@ import { type Row, type RowsOfTable, type Table, tablesAt } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 
+/** So long may a line be. In a release's is a file of microdata, with a line for each person who answered. */
+const LONGEST_LINE = 2 ** 24
+const LONGEST_RELEASE = 2 ** 28
+const withFiles = new Set(['release', 'release_draft'])
+
+/** So often may the same address have answered: ANSWERS_PER_ADDRESS goes no further. */
+const MOST_COMPLETIONS = 1_000
+
+export interface CheckedBackup {
+  readonly header: BackupHeader
+  readonly end: BackupEnd
+}
+
 /** What the file says of itself: its first line. */
 export async function readHeader(file: string): Promise<BackupHeader> {
-  for await (const line of linesOf(file)) return readHeaderLine(line)
+  for await (const line of linesOf(file, { line: LONGEST_LINE })) return readHeaderLine(line)
   throw new BackupRefused(NOT_A_BACKUP)
 }
 
 /** Reads all of it only to know that it can be restored. */
-export async function checkBackup(file: string, progress: (read: number) => void = () => {}): Promise<BackupHeader> {
+export async function checkBackup(file: string, progress: (read: number) => void = () => {}): Promise<CheckedBackup> {
   let read = 0
-  for await (const { rows } of rowsOfBackup(file)) {
-    read += rows.length
+  const all = partsOf(file)
+  for (;;) {
+    const { value, done } = await all.next()
+    if (done) return value
+    read += value.rows.length
     progress(read)
   }
-  return readHeader(file)
 }
 
-/** Every row, table by table. Only the end tells whether the file is whole: nothing before it may be final. */
-export async function* rowsOfBackup(file: string): AsyncGenerator<RowsOfTable> {
-  const lines = linesOf(file)
+/** Every row, table by table, of the very file that was checked: nothing before its end may be final. */
+export async function* rowsOfBackup(file: string, { end: { sha256 } }: CheckedBackup): AsyncGenerator<RowsOfTable> {
+  const { end } = yield* partsOf(file)
+  if (end.sha256 !== sha256) throw new BackupRefused('La copia cambió mientras se restauraba.')
+}
+
+/** Only the end tells whether the file is whole. */
+async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup> {
+  const longest = { line: LONGEST_LINE }
+  const lines = linesOf(file, longest)
   const digest = runningDigest()
   async function next(): Promise<string> {
     const { value, done } = await lines.next()
@@ -51,29 +74,45 @@ export async function* rowsOfBackup(file: string): AsyncGenerator<RowsOfTable> {
       if (`${await hashed()}\n` !== tableLine(table)) {
         throw new BackupRefused(`${DAMAGED}: sus tablas no son las de su versión, o no tienen las filas que dice.`)
       }
+      longest.line = withFiles.has(table.name) ? LONGEST_RELEASE : LONGEST_LINE
       for (let left = header.rows[table.name] ?? 0; left > 0; left -= ROWS_AT_ONCE) {
         const rows: Row[] = []
         while (rows.length < Math.min(left, ROWS_AT_ONCE)) rows.push(rowIn(await hashed(), table))
         yield { table, rows }
       }
     }
-    const end = parsed(await next(), `${DAMAGED}: una línea no se puede leer.`) as { sha256?: unknown }
+    const end = endIn(await next())
     if (end.sha256 !== digest.sum()) throw new BackupRefused(`${DAMAGED}: su huella SHA-256 no coincide.`)
     if (!(await lines.next()).done) throw new BackupRefused(`${DAMAGED}: sigue después de su final.`)
+    return { header, end }
   } finally {
     await lines.return(undefined)
   }
 }
 
+function endIn(line: string): BackupEnd {
+  const end = parsed(line, `${DAMAGED}: una línea no se puede leer.`) as Partial<BackupEnd> | null
+  const isSigned = typeof end?.signature === 'string'
+  if (typeof end?.sha256 === 'string' && (isSigned || end.signature === undefined)) return end as BackupEnd
+  throw new BackupRefused(`${DAMAGED}: le falta el final.`)
+}
+
 function rowIn(line: string, table: Table): Row {
   if (!line.startsWith('[')) throw new BackupRefused(`${DAMAGED}: la tabla ${table.name} no tiene las filas que dice.`)
   const row = parsed(line, `${DAMAGED}: una fila no se puede leer.`)
-  if (!isRowOf(table, row)) throw new BackupRefused(`${DAMAGED}: una fila de ${table.name} no es como debe.`)
+  if (!isRowOf(table, row) || !hasPossibleTurns(table, row))
+    throw new BackupRefused(`${DAMAGED}: una fila de ${table.name} no es como debe.`)
   return row
 }
 
-/** Lines of a gzip file, with no more of it in memory than the longest. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+/** A visitor who has answered less than never could answer once more than others. */
+function hasPossibleTurns({ columns }: Table, row: Row): boolean {
+  const turns = row[columns.findIndex(({ name }) => name === 'completions')]
+  return typeof turns !== 'number' || (turns >= 0 && turns <= MOST_COMPLETIONS)
+}
+
+/** Lines of a gzip file, with no more of it in memory than the longest; refused as soon as one is longer than it may be. */
+async function* linesOf(file: string, longest: { readonly line: number }): AsyncGenerator<string> {
   const { size } = statSync(file)
   const source = createReadStream(file)
   const gunzip = createGunzip()
@@ -81,16 +120,20 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   source.pipe(gunzip)
   gunzip.setEncoding('utf8')
   let beginnings: string[] = []
+  let length = 0
   let isBegun = false
   try {
     for await (const text of gunzip as AsyncIterable<string>) {
       const [first = '', ...others] = text.split('\n')
       beginnings.push(first)
+      length += first.length
       for (const other of others) {
         isBegun = true
         yield beginnings.join('')
         beginnings = [other]
+        length = other.length
       }
+      if (length > longest.line) throw new BackupRefused(`${DAMAGED}: una línea es demasiado larga.`)
     }
   } catch (cause) {
     throw unreadable(cause, isBegun)

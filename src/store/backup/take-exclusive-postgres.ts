@@ -3,8 +3,10 @@ import type pg from 'pg'
 import { StoreRefused } from '../engine.ts'
 import { isLockedOut } from '../postgres/failures.ts'
 import { migrate } from '../postgres/migrate.ts'
+import { queriesOn } from '../postgres/queries.ts'
+import { recountedSurveys } from './compare-counts.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
-import { comparedWithLoaded, loadRows } from './load-rows.ts'
+import { comparedWithLoaded, loadRows, sayingWhatIsRefused } from './load-rows.ts'
 import { MOVE_TABLE } from './move-mark.ts'
 import { connectedClient } from './postgres-client.ts'
 import { EXCLUSIVE_ACCESS, markInPostgres, putMarkInPostgres, refuseWrites } from './postgres-mark.ts'
@@ -91,15 +93,16 @@ async function replace(client: pg.Client, source: Source | undefined, replacemen
   await migrate(client, replacement.migration)
   const loaded = await loadRows(replacement, (table, rows) => insert(client, table, rows))
   const tables = await comparedWithLoaded(await postgresSource(client), loaded)
-  await migrate(client)
+  await sayingWhatIsRefused('La copia', () => migrate(client))
   for (const decision of (replacement.forGood ?? []).flatMap(({ decisions }) => decisions)) {
     await client.query('INSERT INTO closing_decision (survey_id, at, decision) VALUES ($1, $2, $3)', [...decision])
   }
+  const numbers = await recountedSurveys(queriesOn(client, { isPooled: true }), replacement.recount ?? [])
   if (replacement.mark) await putMarkInPostgres(client, replacement.mark)
   // A site that had no connection before may have come back; behind its back nothing is replaced.
   await refuseCompany(client)
   await client.query('COMMIT')
-  return { kept: undefined, tables }
+  return { kept: undefined, tables, numbers, turns: loaded.turns }
 }
 
 /** Our tables, and the functions that their triggers call: a migration makes both, and would find them made. */

@@ -1,12 +1,15 @@
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreRefused } from '../engine.ts'
-import { codeOf, connect, SQLITE_BUSY } from '../sqlite/connection.ts'
+import { codeOf, connect, prepared, SQLITE_BUSY } from '../sqlite/connection.ts'
 import { migrate } from '../sqlite/migrate.ts'
+import { recountedSurveys } from './compare-counts.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
-import { comparedWithLoaded, loadRows } from './load-rows.ts'
-import { namesOf, type TableDigest } from './source.ts'
+import { comparedWithLoaded, loadRows, sayingWhatIsRefused } from './load-rows.ts'
+import { makeFolder } from './make-folder.ts'
+import { namesOf } from './source.ts'
+import { lockSqlite } from './sqlite-lock.ts'
 import { markInSqlite, putMarkInSqlite } from './sqlite-mark.ts'
 import { sqliteSource } from './sqlite-source.ts'
 import type { Row, Table } from './tables.ts'
@@ -20,8 +23,13 @@ export async function takeExclusiveSqlite<Result>(
   file: string,
   work: (access: ExclusiveAccess) => Promise<Result>,
 ): Promise<Result> {
-  const { db, ...content } = existsSync(file) ? lockedAlone(file) : EMPTY
+  makeFolder(dirname(file))
+  const lock = lockSqlite(file)
+  if (!lock) throw new StoreRefused(IN_USE)
+  let db: DatabaseSync | undefined
   try {
+    const { db: found, ...content } = existsSync(file) ? lockedAlone(file) : EMPTY
+    db = found
     return await work({
       ...content,
       replaceBy: (replacement) => replace(file, replacement),
@@ -33,6 +41,7 @@ export async function takeExclusiveSqlite<Result>(
     })
   } finally {
     db?.close()
+    lock.release()
   }
 }
 
@@ -64,16 +73,15 @@ async function replace(file: string, replacement: Replacement): Promise<Replaced
   const fresh = `${file}.restaurando`
   const leftovers = [fresh, ...besides(fresh)]
   try {
-    mkdirSync(dirname(fresh), { recursive: true })
     for (const each of leftovers) rmSync(each, { force: true })
-    const tables = await makeFresh(fresh, replacement)
-    return { kept: putInPlace(fresh, file, replacement.moment), tables }
+    const made = await makeFresh(fresh, replacement)
+    return { kept: putInPlace(fresh, file, replacement.moment), ...made }
   } finally {
     for (const each of leftovers) rmSync(each, { force: true })
   }
 }
 
-async function makeFresh(fresh: string, replacement: Replacement): Promise<TableDigest[]> {
+async function makeFresh(fresh: string, replacement: Replacement): Promise<Omit<Replaced, 'kept'>> {
   closeSync(openSync(fresh, 'wx', 0o600))
   const db = connect(fresh)
   try {
@@ -82,12 +90,13 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Table
     const loaded = await loadRows(replacement, async (table, rows) => insert(db, table, rows))
     db.exec('COMMIT')
     const tables = await comparedWithLoaded(sqliteSource(db), loaded)
-    migrate(db)
+    await sayingWhatIsRefused('La copia', () => migrate(db))
     const decide = db.prepare('INSERT INTO closing_decision (survey_id, at, decision) VALUES (?, ?, ?)')
     for (const { decisions } of replacement.forGood ?? []) for (const decision of decisions) decide.run(...decision)
+    const numbers = await recountedSurveys(prepared(db), replacement.recount ?? [])
     if (replacement.mark) putMarkInSqlite(db, replacement.mark)
     db.exec('PRAGMA journal_mode = DELETE')
-    return tables
+    return { tables, numbers, turns: loaded.turns }
   } finally {
     db.close()
     flush(fresh)

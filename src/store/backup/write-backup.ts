@@ -2,7 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type BackupFacts, headerLine, isRowOf, lineOf, runningDigest, tableLine } from './backup-format.ts'
+import {
+  type BackupEnd,
+  type BackupFacts,
+  headerLine,
+  isRowOf,
+  lineOf,
+  runningDigest,
+  signatureOf,
+  tableLine,
+} from './backup-format.ts'
 import { countsOf, keyMarkOf, type Source, totalOf } from './source.ts'
 
 const TEXT_AT_ONCE = 64 * 1024
@@ -12,6 +21,8 @@ export interface Making {
   readonly at: number
   /** The key of visitors, to be kept in the backup. */
   readonly key?: string | undefined
+  /** What the copy is signed with. */
+  readonly signingKey?: Buffer | undefined
   /** Hears how many rows of all are written. */
   readonly progress?: (written: number, all: number) => void
 }
@@ -20,7 +31,7 @@ export interface Making {
 export async function writeBackup(source: Source, file: string, making: Making): Promise<BackupFacts> {
   const facts = await factsOf(source, making)
   await pipeline(
-    Readable.from(inPieces(linesOf(source, facts, making)), { objectMode: false }),
+    Readable.from(inPieces(linesOf(source, facts, making), making), { objectMode: false }),
     createGzip(),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   )
@@ -58,7 +69,7 @@ async function* linesOf(source: Source, facts: BackupFacts, { progress }: Making
 }
 
 /** Lines gathered to pieces that are worth a call, and their digest at the end. */
-async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* inPieces(lines: AsyncIterable<string>, { signingKey }: Making): AsyncGenerator<string> {
   const digest = runningDigest()
   let piece = ''
   for await (const line of lines) {
@@ -70,5 +81,6 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   }
   digest.add(piece)
   yield piece
-  yield lineOf({ sha256: digest.sum() })
+  const sha256 = digest.sum()
+  yield lineOf({ sha256, ...(signingKey && { signature: signatureOf(sha256, signingKey) }) } satisfies BackupEnd)
 }

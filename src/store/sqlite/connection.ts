@@ -9,6 +9,7 @@ import { type StatementName, statements } from '../statements.ts'
 export const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
 export const SQLITE_BUSY = 5
+export const SQLITE_CONSTRAINT = 19
 /** The default of 1000 pages would copy the same pages back into the database several times a second under load. */
 const CHECKPOINT_PAGES = 8_000
 
@@ -84,7 +85,7 @@ function byPosition(db: DatabaseSync, sql: string): Prepared {
 }
 
 /** Primary result codes that say the statement is wrong, not the disk or the moment. */
-const OUR_MISTAKES = new Set([1, 19, 20, 21, 25])
+const OUR_MISTAKES = new Set([1, SQLITE_CONSTRAINT, 20, 21, 25])
 
 /** What went wrong, as the store says it: whether the same may succeed later, or is a mistake of ours. */
 export function storeError(cause: unknown): unknown {

@@ -1,3 +1,4 @@
+import { effortFor } from '#rules/quality/effort.ts'
 import { hasFlag, withoutFlag } from '#rules/quality/flags.ts'
 import { bringSessionBack } from './move-inbox.ts'
 import type { WriteContext } from './write-context.ts'
@@ -12,9 +13,9 @@ export async function bringProof(context: WriteContext, { surveyId, sessionId, k
   await context.queries.change('setMarks', [sessionId, withoutFlag(kept.marks, 'no-proof')])
 }
 
-/** Whether a session that was kept with those marks has a proof with these. */
+/** Whether a session that was kept with those marks has a proof with these. Work that a calmer moment asked for is too little. */
 export function bringsProof(before: string, marks: string): boolean {
-  return hasFlag(before, 'no-proof') && !hasFlag(marks, 'no-proof')
+  return hasFlag(before, 'no-proof') && !hasFlag(marks, 'no-proof') && effortFor(marks) >= effortFor(before)
 }
 
 interface Brought {

@@ -3,7 +3,6 @@ import { apiPaths } from '#contract/paths.ts'
 import { CompletionBody, CompletionReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { readPlace } from '#rules/answers/place.ts'
-import { flagsAtCompletion } from '#rules/quality/flags.ts'
 import type { Proof } from '#rules/quality/proof.ts'
 import type { Store } from '#store/store.ts'
 import type { CompletionOutcome } from '#store/writes/complete-session.ts'
@@ -74,10 +73,8 @@ async function complete(
   { claim, proof, network }: { claim: Claim; proof: Proof; network: string },
   { store, flags }: Parts,
 ): Promise<CompletionReply> {
-  // Answers to our own form were counted among the arrivals when they came: once for each visitor.
-  const marks = claim.formId
-    ? flags.atCompletion({ ...claim, network, proof })
-    : flagsAtCompletion(claim.session, { at: claim.at, proof })
+  const completing = { ...claim, network, proof }
+  const marks = claim.formId ? flags.atCompletion(completing) : flags.afterAnswers(completing)
   return replies[await store.participation.complete({ ...claim, marks })]()
 }
 

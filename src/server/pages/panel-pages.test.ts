@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { pagePaths } from '#contract/paths.ts'
+import { ADMIN_PASSWORD, basic, testApp } from '../../../tests/support/app.ts'
+
+test('that there is no draft to preview is kept by nobody: a moment later there may be one, behind the same password', async () => {
+  const { app } = await testApp()
+  for (const url of [pagePaths.preview('005'), `${pagePaths.preview('005')}/datos.csv`, pagePaths.preview('nada')]) {
+    const { statusCode, headers } = await app.inject({ url, headers: basic('admin', ADMIN_PASSWORD) })
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
+  }
+})

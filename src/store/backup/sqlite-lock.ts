@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StoreRefused } from '../engine.ts'
+import { codeOf, SQLITE_BUSY } from '../sqlite/connection.ts'
+
+/** A process that has just been told to stop may take this long. */
+const PATIENCE_MS = 10_000
+const AGAIN_MS = 100
+
+export interface SqliteLock {
+  release(): void
+}
+
+/**
+ * Says that a process has a SQLite file for itself, as a server or as an order that replaces it; those that only look or write
+ * shortly beside a server do not ask. The lock is the system's, on an empty file of its own, and dies with the process. That file
+ * stays: if it were deleted, two could each hold one of that name.
+ */
+export function lockSqlite(file: string): SqliteLock | undefined {
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(`${file}.lock`)
+    db.exec('BEGIN EXCLUSIVE')
+    const held = db
+    return { release: () => held.close() }
+  } catch (cause) {
+    db?.close()
+    if (codeOf(cause) === SQLITE_BUSY) return undefined
+    throw cause
+  }
+}
+
+/** For a server, before it opens the database. Where PostgreSQL is, several may serve. */
+export async function lockForServing(url: string): Promise<SqliteLock> {
+  if (!url.startsWith('file:')) return { release: () => {} }
+  const file = url.slice('file:'.length)
+  for (const until = Date.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
+    const lock = lockIn(file)
+    if (lock) return lock
+    if (Date.now() > until) {
+      throw new StoreRefused(
+        `Otro servidor, o una orden (mover o restaurar), está usando la base de datos «${file}». Con SQLite la usa uno solo: espera a que termine o detenlo; para varios servidores, usa PostgreSQL.`,
+      )
+    }
+  }
+}
+
+/** The first start makes the folder. */
+function lockIn(file: string): SqliteLock | undefined {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    return lockSqlite(file)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StoreRefused(
+      `No se puede abrir la base de datos «${file}»: ${why}. Revisa DATABASE_URL y los permisos.`,
+      {
+        cause,
+      },
+    )
+  }
+}
