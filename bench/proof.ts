@@ -12,8 +12,8 @@ import { slowDown } from './slow-processor.ts'
 import { longestTask, type Noted, noteWork, whenNoted } from './watched-worker.ts'
 
 const SLOWER = 4
-const CALM_RUNS = 15
-const CROWDED_RUNS = 3
+const CALM_RUNS = 9
+const CROWDED_RUNS = 1
 const SERVER_RUNS = 3_000
 const PROOF_CALLS = '**/api/survey/*/proof'
 const challenges = proofChallenges('a secret of the benchmark')
