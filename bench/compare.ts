@@ -27,9 +27,9 @@ interface Pace {
 }
 
 /** So short that a busy moment of the machine falls on all alike. */
-const QUICK: Pace = { warmUps: 4, rounds: 40, seconds: 0.25 }
+const QUICK: Pace = { warmUps: 4, rounds: 24, seconds: 0.25 }
 /** For visits that take long: those that are under way at the end of a round do not count. */
-const SLOW: Pace = { warmUps: 1, rounds: 8, seconds: 3 }
+const SLOW: Pace = { warmUps: 1, rounds: 6, seconds: 3 }
 
 interface How {
   readonly connections?: number | undefined

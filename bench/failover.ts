@@ -7,7 +7,7 @@ import { expectNothingLost, failOverUnderLoad } from '../tests/support/postgres/
 import { type StandbyPair, standbyPair } from '../tests/support/postgres/standby-pair.ts'
 import { median } from './compare.ts'
 import { markdown, type Table } from './report.ts'
-import { type Product, startProduct } from './servers.ts'
+import { type Server, startProduct } from './servers.ts'
 
 const TIMES = 5
 const UNAVAILABLE = 503
@@ -31,7 +31,7 @@ export async function failover(times = TIMES): Promise<Table[]> {
   }
 }
 
-async function lostAgainAndAgain({ port }: Product, pair: StandbyPair, times: number): Promise<Table> {
+async function lostAgainAndAgain({ port }: Server, pair: StandbyPair, times: number): Promise<Table> {
   const ledger = emptyLedger()
   const crowd = patientCrowd(`http://127.0.0.1:${port}`, ledger)
   const refused = () => crowd.heard.get(UNAVAILABLE) ?? 0

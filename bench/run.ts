@@ -8,7 +8,7 @@ import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { type Compared, compare } from './compare.ts'
 import { failover } from './failover.ts'
 import { growth, postgresStores, sqliteStores } from './growth.ts'
-import { lighthouseScores } from './lighthouse.ts'
+import { performanceScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
 import { pageLoads } from './page-load.ts'
 import { proofOfWork } from './proof.ts'
@@ -16,6 +16,7 @@ import { publishedDatabase } from './published.ts'
 import { record } from './recorded-answer.ts'
 import { comparison, LIMESURVEY, report, type Table, type Target } from './report.ts'
 import { type Server, scratchFolder, startExpress, startLimit, startProduct } from './servers.ts'
+import { stage } from './stage.ts'
 import { check, homePage, participation, recordedPaths, resultsPage, resultsPath, start, surveyPage } from './visits.ts'
 
 /** Visitors at once where waiting writes share a disk sync: what the sharing is for. */
@@ -27,140 +28,161 @@ const tables: Table[] = []
 const claims: Target[] = []
 const folder = scratchFolder()
 const file = (name: string) => `file:${join(folder.path, name)}`
+/** Whatever was started ends with the bench, also when a stage fails. */
+const started = new AsyncDisposableStack()
+started.defer(folder.remove)
 
-const product = await startProduct(file('product.db'))
-const answers = Object.fromEntries(
-  await Promise.all(
-    recordedPaths.map(async ([method, path]) => [path, await record(product.port, method, path)] as const),
-  ),
-)
-const publishing = await startProduct(await publishedDatabase(file('published.db')))
-const limit = await startLimit({ ...answers, [resultsPath]: await record(publishing.port, 'GET', resultsPath) })
-async function againstLimit(name: string, server: Server, visit: Visit, floor?: number, connections?: number) {
-  const [bare, ours] = await compare(
-    [
-      { name: 'limit: the same bytes from bare node:http', server: limit, visit },
-      { name, server, visit },
-    ],
-    { connections },
-  )
-  if (!bare || !ours) throw new Error('nothing measured')
-  if (floor !== undefined) {
-    const claim = `${name} ≥ ${floor} of the limit`
-    claims.push({ claim, measured: ours.ratio.toFixed(2), isMet: ours.ratio >= floor })
-  }
-  tables.push(comparison(name, [bare, ours]))
-  return ours
+try {
+  const product = await stage('starting', 1, () => running(startProduct(file('product.db'))))
+  const startMicroseconds = await againstBareServer(product)
+  await againstExpress(product)
+  await onPhones(product, startMicroseconds)
+} finally {
+  await started.disposeAsync()
 }
-await againstLimit('home page', product, homePage, 0.85)
-await againstLimit('survey page', product, surveyPage, 0.85)
-await againstLimit('results page', publishing, resultsPage)
-await publishing.stop()
-await againstLimit('check', product, check, 0.65)
-
-// Of its own, so that what it says at the end is about starts only.
-const starting = await startProduct(file('starting.db'))
-const started = await againstLimit('durable start', starting, start, 0.4, CROWD)
-await starting.stop()
-
-const postgres = await startPostgres()
-const withPostgres = await startProduct(postgres.url)
-await againstLimit('check, PostgreSQL', withPostgres, check)
-await limit.stop()
-
-const express = await startExpress(file('express.db'))
-const expressWithPostgres = await startExpress(postgres.url)
-const compared = await compare(
-  [
-    { name: 'Express 5, PostgreSQL, a commit per request', server: expressWithPostgres, visit: participation },
-    { name: 'this site, PostgreSQL', server: withPostgres, visit: participation },
-    { name: 'Express 5, SQLite, a commit per request', server: express, visit: participation },
-    { name: 'this site, SQLite', server: product, visit: participation },
-  ],
-  { connections: CROWD, isSlow: true },
-)
-const [, onPostgres, plainOnSqlite, onSqlite] = compared as [Compared, Compared, Compared, Compared]
-tables.push({
-  ...comparison(
-    `Whole participations (check, start, respond, complete), every answer durable, ${CROWD} visitors at once`,
-    compared,
-  ),
-  note: `For scale: LimeSurvey took ${LIMESURVEY.participationsPerSecond} a second on another machine of two cores (above).`,
-})
-for (const [engine, ratio, floor] of [
-  ['SQLite', onSqlite.ratio / plainOnSqlite.ratio, 3.5],
-  ['PostgreSQL', onPostgres.ratio, 3],
-] as const) {
-  claims.push({
-    claim: `whole participations on ${engine} ≥ ${floor} times the plain Express`,
-    measured: `${ratio.toFixed(2)} times`,
-    isMet: ratio >= floor,
-  })
-}
-tables.push({
-  title: 'Memory',
-  header: ['', 'MB after the load'],
-  rows: [
-    ['this site, SQLite', String(product.memory())],
-    ['this site, PostgreSQL', String(withPostgres.memory())],
-    ['Express 5, SQLite', String(express.memory())],
-  ],
-})
-await Promise.all([express.stop(), expressWithPostgres.stop(), withPostgres.stop()])
-await postgres.remove()
-
-const loads = await pageLoads(product.port, [
-  pagePaths.home,
-  ...surveys.map(({ id }) => pagePaths.survey(id)),
-  pagePaths.thankYou('001'),
-  pagePaths.results('002'),
-])
-tables.push({
-  title: 'Pages on a phone: cold cache, slow 4G (1.6 Mbps, 150 ms), 4 times slower processor',
-  header: ['page', 'requests', 'bytes', 'LCP', 'usable'],
-  rows: loads.map(({ path, requests, bytes, lcpMs, usableMs }) => [
-    path,
-    String(requests),
-    bytes.toLocaleString('en-US'),
-    `${Math.round(lcpMs)} ms`,
-    usableMs === undefined ? '' : `${Math.round(usableMs)} ms`,
-  ]),
-})
-for (const { path, bytes, lcpMs, usableMs } of loads) {
-  if (usableMs === undefined) continue
-  claims.push(
-    { claim: `${path} ≤ 112 kB`, measured: `${(bytes / 1_000).toFixed(1)} kB`, isMet: bytes <= 112_000 },
-    { claim: `${path}: LCP ≤ 0.8 s`, measured: `${Math.round(lcpMs)} ms`, isMet: lcpMs <= 800 },
-    { claim: `${path}: usable ≤ 1.0 s`, measured: `${Math.round(usableMs)} ms`, isMet: usableMs <= 1_000 },
-  )
-}
-const proof = await proofOfWork(product.port, started.cpuMicroseconds)
-tables.push(proof.table)
-claims.push(...proof.targets)
-const scores = await lighthouseScores(product.port)
-tables.push({
-  title: 'Lighthouse, mobile',
-  header: ['page', 'performance', 'accessibility', 'best practices', 'SEO'],
-  rows: scores.map(({ path, performance, accessibility, bestPractices, seo }) => [
-    path,
-    ...[performance, accessibility, bestPractices, seo].map(String),
-  ]),
-})
-const slowest = Math.min(...scores.map(({ performance }) => performance))
-claims.push({ claim: 'Lighthouse performance ≥ 98', measured: `${slowest} at the least`, isMet: slowest >= 98 })
-await product.stop()
-folder.remove()
 
 if (process.argv.includes('--growth')) {
   for (const stores of [sqliteStores(), await postgresStores()]) {
-    const grown = await growth(stores)
+    const grown = await stage(`growth${stores.on}`, 60, () => growth(stores))
     tables.push(...grown.tables)
-    claims.push(...grown.targets)
+    note(...grown.targets)
   }
 }
 
-if (process.argv.includes('--failover')) tables.push(...(await failover()))
+if (process.argv.includes('--failover')) tables.push(...(await stage('lost servers', 10, failover)))
 
 const text = report(claims, tables)
 console.log(text)
 writeFileSync(process.argv.find((argument) => argument.startsWith('--out='))?.slice('--out='.length) ?? REPORT, text)
+
+/** Says what a start costs, in microseconds of processor time. */
+async function againstBareServer(product: Server): Promise<number> {
+  const publishing = await running(startProduct(await publishedDatabase(file('published.db'))))
+  const ours = recordedPaths.map(async ([method, path]) => [path, await record(product.port, method, path)] as const)
+  const answers = Object.fromEntries(await Promise.all(ours))
+  const results = await record(publishing.port, 'GET', resultsPath)
+  const limit = await running(startLimit({ ...answers, [resultsPath]: results }))
+
+  async function row(name: string, server: Server, visit: Visit, floor?: number, connections?: number) {
+    const subjects = [
+      { name: 'limit: the same bytes from bare node:http', server: limit, visit },
+      { name, server, visit },
+    ]
+    const compared = await stage(name, 1, () => compare(subjects, { connections }))
+    const [, { ratio, cpuMicroseconds }] = compared as [Compared, Compared]
+    if (floor !== undefined)
+      note({ claim: `${name} ≥ ${floor} of the limit`, measured: ratio.toFixed(2), isMet: ratio >= floor })
+    tables.push(comparison(name, compared))
+    return cpuMicroseconds
+  }
+
+  await row('home page', product, homePage, 0.85)
+  await row('survey page', product, surveyPage, 0.85)
+  await row('results page', publishing, resultsPage)
+  await publishing.stop()
+  await row('check', product, check, 0.65)
+  // Of its own: whole participations begin with an empty database, as those of Express do.
+  const starting = await running(startProduct(file('starting.db')))
+  const startMicroseconds = await row('durable start', starting, start, 0.4, CROWD)
+  await Promise.all([starting.stop(), limit.stop()])
+  return startMicroseconds
+}
+
+async function againstExpress(product: Server): Promise<void> {
+  const postgres = await startPostgres()
+  started.defer(postgres.remove)
+  const withPostgres = await running(startProduct(postgres.url))
+  const express = await running(startExpress(file('express.db')))
+  const expressWithPostgres = await running(startExpress(postgres.url))
+  const participations = [
+    { name: 'Express 5, PostgreSQL, a commit per request', server: expressWithPostgres, visit: participation },
+    { name: 'this site, PostgreSQL', server: withPostgres, visit: participation },
+    { name: 'Express 5, SQLite, a commit per request', server: express, visit: participation },
+    { name: 'this site, SQLite', server: product, visit: participation },
+  ]
+  const compared = await stage('whole participations', 3, () =>
+    compare(participations, { connections: CROWD, isSlow: true }),
+  )
+  const [, onPostgres, plainOnSqlite, onSqlite] = compared as [Compared, Compared, Compared, Compared]
+  tables.push({
+    ...comparison(
+      `Whole participations (check, start, respond, complete), every answer durable, ${CROWD} visitors at once`,
+      compared,
+    ),
+    note: `For scale: LimeSurvey took ${LIMESURVEY.participationsPerSecond} a second on another machine of two cores (above).`,
+  })
+  for (const [engine, ratio, floor] of [
+    ['SQLite', onSqlite.ratio / plainOnSqlite.ratio, 3.5],
+    ['PostgreSQL', onPostgres.ratio, 3],
+  ] as const) {
+    note({
+      claim: `whole participations on ${engine} ≥ ${floor} times the plain Express`,
+      measured: `${ratio.toFixed(2)} times`,
+      isMet: ratio >= floor,
+    })
+  }
+  tables.push({
+    title: 'Memory',
+    header: ['', 'MB after the load'],
+    rows: [
+      ['this site, SQLite', String(product.memory())],
+      ['this site, PostgreSQL', String(withPostgres.memory())],
+      ['Express 5, SQLite', String(express.memory())],
+    ],
+  })
+  // Browsers are measured without them.
+  await Promise.all([express.stop(), expressWithPostgres.stop(), withPostgres.stop()])
+}
+
+async function onPhones(product: Server, startMicroseconds: number): Promise<void> {
+  const pages = [
+    pagePaths.home,
+    ...surveys.map(({ id }) => pagePaths.survey(id)),
+    pagePaths.thankYou('001'),
+    pagePaths.results('002'),
+  ]
+  const loads = await stage('pages on a phone', 4, () => pageLoads(product.port, pages))
+  tables.push({
+    title: 'Pages on a phone: cold cache, slow 4G (1.6 Mbps, 150 ms), 4 times slower processor',
+    header: ['page', 'requests', 'bytes', 'LCP', 'usable'],
+    rows: loads.map(({ path, requests, bytes, lcpMs, usableMs }) => [
+      path,
+      String(requests),
+      bytes.toLocaleString('en-US'),
+      `${Math.round(lcpMs)} ms`,
+      usableMs === undefined ? '' : `${Math.round(usableMs)} ms`,
+    ]),
+  })
+  for (const { path, bytes, lcpMs, usableMs } of loads) {
+    if (usableMs === undefined) continue
+    note(
+      { claim: `${path} ≤ 112 kB`, measured: `${(bytes / 1_000).toFixed(1)} kB`, isMet: bytes <= 112_000 },
+      { claim: `${path}: LCP ≤ 0.8 s`, measured: `${Math.round(lcpMs)} ms`, isMet: lcpMs <= 800 },
+      { claim: `${path}: usable ≤ 1.0 s`, measured: `${Math.round(usableMs)} ms`, isMet: usableMs <= 1_000 },
+    )
+  }
+  const proof = await stage('proof of work', 3, () => proofOfWork(product.port, startMicroseconds))
+  tables.push(proof.table)
+  note(...proof.targets)
+  const scores = await stage('Lighthouse', 4, () => performanceScores(product.port))
+  tables.push({
+    title: 'Lighthouse, mobile',
+    note: 'Performance, the median of three visits. A test holds accessibility, best practices and SEO at 100.',
+    header: ['page', 'performance'],
+    rows: scores.map(({ path, performance }) => [path, String(performance)]),
+  })
+  const slowest = Math.min(...scores.map(({ performance }) => performance))
+  note({ claim: 'Lighthouse performance ≥ 98', measured: `${slowest} at the least`, isMet: slowest >= 98 })
+}
+
+async function running(starting: Promise<Server>): Promise<Server> {
+  const server = await starting
+  started.defer(server.stop)
+  return server
+}
+
+function note(...targets: readonly Target[]): void {
+  claims.push(...targets)
+  for (const { claim, measured, isMet } of targets)
+    console.error(`  ${claim}: ${measured}, ${isMet ? 'met' : 'missed'}`)
+}

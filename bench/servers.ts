@@ -13,26 +13,13 @@ export const ADMIN_PASSWORD = 'bench-password'
 
 export interface Server {
   readonly port: number
-  readonly startedInMs: number
   /** Resident memory, in MB. */
   memory(): number
   /** Processor time so far, in the program and in the system on its behalf. */
   cpuSeconds(): number
   /** The same of its database, where that is another program. */
   databaseSeconds(): number
-  stop(): Promise<unknown>
-}
-
-interface Writes {
-  readonly writes: number
-  readonly commits: number
-}
-
-type Settings = Readonly<Record<string, string>>
-
-export interface Product extends Server {
-  /** What it wrote in its whole life. */
-  stop(): Promise<Writes>
+  stop(): Promise<void>
 }
 
 export function scratchFolder(): { path: string; remove(): void } {
@@ -44,9 +31,8 @@ export function scratchFolder(): { path: string; remove(): void } {
  * The product as `npm start` runs it, of this checkout or of another that is built. Visitors' addresses come through a trusted
  * proxy header.
  */
-export async function startProduct(databaseUrl: string, checkout = '.', settings: Settings = {}): Promise<Product> {
+export async function startProduct(databaseUrl: string, checkout = '.'): Promise<Server> {
   const port = await freePort()
-  const began = performance.now()
   const env = {
     ...process.env,
     PORT: String(port),
@@ -58,55 +44,29 @@ export async function startProduct(databaseUrl: string, checkout = '.', settings
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '1000000',
     STARTS_PER_HOUR: '1000000',
-    ...settings,
   }
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: checkout,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let log = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    log += text
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await isReady(port))) await new Promise((resolve) => setTimeout(resolve, 10))
-  const startedInMs = performance.now() - began
-  const running = server(child, port, { startedInMs, postmaster: await postmasterAt(databaseUrl) })
-  return {
-    ...running,
-    async stop() {
-      await running.stop()
-      return readWrites(log)
-    },
-  }
-}
-
-/** The last line of each serving process says how many writes it acknowledged, and how many commits they shared. */
-function readWrites(log: string): Writes {
-  const last = log.split('\n').filter((line) => line.includes('"commits":'))
-  return last
-    .map((line) => JSON.parse(line) as Writes)
-    .reduce((sum, one) => ({ writes: sum.writes + one.writes, commits: sum.commits + one.commits }), {
-      writes: 0,
-      commits: 0,
-    })
+  return server(child, port, await postmasterAt(databaseUrl))
 }
 
 export async function startExpress(databaseUrl: string): Promise<Server> {
-  const began = performance.now()
   const child = fork('bench/express-server.ts', {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   })
   const [address] = (await once(child, 'message')) as [AddressInfo]
-  const startedInMs = performance.now() - began
-  return server(child, address.port, { startedInMs, postmaster: await postmasterAt(databaseUrl) })
+  return server(child, address.port, await postmasterAt(databaseUrl))
 }
 
 export async function startLimit(answers: Record<string, Recorded>): Promise<Server> {
   const child = fork('bench/limit-server.ts')
   child.send(answers)
   const [address] = (await once(child, 'message')) as [AddressInfo]
-  return server(child, address.port, { startedInMs: 0, postmaster: undefined })
+  return server(child, address.port, undefined)
 }
 
 async function postmasterAt(databaseUrl: string): Promise<number | undefined> {
@@ -116,15 +76,9 @@ async function postmasterAt(databaseUrl: string): Promise<number | undefined> {
   return others.length === 0 ? postmasterOf(url) : undefined
 }
 
-interface About {
-  readonly startedInMs: number
-  readonly postmaster: number | undefined
-}
-
-function server(child: ChildProcess, port: number, { startedInMs, postmaster }: About): Server {
+function server(child: ChildProcess, port: number, postmaster: number | undefined): Server {
   return {
     port,
-    startedInMs,
     memory() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)
@@ -132,7 +86,7 @@ function server(child: ChildProcess, port: number, { startedInMs, postmaster }: 
     cpuSeconds: () => secondsOfTree(child.pid ?? 0),
     databaseSeconds: () => (postmaster === undefined ? 0 : secondsOfTree(postmaster)),
     async stop() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -17,12 +17,13 @@ export function keyFor(purpose: string, secret: string): Buffer {
  * same context, such as the survey that it is of.
  */
 export function sealer(purpose: string, secret: string) {
-  const key = keyFor(purpose, secret)
+  const key = createSecretKey(keyFor(purpose, secret))
+  const newNonce = nonces()
   const additionalData = (context: string) => Buffer.from(`${purpose}: ${context}`)
 
   return {
     seal(content: Uint8Array, context = ''): string {
-      const nonce = randomBytes(NONCE_BYTES)
+      const nonce = newNonce()
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(additionalData(context))
       const hidden = cipher.update(content)
       cipher.final()
@@ -44,5 +45,16 @@ export function sealer(purpose: string, secret: string) {
         return undefined
       }
     },
+  }
+}
+
+/** Drawn by the hundred: to draw one takes as long, and a third of what sealing takes. */
+function nonces() {
+  let drawn = Buffer.alloc(0)
+  return () => {
+    if (drawn.length === 0) drawn = randomBytes(100 * NONCE_BYTES)
+    const nonce = drawn.subarray(0, NONCE_BYTES)
+    drawn = drawn.subarray(NONCE_BYTES)
+    return nonce
   }
 }

@@ -15,11 +15,18 @@ type Answer = Pick<FastifyReply, 'statusCode' | 'elapsedTime'>
 /** Requests by the route that they met, never by what they asked for. */
 export function requestMetrics(registry = new Registry()) {
   const registers = [registry]
+  const routes = new Map<string, RouteCounts>()
   const requests = new Counter({
     name: 'encuestas_http_requests_total',
     help: 'Answers by route and class of status',
     labelNames: ['route', 'status'],
     registers,
+    collect() {
+      this.reset()
+      for (const [route, { byStatusClass }] of routes)
+        for (const [hundreds, count] of byStatusClass.entries())
+          if (count > 0) this.inc({ route, status: `${hundreds}xx` }, count)
+    },
   })
   const seconds = new Histogram({
     name: 'encuestas_http_request_duration_seconds',
@@ -35,12 +42,23 @@ export function requestMetrics(registry = new Registry()) {
     registers,
   })
   for (const reason of Object.keys(failures)) refusals.inc({ reason }, 0)
-  const routes = new Set<string>()
-  const routeOfFile = new Map<string, string>()
+  const files = new Map<string, RouteCounts>()
 
-  function count(route: string, { statusCode, elapsedTime }: Answer) {
-    requests.inc({ route, status: `${Math.floor(statusCode / 100)}xx` })
-    seconds.observe({ route }, elapsedTime / 1_000)
+  function countsOf(route: string): RouteCounts {
+    const known = routes.get(route)
+    if (known) return known
+    const made = { byStatusClass: [0, 0, 0, 0, 0, 0], seconds: seconds.labels(route) }
+    routes.set(route, made)
+    return made
+  }
+
+  function countsOfFile(path: string): RouteCounts {
+    const known = files.get(path)
+    if (known) return known
+    const route = routeName(path)
+    const made = countsOf(routes.has(route) ? route : PUBLISHED_SINCE)
+    files.set(path, made)
+    return made
   }
 
   return {
@@ -49,12 +67,11 @@ export function requestMetrics(registry = new Registry()) {
     /** To be called before any route is made. */
     watch(app: FastifyInstance) {
       app.addHook('onRoute', (options) => {
-        const route = routeName(options.url)
-        routes.add(route)
+        const counts = countsOf(routeName(options.url))
         const others = options.onResponse ?? []
         options.onResponse = [
           (_request, reply, done) => {
-            count(route, reply)
+            count(counts, reply)
             done()
           },
           ...(Array.isArray(others) ? others : [others]),
@@ -63,21 +80,29 @@ export function requestMetrics(registry = new Registry()) {
     },
     /** An answer that no route gave. */
     countUnknown(reply: FastifyReply) {
-      reply.raw.once('finish', () => count(UNKNOWN_ROUTE, reply))
+      reply.raw.once('finish', () => count(countsOf(UNKNOWN_ROUTE), reply))
     },
     /** A file of ours that was sent before any route was looked for. */
     countFile(path: string, answer: Answer) {
-      let route = routeOfFile.get(path)
-      if (route === undefined) {
-        route = routes.has(routeName(path)) ? routeName(path) : PUBLISHED_SINCE
-        routeOfFile.set(path, route)
-      }
-      count(route, answer)
+      count(countsOfFile(path), answer)
     },
     refused(reason: FailureCode) {
       refusals.inc({ reason })
     },
   }
+}
+
+/** Found once for each route: the metrics would put its labels together again for each request, which shows in what a page costs. */
+interface RouteCounts {
+  /** How many answers had a status of so many hundreds. */
+  readonly byStatusClass: number[]
+  readonly seconds: Histogram.Internal<'route'>
+}
+
+function count({ byStatusClass, seconds }: RouteCounts, { statusCode, elapsedTime }: Answer): void {
+  const hundreds = Math.floor(statusCode / 100)
+  byStatusClass[hundreds] = (byStatusClass[hundreds] ?? 0) + 1
+  seconds.observe(elapsedTime / 1_000)
 }
 
 export type RequestMetrics = ReturnType<typeof requestMetrics>

@@ -13,15 +13,14 @@ export function liveSite(
   { siteOf, previewOf }: Pick<SiteMaker, 'siteOf' | 'previewOf'>,
   { at, silenceAfter, moments, refresh }: SiteStates,
 ): LiveSite {
-  let passed: number | undefined
   let site: Site | undefined
+  let [since, until] = [0, 0]
   return {
     current() {
       const now = Date.now()
-      let passedNow = 0
-      for (const moment of moments) if (moment <= now) passedNow += 1
-      if (site && passed === passedNow) return site
-      passed = passedNow
+      if (site && since <= now && now < until) return site
+      since = Math.max(...moments.filter((moment) => moment <= now))
+      until = Math.min(...moments.filter((moment) => moment > now))
       site = siteOf(at(now), silenceAfter(now))
       return site
     },

@@ -13,7 +13,7 @@ import { pathOf, readyAnswers } from './ready-answers.ts'
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
 export function panelPages({ site: live, headers, metrics, login, releases }: Services) {
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
-  const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel })
+  const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel, asset: forPanel })
   const hooks = [login.signedIn, login.rememberDevice]
   const { closedPanel, panelFiles, notFound } = live.current()
   const noPreview: MemoryFile = { ...notFound, keep: 'never', status: 404 }

@@ -19,6 +19,7 @@ const page = memoryFile('<h1>Una página</h1>'.repeat(40), html)
 const files = new Map<string, LazyFile>([
   ['/', () => page],
   ['/dato', () => memoryFile('<p>Un dato</p>', { ...html, isFrameable: true })],
+  ['/assets/guion-1a2b3c.js', () => memoryFile('', { type: 'text/javascript', keep: 'for-good' })],
   ['/tarde', async () => page],
   ['/rota', () => fail()],
 ])
@@ -84,4 +85,15 @@ test('a page that cannot be drawn is answered as a failure, and the next one is 
   const { get } = await servedPages()
   expect((await get('/rota')).status).toBe(500)
   expect((await get('/')).status).toBe(200)
+})
+
+test('what a page loads has a policy of its own, and nothing that only a document needs', async () => {
+  const { get } = await servedPages()
+  const [document, asset] = [await get('/'), await get('/assets/guion-1a2b3c.js')]
+  for (const name of ['content-security-policy', 'x-content-type-options'])
+    expect(asset.headers[name]).toBe(document.headers[name])
+  for (const name of ['permissions-policy', 'referrer-policy', 'cross-origin-opener-policy', 'x-frame-options']) {
+    expect(document.headers).toHaveProperty(name)
+    expect(asset.headers).not.toHaveProperty(name)
+  }
 })

@@ -9,17 +9,21 @@ export interface PageHeaders {
   readonly usual: Headers
   /** Of a page that other sites may show in a frame. */
   readonly frameable: Headers
+  /** Of the scripts, styles, fonts and images that pages load. */
+  readonly asset: Headers
 }
 
 /** The headers of a file are put together once for each state of the site: what it was drawn in says how long it is true. */
-export function readyAnswers({ usual, frameable }: PageHeaders) {
+export function readyAnswers({ usual, frameable, asset }: PageHeaders) {
   const ready = new WeakMap<Site, ReturnType<typeof answersOf>>()
+  const headersOf = ({ isFrameable, keep }: MemoryFile) =>
+    isFrameable ? frameable : keep === 'for-good' ? asset : usual
   const answersOf = ({ trueUntil }: Site) => {
     const ofFiles = new WeakMap<MemoryFile, FileAnswer>()
     function answerTo(file: MemoryFile): FileAnswer {
       const known = ofFiles.get(file)
       if (known) return known
-      const made = fileAnswer(file, file.isFrameable ? frameable : usual, { trueUntil })
+      const made = fileAnswer(file, headersOf(file), { trueUntil })
       ofFiles.set(file, made)
       return made
     }

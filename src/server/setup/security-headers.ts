@@ -21,11 +21,16 @@ export function callHeaders(config: Config): Headers {
   }
 }
 
-export function pageHeaders(config: Config): { usual: Headers; frameable: Headers } {
+export function pageHeaders(config: Config): { usual: Headers; frameable: Headers; asset: Headers } {
   const policy = contentPolicy(config.typeform.formOrigin, isSecure(config))
   const usual = { ...shared(config), 'x-frame-options': 'DENY', 'content-security-policy': policy }
   const anyFrame = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
-  return { usual, frameable: { ...shared(config), 'content-security-policy': anyFrame } }
+  return {
+    usual,
+    frameable: { ...shared(config), 'content-security-policy': anyFrame },
+    // A page loads a dozen of them on a slow line. Only the policy holds for more than documents: a worker follows its own.
+    asset: { ...everyHeader(config), 'content-security-policy': policy },
+  }
 }
 
 function shared(config: Config): Headers {
