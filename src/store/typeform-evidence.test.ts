@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setAsideBy } from '#rules/quality/setting-aside.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, evidence, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
@@ -203,6 +204,18 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     }
     expect(await store.typeformEvidence.waiting()).toEqual([])
     expect(await counts(store)).toEqual({ completed: 1, verified: 0 })
+    // From then on it is set aside, unless the operator switches that off.
+    expect(await store.askMoved('SELECT marks FROM survey_session')).toEqual([{ marks: 'unverified' }])
+    const { inForce, byMarks } = await store.settingAside.currentRules('001')
+    expect(setAsideBy(byMarks, inForce)).toEqual(new Map([['unverified', 1]]))
+  })
+
+  test('where nobody can prove it, a reported completion is kept as such, and no more is asked', async () => {
+    const store = await testStore(freshDatabase)
+    await store.participation.start(start())
+    await store.participation.complete({ ...completion('s1'), isProvable: false })
+    expect(await store.typeformEvidence.waiting()).toEqual([])
+    expect(await store.askMoved('SELECT state, marks FROM survey_session')).toEqual([{ state: 'reported', marks: '' }])
   })
 
   test('the only session of a quiet site is asked about for more than half a day, and not all at once', async () => {

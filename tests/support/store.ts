@@ -55,7 +55,16 @@ export function completion(sessionId: string, visitor = 'visitor-a', surveyId = 
   const place = { postalCode: '20000', colonia: 'Centro' }
   const formId = `form-of-${surveyId}`
   const session = { id: sessionId, visitor, startedAt: NOON, marks: '' }
-  return { surveyId, session, formId, responseId: `response-of-${sessionId}`, place, marks: '', at: NOON + 300_000 }
+  return {
+    surveyId,
+    session,
+    formId,
+    isProvable: true,
+    responseId: `response-of-${sessionId}`,
+    place,
+    marks: '',
+    at: NOON + 300_000,
+  }
 }
 
 /** What Typeform says of the response to a session that its form names. */

@@ -5,7 +5,15 @@ import { timeTaken } from './time-taken.ts'
  * What was noticed about a response when it came, coarsely. That is kept, and nothing of what it was noticed by; the column
  * is called `marks`. Most responses have none.
  */
-export const flags = ['busy-network', 'crowded-network', 'burst', 'no-proof', 'quick', 'repeated'] as const
+export const flags = [
+  'busy-network',
+  'crowded-network',
+  'burst',
+  'no-proof',
+  'quick',
+  'repeated',
+  'unverified',
+] as const
 
 export type Flag = (typeof flags)[number]
 
@@ -29,6 +37,10 @@ export function flagsIn(text: string): Flag[] {
 
 export function hasFlag(text: string, flag: Flag): boolean {
   return (flagsByte(text) & bitOf[flag]) !== 0
+}
+
+export function withFlag(text: string, flag: Flag): string {
+  return flagsOfByte(flagsByte(text) | bitOf[flag])
 }
 
 export function withoutFlag(text: string, flag: Flag): string {

@@ -6,8 +6,8 @@ import { asideRules, ruleFor, rulesInForce, setAsideBy } from './setting-aside.t
 const anyFlags = fc.subarray([...flags]).map(flagsText)
 const anyRules = fc.subarray(asideRules.map(({ id }) => id))
 
-test('at first the rules about networks and bursts are on, and the last decision about a rule holds', () => {
-  const atFirst = ['crowded-network', 'no-proof-in-busy-network', 'no-proof-in-burst']
+test('at first the rules about networks, bursts and what Typeform never showed are on, and the last decision about a rule holds', () => {
+  const atFirst = ['crowded-network', 'no-proof-in-busy-network', 'no-proof-in-burst', 'unverified']
   expect(rulesInForce([])).toEqual(atFirst)
   expect(rulesInForce([{ rule: 'quick', isOn: true }])).toEqual([...atFirst, 'quick'])
   const wavering = [true, false, true, false].map((isOn) => ({ rule: 'crowded-network', isOn }))

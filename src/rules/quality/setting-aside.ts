@@ -30,6 +30,14 @@ export const asideRules = [
       'La encuesta recibía muchas más respuestas de lo usual y esta llegó sin la prueba que la página resuelve. Una mención en televisión también es una ráfaga, pero esas personas traen la prueba.',
   },
   {
+    id: 'unverified',
+    name: 'Typeform no la confirmó',
+    flags: ['unverified'],
+    isOnAtFirst: true,
+    meaning:
+      'La página dijo que el formulario se envió, y en uno o dos días Typeform no mostró esa respuesta. Puede ser un programa que inventa envíos, o una falla entre Typeform y este sitio: revisa antes que el webhook y la clave funcionen.',
+  },
+  {
     id: 'repeated',
     name: 'mismas respuestas que otras muchas',
     flags: ['repeated'],

@@ -11,7 +11,7 @@ import { startJobs } from './jobs.ts'
 const TEN_MINUTES = 600_000
 
 test('ten minutes after somebody came, the log of writes holds nothing of them', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const store = await testStore(freshSqlite)
   const failed: unknown[] = []

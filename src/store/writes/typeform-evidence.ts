@@ -1,5 +1,6 @@
 import type { Place } from '#rules/answers/place.ts'
-import type { Reads } from '../queries.ts'
+import { withFlag } from '#rules/quality/flags.ts'
+import type { Queries, Reads } from '../queries.ts'
 import { completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
 import type { Content } from './content.ts'
 import type { WriteContext } from './write-context.ts'
@@ -107,7 +108,14 @@ export async function settleUnproven(
     return 'waiting'
   }
   await context.queries.change('forgetUnproven', [sessionId])
+  await markUnverified(context.queries, sessionId)
   return 'given-up'
+}
+
+/** Only where it has not left the inbox: one that is kept since an earlier release stays as it is. */
+async function markUnverified(queries: Queries, sessionId: string): Promise<void> {
+  const [kept] = await queries.rows<{ marks: string; isMoved: number }>('findSession', [sessionId])
+  if (kept && !kept.isMoved) await queries.change('setMarks', [sessionId, withFlag(kept.marks, 'unverified')])
 }
 
 /** Whether the trouble is another than the last one noted: only then is it worth a line in the log. */

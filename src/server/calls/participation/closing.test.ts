@@ -70,7 +70,7 @@ test.each(['closed', 'closed for good'])(
     const session = seals.open({ surveyId: '001', sealed: kept, at: began })
     if (!session) throw new Error('no session')
     const place = { postalCode: null, colonia: null }
-    const reported = { surveyId: '001', session, formId: 'f', responseId: 'r1', place, marks: '', at: began + 1 }
+    const reported = { surveyId: '001', session, formId: 'f', isProvable: true, responseId: 'r1', place, marks: '', at: began + 1 }
     await store.participation.complete(reported)
     await store.closing.decide({ surveyId: '001', decision: 'closed', at: began + 2 })
     if (how === 'closed for good') await store.closing.closeForGood({ surveyId: '001', at: began + 3 })

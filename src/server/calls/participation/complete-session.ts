@@ -25,7 +25,7 @@ interface Parts {
   readonly store: Store
   readonly seals: SessionSeals
   readonly challenges: ProofChallenges
-  readonly config: Pick<Config, 'forms' | 'proofOfWork'>
+  readonly config: Pick<Config, 'forms' | 'proofOfWork' | 'typeform'>
   readonly flags: ResponseFlags
   readonly openings: Openings
 }
@@ -66,7 +66,9 @@ async function readClaim(
   const { session, proof } = await sessionToComplete({ surveyId, body, at }, parts)
   const form = parts.config.forms[surveyId]
   const formId = form.kind === 'typeform' ? form.formId : undefined
-  return { claim: { surveyId, session, responseId, formId, place, at }, proof }
+  const { token, webhookSecret } = parts.config.typeform
+  const isProvable = token !== undefined || webhookSecret !== undefined
+  return { claim: { surveyId, session, responseId, formId, isProvable, place, at }, proof }
 }
 
 async function complete(
