@@ -63,9 +63,10 @@ export interface Suppressed {
 
 /**
  * `few`: too few people; `imprecise`: too uncertain; `complement`: with it, another suppressed number could be recovered;
- * `unchanged`: fewer than ten people came or went since the last release, which suppressed it too.
+ * `unchanged`: fewer than ten people came or went since the last release, which suppressed it too; `not-asked`: the table would
+ * tell how many of one to nine people were not asked.
  */
-export type SuppressionReason = 'few' | 'imprecise' | 'complement' | 'unchanged'
+export type SuppressionReason = 'few' | 'imprecise' | 'complement' | 'unchanged' | 'not-asked'
 
 /** The row of merged options, «Otras respuestas». */
 export const OTHERS = 'others'

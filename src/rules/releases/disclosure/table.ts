@@ -21,7 +21,7 @@ export interface TablePlan {
   readonly choices: readonly Choice[]
   /** One for each cell of the weights; those outside the group have nobody who was asked. */
   readonly cells: readonly AnsweredCell[]
-  /** The published base, before rounding. */
+  /** Those asked, before rounding. */
   readonly base: number
   readonly categories: readonly Category[]
   readonly merged: ReadonlySet<string>
