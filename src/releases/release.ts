@@ -7,6 +7,8 @@ export interface Release {
   /** 1, 2, 3 … in each survey; never given twice. */
   readonly number: number
   readonly surveyTitle: string
+  /** Of the rules it was made by, from the second on. */
+  readonly rules?: number
   /** A day in Mexico City: «2026-11-16». */
   readonly publishedOn: string
   readonly corrects?: { readonly number: number; readonly reason: string }
@@ -176,6 +178,6 @@ export interface Basis {
    * «by/group»: the people of a group.
    */
   readonly groups: Readonly<Record<string, number>>
-  /** Of a suppressed table, or an option that is merged though enough chose it: how many they were when that began. */
+  /** Of a suppressed table, or an option that is merged: how many they were when that began. */
   readonly held?: Readonly<Record<string, number>>
 }

@@ -93,6 +93,6 @@ export class LinearSystem {
   }
 }
 
-export function valueOf({ number, of }: Sum, values: ReadonlyMap<string, number>): number {
+export function sumAt({ number, of }: Sum, values: ReadonlyMap<string, number>): number {
   return [...of].reduce((total, [name, factor]) => total + factor * (values.get(name) ?? 0), number)
 }

@@ -5,7 +5,7 @@ import type { CellCounts } from '#rules/answers/analysis.ts'
 import { releaseWeights } from '#rules/releases/release-weights.ts'
 import { choicesOf, isExclusive, releasedQuestions } from '#rules/releases/released-questions.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import { added, known, LinearSystem, less, type Sum, times, unknown, valueOf } from './linear-system.ts'
+import { added, known, LinearSystem, less, type Sum, sumAt, times, unknown } from './linear-system.ts'
 import type { RandomRelease } from './random-releases.ts'
 
 /** A hidden number of 1 to 9 people, and between which numbers a reader can put it. */
@@ -84,7 +84,7 @@ function attackFamily(
         if (sum.of.size === 0 || target.high - target.low >= wideEnough) continue
         const values = smallest(times(direction, sum))
         for (const each of targets) {
-          const value = valueOf(each.sum, values)
+          const value = sumAt(each.sum, values)
           each.target.low = Math.min(each.target.low, value)
           each.target.high = Math.max(each.target.high, value)
         }

@@ -110,6 +110,6 @@ function addToBasis({ groups, held }: Tables['basis'], decision: TableDecision):
   for (const category of categories) {
     const people = countOf(category, behind)
     const isMerged = merged.has(category.id) && !rows.includes(category.id)
-    if (isMerged && people >= SMALLEST_COUNT) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? people
+    if (isMerged) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? people
   }
 }

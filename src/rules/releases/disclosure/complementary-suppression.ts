@@ -1,9 +1,12 @@
 import type { SuppressionReason } from '#releases/release.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
 import type { ExactCounts } from './exact-counts.ts'
-import { isRecoverable } from './is-recoverable.ts'
+import { hiddenRange, REST } from './hidden-range.ts'
 import { addNextSmallest, type Category, countOf, isSmall } from './merge-small-options.ts'
 import { isCollapsed, isShown, repeat, type TableDecision } from './table-decision.ts'
+
+/** From 1 to 9: all that may be known of a small count. */
+const WHOLE_RANGE = SMALLEST_COUNT - 2
 
 /** A question among the groups of one trait. */
 export interface Breakdown {
@@ -35,7 +38,10 @@ function suppressSecondGroup({ groups, unknown }: Breakdown): boolean {
   if (suppressed.length === 0 && !isSmall(unknown.base)) return false
   const people = suppressed.reduce((sum, { exact }) => sum + exact.base, unknown.base)
   if (suppressed.length + (unknown.base > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
-  return suppress(smallest(groups))
+  const isOfNotAsked = suppressed.some(
+    ({ disclosure }) => disclosure.kind === 'suppressed' && disclosure.why === 'not-asked',
+  )
+  return suppress(smallest(groups), isOfNotAsked ? 'not-asked' : 'complement')
 }
 
 /**
@@ -72,11 +78,18 @@ function hideOfTheRest(breakdown: Breakdown): boolean {
   const [first] = shown
   if (suppressed.length === 0 || !first) return false
   for (const category of first.categories) {
-    if (suppressedOfAll.has(category.id) || shown.some(({ merged }) => merged.has(category.id))) continue
+    if (suppressedOfAll.has(category.id)) continue
     const people = suppressed.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
-    if (isSmall(people) && hideElsewhere(breakdown, category)) return true
+    if (isSmall(people) && !isRestSafe(breakdown, category, people) && hideElsewhere(breakdown, category)) return true
   }
   return false
+}
+
+function isRestSafe(breakdown: Breakdown, category: Category, ofTheRest: number): boolean {
+  const hiding = breakdown.groups.filter((group) => isShown(group) && group.merged.has(category.id))
+  const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), ofTheRest)
+  if (hiding.length === 0 || people < SMALLEST_COUNT) return false
+  return !breakdown.isExclusive || hiddenRange(breakdown, REST, category) >= WHOLE_RANGE
 }
 
 /** A category hidden in one group only is everybody's less the other groups': it is hidden in a second one. */
@@ -102,7 +115,7 @@ function isSafe(breakdown: Breakdown, group: TableDecision, category: Category):
   const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
   const places = hiding.length + (unknown.base > 0 ? 1 : 0)
   if (places < 2 || people < SMALLEST_COUNT) return false
-  return !isExclusive || !isRecoverable(breakdown, group, category)
+  return !isExclusive || hiddenRange(breakdown, group.id.group, category) >= WHOLE_RANGE
 }
 
 /** In the new table where the fewest chose it; where all hide it already, a whole group is suppressed. */

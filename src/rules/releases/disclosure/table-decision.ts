@@ -81,7 +81,7 @@ export function decideTable(
   const exclusive = isExclusive(question)
   const merged = exclusive
     ? categoriesToMerge(categories, exact, new Set(stillMerged.keys()))
-    : smallRows(categories, exact)
+    : new Set([...smallRows(categories, exact), ...stillMerged.keys()])
   const shareOf = ({ options }: Category) => weightedShare({ cells, question: question.id, options }, weighted)
   const decision: TableDecision = {
     id,
@@ -142,8 +142,8 @@ function smallRows(categories: readonly Category[], exact: ExactCounts): Set<str
 }
 
 /**
- * A large category that was merged with a small one stays so until ten people came or went: from two tables that merge the
- * small one with different others, its count could be recovered.
+ * A category that was merged stays so until ten people came or went: from two tables that merge a small one with different
+ * others its count could be recovered, and one that is told a little later was no larger before.
  */
 function mergedBefore(
   categories: readonly Category[],

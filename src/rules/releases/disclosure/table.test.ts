@@ -25,18 +25,18 @@ function tableFrom(cells: readonly (readonly [people: number, option: string, we
       merged: new Set(),
       suppressed: new Map(),
     },
-    { weighted: { ...weighted, weights }, replicates: [] },
+    { weighted: { ...weighted, weights }, replicates: [], deff: 1.6 },
   )
 }
 
 const kinds = ({ rows }: { rows: readonly ReleasedRow[] }) => rows.map(({ share }) => share)
 
-test('numbers are told rounded: counts to five, shares and worth to whole ones', () => {
+test('numbers are told rounded: counts to five, shares to whole ones, the worth of a base by the design effect of all', () => {
   const { base, nEff, isSmallBase, rows } = tableFrom([
     [133, 'a', 1],
     [68, 'b', 1],
   ])
-  expect({ base, nEff, isSmallBase }).toEqual({ base: 200, nEff: 200, isSmallBase: false })
+  expect({ base, nEff, isSmallBase }).toEqual({ base: 200, nEff: 125, isSmallBase: false })
   expect(rows[0]?.share).toEqual({
     kind: 'shown',
     percent: 66,
@@ -44,7 +44,7 @@ test('numbers are told rounded: counts to five, shares and worth to whole ones',
     high: 72,
     unweighted: 68,
     count: 135,
-    nEff: 200,
+    nEff: 125,
   })
 })
 

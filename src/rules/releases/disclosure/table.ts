@@ -8,11 +8,14 @@ import { kishEffective, type Weighted } from '../../weighting/weigh.ts'
 import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE } from '../limits.ts'
 import type { Choice } from '../released-questions.ts'
 import { type Category, rowsOf } from './merge-small-options.ts'
-import { roundedCount, roundedNEff, roundedShare, wholePercent, withDecimals } from './rounding.ts'
+import { effectiveOf } from './published-precision.ts'
+import { roundedCount, roundedShare, wholePercent, withDecimals } from './rounding.ts'
 
 export interface Weights {
   readonly weighted: Weighted
   readonly replicates: readonly Replicate[]
+  /** The published design effect of the whole release. */
+  readonly deff: number
 }
 
 /** What a table will show, decided before anything is estimated. */
@@ -32,7 +35,7 @@ export interface TablePlan {
 }
 
 /** A planned table with its estimates, rounded. */
-export function estimateTable(plan: TablePlan, { weighted, replicates }: Weights): Table {
+export function estimateTable(plan: TablePlan, { weighted, replicates, deff }: Weights): Table {
   const rows = plan.nearlyAll === undefined ? rowsOf(plan.categories, plan.merged) : []
   const numbers = numbersShown(plan)
   const statistics = [
@@ -41,14 +44,15 @@ export function estimateTable(plan: TablePlan, { weighted, replicates }: Weights
   ]
   const found = statistics.length ? estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates) : []
   const mean = numbers && found[rows.length]
+  const nEff = effectiveOf(plan.base, deff)
   return {
     kind: 'table',
     base: roundedCount(plan.base),
-    nEff: roundedNEff(effectiveBase(plan.cells, plan.question, weighted), plan.base),
+    nEff,
     isSmallBase: plan.base < SMALL_BASE,
     rows:
       plan.nearlyAll === undefined
-        ? rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at]) }))
+        ? rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at], nEff) }))
         : nearlyAllRows(plan.categories, plan.nearlyAll),
     ...(mean && numbers ? { mean: releasedMean(plan, mean, numbers) } : {}),
   }
@@ -76,7 +80,12 @@ function statisticOf({ cells, question, choices }: TablePlan, { options, include
   return shareOfRest(cells, question, others)
 }
 
-function releasedShare({ suppressed, base }: TablePlan, { id }: Category, found: Estimate | undefined): ReleasedShare {
+function releasedShare(
+  { suppressed, base }: TablePlan,
+  { id }: Category,
+  found: Estimate | undefined,
+  publishedNEff: number,
+): ReleasedShare {
   const why = suppressed.get(id)
   if (why === 'nearly-all') return { kind: why }
   if (why !== undefined || !found) return { kind: 'withheld', why: why ?? 'few' }
@@ -93,7 +102,7 @@ function releasedShare({ suppressed, base }: TablePlan, { id }: Category, found:
     high: wholePercent(high),
     unweighted: roundedShare(count, base),
     count: roundedCount(count),
-    nEff: roundedNEff(nEff, base),
+    nEff: publishedNEff,
   }
 }
 

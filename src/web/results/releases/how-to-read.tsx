@@ -20,7 +20,7 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: 'n efectiva',
-      text: 'Cuántas personas sin ponderar dirían lo mismo. Mientras más se ponderan las respuestas, menos valen.',
+      text: 'Cuántas personas sin ponderar dirían lo mismo. Mientras más se ponderan las respuestas, menos valen. La de cada tabla es su base entre el efecto de diseño de toda la publicación.',
     },
     {
       title: 'Lo que no se muestra',
