@@ -54,6 +54,8 @@ export interface Table {
   readonly rows: readonly ReleasedRow[]
   /** Where people gave a number: of those who did, with one decimal. */
   readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted: number }
+  /** Of the two largest shares: whether their difference was tested and found larger than chance. */
+  readonly lead?: { readonly first: string; readonly second: string; readonly isClear: boolean }
   /** Repeated from an earlier release: fewer than ten people came or went since. */
   readonly repeats?: { readonly number: number; readonly publishedOn: string }
 }

@@ -67,6 +67,7 @@ function buildTable(question: Question, decision: TableDecision, weights: Weight
     {
       question: question.id,
       choices: choicesOf(question),
+      isExclusive: exclusive,
       cells,
       base: exact.base,
       categories,

@@ -19,6 +19,7 @@ function tableFrom(cells: readonly (readonly [people: number, option: string, we
     {
       question: 'q',
       choices,
+      isExclusive: true,
       cells: answered,
       base: cells.reduce((sum, [people]) => sum + people, 0),
       categories: categoriesOf(choices, { isExclusive: true }),
@@ -72,4 +73,14 @@ test('a share that says too little is withheld', () => {
     { kind: 'withheld', why: 'imprecise' },
     { kind: 'withheld', why: 'imprecise' },
   ])
+})
+
+test('of the two largest shares it is told whether their difference is clear', () => {
+  const lead = (a: number, b: number) =>
+    tableFrom([
+      [a, 'a', 1],
+      [b, 'b', 1],
+    ]).lead
+  expect(lead(120, 80)).toEqual({ first: 'a', second: 'b', isClear: true })
+  expect(lead(95, 105)).toEqual({ first: 'b', second: 'a', isClear: false })
 })

@@ -3,9 +3,17 @@ import { type Estimate, estimate } from '../../weighting/estimate.ts'
 import { type Replicate, totalsOf } from '../../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
 import { isImprecise } from '../../weighting/precision.ts'
-import { type AnsweredCell, meanOf, type Statistic, shareOfAny, shareOfRest } from '../../weighting/statistic.ts'
+import {
+  type AnsweredCell,
+  leadOf,
+  meanOf,
+  type Statistic,
+  shareOfAny,
+  shareOfRest,
+} from '../../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../../weighting/weigh.ts'
 import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE } from '../limits.ts'
+import { largestRows } from '../main-result.ts'
 import type { Choice } from '../released-questions.ts'
 import { type Category, rowsOf } from './merge-small-options.ts'
 import { effectiveOf } from './published-precision.ts'
@@ -22,6 +30,7 @@ export interface Weights {
 export interface TablePlan {
   readonly question: string
   readonly choices: readonly Choice[]
+  readonly isExclusive: boolean
   /** One for each cell of the weights; those outside the group have nobody who was asked. */
   readonly cells: readonly AnsweredCell[]
   /** Those asked, before rounding. */
@@ -45,17 +54,33 @@ export function estimateTable(plan: TablePlan, { weighted, replicates, deff }: W
   const found = statistics.length ? estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates) : []
   const mean = numbers && found[rows.length]
   const nEff = effectiveOf(plan.base, deff)
+  const shown = rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at], nEff) }))
+  const lead = leadIn(shown, plan, { weighted, replicates })
   return {
     kind: 'table',
     base: roundedCount(plan.base),
     nEff,
     isSmallBase: plan.base < SMALL_BASE,
-    rows:
-      plan.nearlyAll === undefined
-        ? rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at], nEff) }))
-        : nearlyAllRows(plan.categories, plan.nearlyAll),
+    rows: plan.nearlyAll === undefined ? shown : nearlyAllRows(plan.categories, plan.nearlyAll),
     ...(mean && numbers ? { mean: releasedMean(plan, mean, numbers) } : {}),
+    ...(lead ? { lead } : {}),
   }
+}
+
+/**
+ * Whether the largest share leads the next: the error of their difference is that of the same replicates as the intervals'.
+ * Where several may be chosen it is not known who chose both.
+ */
+function leadIn(
+  rows: readonly ReleasedRow[],
+  { cells, question, isExclusive }: TablePlan,
+  { weighted, replicates }: Pick<Weights, 'weighted' | 'replicates'>,
+): Table['lead'] {
+  const [first, second] = largestRows(rows)
+  if (!isExclusive || !first || !second) return undefined
+  const statistic = leadOf(cells, question, [first.option, second.option])
+  const [found] = estimate(weighted, [statistic], OPEN_STUDY_CEILING, replicates)
+  return found && { first: first.option, second: second.option, isClear: found.low > 0 }
 }
 
 /** Kish's effective number of those who were asked. */

@@ -16,7 +16,7 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: 'Diferencias',
-      text: 'Si dos intervalos se enciman, la diferencia no se distingue: no conviene decir que una respuesta va adelante de la otra.',
+      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación quitando a una persona por vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice.',
     },
     {
       title: 'n efectiva',

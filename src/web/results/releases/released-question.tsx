@@ -3,6 +3,7 @@ import type { ReleasedQuestion, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { leadWords } from '#rules/releases/main-result.ts'
 import { people } from '../../charts/people.ts'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
@@ -34,6 +35,9 @@ export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuest
             <RowBars label={text} rows={result.rows} />
           </div>
           <BarLegend />
+          {result.lead && (
+            <p className="mt-3 text-sm">Entre los dos porcentajes más altos, {leadWords(result.lead)}.</p>
+          )}
           {result.mean && <MeanLine mean={result.mean} />}
           <details>
             <summary className="summary">Ver la tabla</summary>
