@@ -82,6 +82,8 @@ export interface ReleasedRow {
   /** «No sé» and «Prefiero no contestar»: grey, and after the others. */
   readonly isApart: boolean
   readonly share: ReleasedShare
+  /** In a group: whether its share was tested and found larger, or smaller, than that of the rest. */
+  readonly againstRest?: 'more' | 'less'
 }
 
 /** Shares are whole percent. In a small group a share near everybody or nobody is given in words only. */

@@ -1,5 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { Basis, Release, Suppressed, Table } from '#releases/release.ts'
+import type { Basis, Comparison, Release, Suppressed, Table } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
@@ -10,6 +10,7 @@ import { isCompared, traitsOf } from './disclosure/groups.ts'
 import { nearEarlier, publishedParticipants } from './disclosure/published-participants.ts'
 import { effectiveOf, publishedPrecision } from './disclosure/published-precision.ts'
 import { roundedPeople } from './disclosure/rounding.ts'
+import { markDifferences } from './group-differences.ts'
 import { PUBLISHING_RULES } from './limits.ts'
 import { releaseWeights, type UnweightedCells } from './release-weights.ts'
 
@@ -72,6 +73,13 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     earlier,
     electoral,
   })
+  const comparisons: Comparison[] = []
+  for (const comparison of tables.comparisons) {
+    const of = traits.find(({ by }) => by === comparison.by)?.groups ?? []
+    comparisons.push(
+      yield* markDifferences(comparison, { cells, groups: of, weighted, replicates, deff: weighting.deff }),
+    )
+  }
   const { participants, groups } = publishedParticipants(weightedCells, { traits, population, earlier })
   const release = {
     surveyId: survey.id,
@@ -88,7 +96,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
       ...question,
       result: upTo(people, weighting.deff, question.result),
     })),
-    comparisons: tables.comparisons,
+    comparisons,
     participants,
     weighting,
   }

@@ -16,7 +16,7 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: 'Diferencias',
-      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación quitando a una persona por vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice.',
+      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación quitando a una persona por vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
     },
     {
       title: 'n efectiva',
