@@ -7,6 +7,8 @@ export interface Release {
   /** 1, 2, 3 … in each survey; never given twice. */
   readonly number: number
   readonly surveyTitle: string
+  /** Of the rules it was made by, from the second on. */
+  readonly rules?: number
   /** A day in Mexico City: «2026-11-16». */
   readonly publishedOn: string
   readonly corrects?: { readonly number: number; readonly reason: string }
@@ -52,6 +54,8 @@ export interface Table {
   readonly rows: readonly ReleasedRow[]
   /** Where people gave a number: of those who did, with one decimal. */
   readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted: number }
+  /** Of the two largest shares: whether their difference was tested and found larger than chance. */
+  readonly lead?: { readonly first: string; readonly second: string; readonly isClear: boolean }
   /** Repeated from an earlier release: fewer than ten people came or went since. */
   readonly repeats?: { readonly number: number; readonly publishedOn: string }
 }
@@ -63,9 +67,10 @@ export interface Suppressed {
 
 /**
  * `few`: too few people; `imprecise`: too uncertain; `complement`: with it, another suppressed number could be recovered;
- * `unchanged`: fewer than ten people came or went since the last release, which suppressed it too.
+ * `unchanged`: fewer than ten people came or went since the last release, which suppressed it too; `not-asked`: the table would
+ * tell how many of one to nine people were not asked.
  */
-export type SuppressionReason = 'few' | 'imprecise' | 'complement' | 'unchanged'
+export type SuppressionReason = 'few' | 'imprecise' | 'complement' | 'unchanged' | 'not-asked'
 
 /** The row of merged options, «Otras respuestas». */
 export const OTHERS = 'others'
@@ -77,6 +82,8 @@ export interface ReleasedRow {
   /** «No sé» and «Prefiero no contestar»: grey, and after the others. */
   readonly isApart: boolean
   readonly share: ReleasedShare
+  /** In a group: whether its share was tested and found larger, or smaller, than that of the rest. */
+  readonly againstRest?: 'more' | 'less'
 }
 
 /** Shares are whole percent. In a small group a share near everybody or nobody is given in words only. */
@@ -175,6 +182,6 @@ export interface Basis {
    * «by/group»: the people of a group.
    */
   readonly groups: Readonly<Record<string, number>>
-  /** Of a suppressed table, or an option that is merged though enough chose it: how many they were when that began. */
+  /** Of a suppressed table, or an option that is merged: how many they were when that began. */
   readonly held?: Readonly<Record<string, number>>
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import { estimate } from '#rules/weighting/estimate.ts'
-import { among, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
+import { differenceErrors } from '#rules/weighting/jackknife.ts'
+import { type AnsweredCell, among, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
 import { weigh } from '#rules/weighting/weigh.ts'
 import { marginOf, readMargins } from '../../tools/weighting/margins-file.ts'
 import { type FileCell, readSample } from '../../tools/weighting/sample-file.ts'
@@ -33,6 +34,23 @@ test('the lead of one option over another has the error of R’s survey', () => 
     found('complete', 'vote', (cells) => leadOf(cells, 'vote', ['a', 'b'])),
     expected('complete').lead,
   )
+})
+
+test('the difference between women and men has the error of R’s svycontrast', () => {
+  const margins = readMargins(`${folder}complete.margins.json`)
+  const { cells } = readSample(`${folder}complete.csv`, margins, ['vote'])
+  const weighted = weigh(cells, margins.map(marginOf))
+  if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
+  const isWoman = (cell: AnsweredCell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false
+  const women = shareOf(among(cells, isWoman), 'vote', 'a')
+  const men = shareOf(
+    among(cells, (cell) => !isWoman(cell)),
+    'vote',
+    'a',
+  )
+  const [one, other] = estimate(weighted, [women, men])
+  const [se] = differenceErrors(weighted, [[women, men]])
+  expectSame({ value: (one?.value ?? 0) - (other?.value ?? 0), se }, expected('complete').against)
 })
 
 test('a share among women has the error of R’s survey', () => {

@@ -147,7 +147,10 @@ leads <- function(design) {
   women$variables$a <- as.numeric(women$variables$vote == "a")
   among <- svymean(~a, women)
   scale <- svymean(~scale, design)
+  design$variables$a <- as.numeric(v == "a")
+  against <- svycontrast(svyby(~a, ~sex, design, svymean, covmat = TRUE), c(woman = 1, man = -1))
   list(lead = list(value = as.numeric(coef(lead)), se = as.numeric(SE(lead))),
+       against = list(value = as.numeric(coef(against)), se = as.numeric(SE(against))),
        women = list(value = as.numeric(coef(among)), se = as.numeric(SE(among))),
        mean = list(value = as.numeric(coef(scale)), se = as.numeric(SE(scale))))
 }

@@ -35,3 +35,6 @@ export const HARDLY_ANY = 0.05
 
 /** A table changes only once so many people came or went. */
 export const SMALLEST_CHANGE = 10
+
+/** Which rules releases are made by. 2: tables of follow-up questions are withheld instead of blurred, one design effect for all, differences are tested. */
+export const PUBLISHING_RULES = 2

@@ -19,7 +19,7 @@ export function mainResult(release: Release, { isSilent = false } = {}): string 
   return undefined
 }
 
-function sentenceOf(question: ReleasedQuestion, { rows, mean, base }: Table): string | undefined {
+function sentenceOf(question: ReleasedQuestion, { rows, mean, base, lead }: Table): string | undefined {
   const people = `(participación abierta, ${wholeNumber(base)} personas)`
   if (mean) {
     const reach = `intervalo modelado al 95\u00a0%: ${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}`
@@ -27,12 +27,24 @@ function sentenceOf(question: ReleasedQuestion, { rows, mean, base }: Table): st
   }
   // A question answered in words has one row: how many wrote something.
   if (rows.length < 2) return undefined
-  const [first, second] = rows.filter(isOwnRow).toSorted((a, b) => b.share.percent - a.share.percent)
+  const [first, second] = largestRows(rows)
   if (!first) return undefined
-  const lead = `«${question.text}»: ${percent(first.share.percent)} dice «${first.label}»`
-  if (!second || first.share.low > second.share.high) return `${lead} ${people}.`
-  const close = `«${second.label}» tiene ${percent(second.share.percent)}, diferencia que no se distingue`
-  return `${lead}; ${close} ${people}.`
+  const share = `«${question.text}»: ${percent(first.share.percent)} respondió “${first.label}”`
+  if (!second) return `${share} ${people}.`
+  const both = `${share} y ${percent(second.share.percent)}, “${second.label}”`
+  return `${both}${lead ? `; ${leadWords(lead)}` : ''} ${people}.`
+}
+
+/** What the test of a difference found, in words. */
+export function leadWords({ isClear }: NonNullable<Table['lead']>): string {
+  return isClear
+    ? 'la diferencia es clara (más de lo que explica el azar del modelo)'
+    : 'la diferencia no es concluyente'
+}
+
+/** The rows with a share of their own, the largest first. */
+export function largestRows(rows: readonly ReleasedRow[]): ShownRow[] {
+  return rows.filter(isOwnRow).toSorted((a, b) => b.share.percent - a.share.percent)
 }
 
 /** «Otras respuestas» is not an answer that anybody gave. */

@@ -1,5 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { Basis, Release, Suppressed, Table } from '#releases/release.ts'
+import type { Basis, Comparison, Release, Suppressed, Table } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
@@ -8,8 +8,11 @@ import { buildTables } from './disclosure/build-tables.ts'
 import type { EarlierRelease } from './disclosure/earlier-releases.ts'
 import { isCompared, traitsOf } from './disclosure/groups.ts'
 import { nearEarlier, publishedParticipants } from './disclosure/published-participants.ts'
-import { roundedNEff, roundedPeople, withDecimals } from './disclosure/rounding.ts'
-import { releaseWeights, type UnweightedCells, type WeightedCells } from './release-weights.ts'
+import { effectiveOf, publishedPrecision } from './disclosure/published-precision.ts'
+import { roundedPeople } from './disclosure/rounding.ts'
+import { markDifferences } from './group-differences.ts'
+import { PUBLISHING_RULES } from './limits.ts'
+import { releaseWeights, type UnweightedCells } from './release-weights.ts'
 
 export interface ReleaseInput {
   readonly survey: Pick<Survey, 'id' | 'title' | 'questionnaire'>
@@ -55,35 +58,47 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     replicates.push(replicate)
     yield
   }
-  const traits = traitsOf({ cells, weighted, earlier, isElectoral: electoral.size > 0 })
-  const tables = yield* buildTables({
-    questionnaire: survey.questionnaire,
-    cells,
-    weights: { weighted, replicates },
-    traits: traits.filter((trait) => isCompared(trait, cells)),
-    earlier,
-    electoral,
-  })
-  const { participants, groups } = publishedParticipants(weightedCells, { traits, population, earlier })
   const exactPeople = nearEarlier(
     peopleIn(cells),
     earlier.map(({ basis }) => basis.people),
   )
   const people = roundedPeople(exactPeople)
+  const { nEff, weighting } = publishedPrecision(weightedCells, { people, earlier })
+  const traits = traitsOf({ cells, weighted, earlier, isElectoral: electoral.size > 0 })
+  const tables = yield* buildTables({
+    questionnaire: survey.questionnaire,
+    cells,
+    weights: { weighted, replicates, deff: weighting.deff },
+    traits: traits.filter((trait) => isCompared(trait, cells)),
+    earlier,
+    electoral,
+  })
+  const comparisons: Comparison[] = []
+  for (const comparison of tables.comparisons) {
+    const of = traits.find(({ by }) => by === comparison.by)?.groups ?? []
+    comparisons.push(
+      yield* markDifferences(comparison, { cells, groups: of, weighted, replicates, deff: weighting.deff }),
+    )
+  }
+  const { participants, groups } = publishedParticipants(weightedCells, { traits, population, earlier })
   const release = {
     surveyId: survey.id,
     number: input.number,
     surveyTitle: survey.title,
+    rules: PUBLISHING_RULES,
     publishedOn: input.publishedOn,
     ...(input.corrects === undefined ? {} : { corrects: input.corrects }),
     fieldwork: input.fieldwork,
     isLast: input.isLast,
     people,
-    nEff: roundedNEff(weighted.nEff, people),
-    questions: tables.questions.map((question) => ({ ...question, result: upTo(people, question.result) })),
-    comparisons: tables.comparisons,
+    nEff,
+    questions: tables.questions.map((question) => ({
+      ...question,
+      result: upTo(people, weighting.deff, question.result),
+    })),
+    comparisons,
     participants,
-    weighting: releasedWeighting(weightedCells),
+    weighting,
   }
   return {
     kind: 'made',
@@ -93,20 +108,9 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
 }
 
 /** People are rounded down to ten, a base to the nearest five: it must not say that more were asked than took part. */
-function upTo(people: number, result: Table | Suppressed): Table | Suppressed {
-  if (result.kind === 'withheld' || result.base <= people) return result
-  return { ...result, base: people, nEff: Math.min(result.nEff, people) }
-}
-
-function releasedWeighting({ rung, rungName, edition, weighted }: WeightedCells): Release['weighting'] {
-  const { deff, maxWeight, minWeight, passes } = weighted
-  return {
-    rung,
-    rungName,
-    edition,
-    deff: withDecimals(deff, 2),
-    maxWeight: withDecimals(maxWeight, 2),
-    minWeight: withDecimals(minWeight, 2),
-    passes,
-  }
+function upTo(people: number, deff: number, result: Table | Suppressed): Table | Suppressed {
+  if (result.kind === 'withheld' || result.repeats || result.base <= people) return result
+  const nEff = effectiveOf(people, deff)
+  const rows = result.rows.map((row) => (row.share.kind === 'shown' ? { ...row, share: { ...row.share, nEff } } : row))
+  return { ...result, base: people, nEff, rows }
 }

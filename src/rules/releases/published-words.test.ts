@@ -10,7 +10,7 @@ test('what did not change is not told as a difference', () => {
   expect(differences(release, release)).toEqual([])
 })
 
-test('differences are told in sentences: people, weights, words, and options that moved beyond their intervals', () => {
+test('differences are told in sentences: people, weights, words, and options that moved by five points', () => {
   const more = neighbours(300, 9).map((who, at) => respondent(who, { one: 'a', grade: (at % 4) + 1 }))
   const after = pollRelease([...crowd, ...more]).release
   const [first, ...others] = after.questions
@@ -26,6 +26,12 @@ test('differences are told in sentences: people, weights, words, and options tha
   expect(found).toContain('Cambió el texto de una pregunta: de «¿Cuál?» a «¿Cuál prefieres?».')
   expect(found).toContainEqual(expect.stringMatching(/^En «¿Cuál prefieres\?», «A» subió de 20\u00a0% a 4\d\u00a0%\.$/))
   expect(found.filter((sentence) => sentence.includes('¿Cuánto?') && sentence.includes('subió'))).toEqual([])
+})
+
+test('that the rules changed is said once: to whom has the release before', () => {
+  const { rules, ...old } = release
+  expect(differences(old, release)).toEqual([expect.stringMatching(/^Cambiaron las reglas de lo que se publica/)])
+  expect(differences(release, release)).toEqual([])
 })
 
 test('the list of what is withheld names question, groups and options, and says why', () => {

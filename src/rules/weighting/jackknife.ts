@@ -19,10 +19,33 @@ export function standardErrors(
     if (replicate.weights === undefined) return statistics.map(() => undefined)
     for (const sum of sums) addReplicates(sum, replicate.weights, replicate)
   }
-  return sums.map(({ ofDifferences, ofSquares, known }) => {
-    if (!known) return undefined
-    return Math.sqrt(((n - 1) / n) * Math.max(0, ofSquares - ofDifferences ** 2 / n))
+  return sums.map((sum) => errorOf(sum, n))
+}
+
+function errorOf({ ofDifferences, ofSquares, known }: Moments, n: number): number | undefined {
+  return known ? Math.sqrt(((n - 1) / n) * Math.max(0, ofSquares - ofDifferences ** 2 / n)) : undefined
+}
+
+/**
+ * The error of the difference between two statistics, from the same replicates. Nobody may be in the base of both: one is of a
+ * group, say, and the other of the rest.
+ */
+export function differenceErrors(
+  weighted: Weighted,
+  pairs: readonly (readonly [Statistic, Statistic])[],
+  replicates: Iterable<Replicate> = replicatesOf(weighted),
+): (number | undefined)[] {
+  const { weights, n } = weighted
+  const sums = pairs.map(([one, other]) => {
+    const both = [startSums(one, weights), startSums(other, weights)] as const
+    const known = both[0].known && both[1].known
+    return { both, estimate: both[0].estimate - both[1].estimate, ofDifferences: 0, ofSquares: 0, known }
   })
+  for (const replicate of replicates) {
+    if (replicate.weights === undefined) return pairs.map(() => undefined)
+    for (const sum of sums) addDifferences(sum, replicate.weights, replicate)
+  }
+  return sums.map((sum) => errorOf(sum, n))
 }
 
 /** The weights made anew with one person of a cell left out; undefined where there are none. */
@@ -52,15 +75,19 @@ export function totalsOf({ groups }: Statistic, weights: Float64Array) {
   return { top, base, squares }
 }
 
-interface Sums {
-  readonly statistic: Statistic
-  /** Of each group of the statistic, the cells that have anybody of it: most groups are of few cells. */
-  readonly present: readonly Int32Array[]
+/** Of all replicates. */
+interface Moments {
   /** Differences are taken from it, not from 0: squares of whole shares would lose the digits that matter. */
   readonly estimate: number
   ofDifferences: number
   ofSquares: number
   known: boolean
+}
+
+interface Sums extends Moments {
+  readonly statistic: Statistic
+  /** Of each group of the statistic, the cells that have anybody of it: most groups are of few cells. */
+  readonly present: readonly Int32Array[]
 }
 
 function startSums(statistic: Statistic, weights: Float64Array): Sums {
@@ -85,12 +112,40 @@ function addReplicates(sums: Sums, replicate: Float64Array, { cell, people }: { 
   if (notAsked > 0) add(sums, notAsked, top / base)
 }
 
+function addDifferences(
+  sums: Moments & { readonly both: readonly [Sums, Sums] },
+  replicate: Float64Array,
+  { cell, people }: { cell: number; people: number },
+): void {
+  if (!sums.known) return
+  const [one, other] = sums.both.map((each) => totalsOver(each, replicate)) as [Totals, Totals]
+  const weight = replicate[cell] ?? 0
+  const difference = one.top / one.base - other.top / other.base
+  let inNeither = people
+  for (const [at, { statistic }] of sums.both.entries()) {
+    const { top, base } = at === 0 ? one : other
+    for (const { value, people: ofGroup } of statistic.groups) {
+      const count = ofGroup[cell] ?? 0
+      if (count === 0) continue
+      const change = (top - value * weight) / (base - weight) - top / base
+      add(sums, count, difference + (at === 0 ? change : -change))
+      inNeither -= count
+    }
+  }
+  if (inNeither > 0) add(sums, inNeither, difference)
+}
+
 function* cellsWithPeople(people: Float64Array): Generator<number> {
   for (const [cell, count] of people.entries()) if (count !== 0) yield cell
 }
 
+interface Totals {
+  readonly top: number
+  readonly base: number
+}
+
 // Nearly all the time that a release takes.
-function totalsOver({ statistic, present }: Sums, weights: Float64Array) {
+function totalsOver({ statistic, present }: Sums, weights: Float64Array): Totals {
   let [top, base] = [0, 0]
   for (let at = 0; at < present.length; at++) {
     const { value, people } = statistic.groups[at] as Group
@@ -106,7 +161,7 @@ function totalsOver({ statistic, present }: Sums, weights: Float64Array) {
   return { top, base }
 }
 
-function add(sums: Sums, people: number, replicate: number): void {
+function add(sums: Moments, people: number, replicate: number): void {
   const difference = replicate - sums.estimate
   // The one person who weighed anything in the base was left out.
   if (!Number.isFinite(difference)) sums.known = false

@@ -192,18 +192,33 @@ test('an option that few of a group chose is not everybody’s less the other gr
   expect(undone(release, people, options)).toEqual([])
 })
 
-test('a base does not tell how few were not asked', () => {
+test('where few were not asked a follow-up question, its table is withheld and says why', () => {
   const people = crowd.map((who, at) => changed(who, at < 4 ? 'd' : (['a', 'b', 'c'][at % 3] ?? '')))
   const { release } = pollRelease(people)
-  expect(tableOf(release, 'why')?.base).toBe(tableOf(release, 'one')?.base)
+  expect(release.questions.find(({ id }) => id === 'why')?.result).toEqual({ kind: 'withheld', why: 'not-asked' })
 })
 
-test('a base does not part the few of «Otras respuestas» who were asked from those who were not', () => {
-  const people = crowd.map((who, at) => changed(who, at < 4 ? 'c' : at < 24 ? 'd' : at % 3 ? 'a' : 'b'))
+test('in a group too; and in another, if everybody less the others would tell how few they are', () => {
+  const people = crowd.map((who, at) => changed(who, isDifferent(who, at) ? 'd' : (['a', 'b', 'c'][at % 3] ?? '')))
   const { release } = pollRelease(people)
+  const why = release.comparisons.find(({ by }) => by === 'sex')?.questions.find(({ question }) => question === 'why')
+  expect(why?.tables).toEqual([
+    { kind: 'withheld', why: 'not-asked' },
+    { kind: 'withheld', why: 'not-asked' },
+  ])
+})
+
+function isDifferent({ sex }: Respondent, at: number): boolean {
+  return sex === 'woman' ? at < 10 : at < 60
+}
+
+test('the base of a follow-up question is the true one, and does not split «Otras respuestas» into few', () => {
+  const some = crowd.map((who, at) => changed(who, at < 24 ? 'd' : at % 3 ? 'a' : 'b'))
+  expect(tableOf(pollRelease(some).release, 'why')?.base).toBe(875)
+  const split = crowd.map((who, at) => changed(who, at < 4 ? 'c' : at < 24 ? 'd' : at % 3 ? 'a' : 'b'))
+  const { release } = pollRelease(split)
   expect(tableOf(release, 'one')?.rows.map(({ option }) => option)).toEqual(['a', 'b', OTHERS])
-  // Of 880: those who were asked and those who were not stand together, so all of them are left out.
-  expect(tableOf(release, 'why')?.base).toBe(875)
+  expect(release.questions.find(({ id }) => id === 'why')?.result).toEqual({ kind: 'withheld', why: 'complement' })
 })
 
 test('a mean does not tell how many chose a number that has no row', () => {

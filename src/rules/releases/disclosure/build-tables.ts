@@ -1,13 +1,11 @@
 import type { Comparison, ReleasedQuestion, Suppressed, SuppressionReason, Table } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import { peopleIn } from '../../weighting/weigh.ts'
 import { NEARLY_ALL, SMALLEST_COUNT } from '../limits.ts'
 import { askedInWords, choicesOf, isExclusive, releasedQuestions } from '../released-questions.ts'
 import { decideQuestion } from './decide-question.ts'
-import { keyOf, type TableId, unknownKey } from './earlier-releases.ts'
-import { smallestGroup } from './groups.ts'
+import { keyOf, unknownKey } from './earlier-releases.ts'
+import { FollowUpBases } from './follow-up-bases.ts'
 import { type Category, countOf } from './merge-small-options.ts'
-import { publishedBases } from './published-base.ts'
 import { estimateTable, type Weights, weightedShare } from './table.ts'
 import type { TableDecision, TablesInput } from './table-decision.ts'
 
@@ -19,13 +17,13 @@ interface Tables {
 
 /** The tables of every question, of everybody and of each group. Each is one step, of a few milliseconds. */
 export function* buildTables(input: TablesInput): Generator<void, Tables, void> {
-  const { cells, questionnaire, electoral, traits, weights } = input
-  const baseOf = publishedBases(peopleInTable, (question) => smallestGroup(electoral.has(question)).base)
+  const { questionnaire, electoral, traits, weights } = input
+  const bases = new FollowUpBases()
   const basis: Tables['basis'] = { groups: {}, held: {} }
   const questions: ReleasedQuestion[] = []
   const compared = new Map(traits.map(({ by }) => [by, [] as Comparison['questions'][number][]]))
   for (const question of releasedQuestions(questionnaire)) {
-    const { whole, breakdowns } = decideQuestion(question, input)
+    const { whole, breakdowns } = decideQuestion(question, input, bases)
     const { id, text, help, kind } = question
     questions.push({
       id,
@@ -56,21 +54,12 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
 
   function build(question: Question, decision: TableDecision): Table | Suppressed {
     addToBasis(basis, decision)
-    return buildTable(question, decision, { base: baseOf(question, decision), weights })
-  }
-
-  function peopleInTable({ by, group }: TableId): number {
-    const found = traits.find((trait) => trait.by === by)?.groups.find(({ id }) => id === group)
-    return peopleIn(found ? cells.filter(found.isIn) : cells)
+    return buildTable(question, decision, weights)
   }
 }
 
-function buildTable(
-  question: Question,
-  decision: TableDecision,
-  { base, weights }: { base: number; weights: Weights },
-): Table | Suppressed {
-  const { disclosure, categories, merged, cells } = decision
+function buildTable(question: Question, decision: TableDecision, weights: Weights): Table | Suppressed {
+  const { disclosure, categories, merged, cells, exact } = decision
   if (disclosure.kind === 'suppressed') return { kind: 'withheld', why: disclosure.why }
   if (disclosure.kind === 'repeated') return disclosure.from.table
   const exclusive = isExclusive(question)
@@ -78,8 +67,9 @@ function buildTable(
     {
       question: question.id,
       choices: choicesOf(question),
+      isExclusive: exclusive,
       cells,
-      base,
+      base: exact.base,
       categories,
       merged: exclusive ? merged : new Set(),
       suppressed: exclusive ? new Map() : suppressedRows(decision, weights),
@@ -89,14 +79,19 @@ function buildTable(
   )
 }
 
-/** Where several may be chosen nothing can be merged: whoever chose two would be counted twice. */
-function suppressedRows({ categories, merged, exact, cells, id: { question } }: TableDecision, { weighted }: Weights) {
+/**
+ * Where several may be chosen nothing can be merged: whoever chose two would be counted twice. In groups all rows that are
+ * suppressed say the same reason: which of them is the small one is not told.
+ */
+function suppressedRows({ categories, merged, exact, cells, id }: TableDecision, { weighted }: Weights) {
+  const { by, question } = id
+  const few = by === 'all' ? 'few' : 'complement'
   const whyOf = (category: Category): SuppressionReason | 'nearly-all' => {
     const people = countOf(category, exact)
-    if (people < SMALLEST_COUNT) return 'few'
+    if (people < SMALLEST_COUNT) return few
     if (exact.base - people >= SMALLEST_COUNT) return 'complement'
     const share = Math.min(people / exact.base, weightedShare({ cells, question, options: category.options }, weighted))
-    return share > NEARLY_ALL ? 'nearly-all' : 'few'
+    return share > NEARLY_ALL ? 'nearly-all' : few
   }
   return new Map(categories.filter(({ id }) => merged.has(id)).map((category) => [category.id, whyOf(category)]))
 }
@@ -116,6 +111,6 @@ function addToBasis({ groups, held }: Tables['basis'], decision: TableDecision):
   for (const category of categories) {
     const people = countOf(category, behind)
     const isMerged = merged.has(category.id) && !rows.includes(category.id)
-    if (isMerged && people >= SMALLEST_COUNT) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? people
+    if (isMerged) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? people
   }
 }

@@ -1,14 +1,22 @@
+import type { SuppressionReason } from '#releases/release.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
 import type { ExactCounts } from './exact-counts.ts'
-import { isRecoverable } from './is-recoverable.ts'
-import { addNextSmallest, type Category, countOf } from './merge-small-options.ts'
+import { hiddenRange, REST } from './hidden-range.ts'
+import { addNextSmallest, type Category, countOf, isSmall } from './merge-small-options.ts'
 import { isCollapsed, isShown, repeat, type TableDecision } from './table-decision.ts'
+
+/** From 1 to 9: all that may be known of a small count. */
+const WHOLE_RANGE = SMALLEST_COUNT - 2
 
 /** A question among the groups of one trait. */
 export interface Breakdown {
   readonly groups: readonly TableDecision[]
   /** Those asked who belong to no group, and how much they changed since the last release. */
   readonly unknown: ExactCounts
+  /** Those who belong to no group and were not asked. */
+  readonly unknownNotAsked: number
+  /** Whether the answers to an earlier question tell how many of a group were not asked. */
+  readonly tellsNotAsked: (group: TableDecision) => boolean
   readonly unknownChange: number
   readonly isExclusive: boolean
   /** Categories that are suppressed in the table of everybody, too: nothing can be subtracted from them. */
@@ -20,7 +28,8 @@ export interface Breakdown {
  * thing, then all are asked again; it ends because nothing is ever given back.
  */
 export function suppressComplements(breakdown: Breakdown): void {
-  while (suppressSecondGroup(breakdown) || repeatMoreGroups(breakdown) || hideInSecondGroup(breakdown));
+  const rules = [suppressSecondGroup, suppressOfNotAsked, repeatMoreGroups, hideOfTheRest, hideInSecondGroup]
+  while (rules.some((takesMore) => takesMore(breakdown)));
 }
 
 /** One suppressed group is everybody less the others: there must be two, together of enough people. */
@@ -29,7 +38,25 @@ function suppressSecondGroup({ groups, unknown }: Breakdown): boolean {
   if (suppressed.length === 0 && !isSmall(unknown.base)) return false
   const people = suppressed.reduce((sum, { exact }) => sum + exact.base, unknown.base)
   if (suppressed.length + (unknown.base > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
-  return suppress(smallest(groups))
+  const isOfNotAsked = suppressed.some(
+    ({ disclosure }) => disclosure.kind === 'suppressed' && disclosure.why === 'not-asked',
+  )
+  return suppress(smallest(groups), isOfNotAsked ? 'not-asked' : 'complement')
+}
+
+/**
+ * How few were not asked in a suppressed group must not follow from how many were not in all groups together. All of these say
+ * the same reason: which of them has the few is not told.
+ */
+function suppressOfNotAsked({ groups, unknownNotAsked, tellsNotAsked }: Breakdown): boolean {
+  const hiding = groups.filter((group) => !isShown(group) && group.notAsked > 0 && !tellsNotAsked(group))
+  if (!hiding.some(({ notAsked }) => isSmall(notAsked))) return false
+  const people = hiding.reduce((sum, { notAsked }) => sum + notAsked, unknownNotAsked)
+  if (hiding.length + (unknownNotAsked > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
+  const next = groups
+    .filter((group) => isShown(group) && group.notAsked > 0 && !tellsNotAsked(group))
+    .toSorted((a, b) => a.notAsked - b.notAsked)[0]
+  return suppress(next ?? smallest(groups), 'not-asked')
 }
 
 /** The few newcomers of a repeated group are everybody less the new tables: then more groups are repeated. */
@@ -41,6 +68,28 @@ function repeatMoreGroups({ groups, unknownChange }: Breakdown): boolean {
   if (!next?.nearest) return suppress(next)
   repeat(next, next.nearest)
   return true
+}
+
+/** All suppressed groups and those of no group are everybody less the groups that are shown: how few of them chose something is hidden, too. */
+function hideOfTheRest(breakdown: Breakdown): boolean {
+  const { groups, unknown, suppressedOfAll } = breakdown
+  const suppressed = groups.filter((group) => !isShown(group) && group.exact.base > 0)
+  const shown = groups.filter(isShown)
+  const [first] = shown
+  if (suppressed.length === 0 || !first) return false
+  for (const category of first.categories) {
+    if (suppressedOfAll.has(category.id)) continue
+    const people = suppressed.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
+    if (isSmall(people) && !isRestSafe(breakdown, category, people) && hideElsewhere(breakdown, category)) return true
+  }
+  return false
+}
+
+function isRestSafe(breakdown: Breakdown, category: Category, ofTheRest: number): boolean {
+  const hiding = breakdown.groups.filter((group) => isShown(group) && group.merged.has(category.id))
+  const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), ofTheRest)
+  if (hiding.length === 0 || people < SMALLEST_COUNT) return false
+  return !breakdown.isExclusive || hiddenRange(breakdown, REST, category) >= WHOLE_RANGE
 }
 
 /** A category hidden in one group only is everybody's less the other groups': it is hidden in a second one. */
@@ -66,7 +115,7 @@ function isSafe(breakdown: Breakdown, group: TableDecision, category: Category):
   const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
   const places = hiding.length + (unknown.base > 0 ? 1 : 0)
   if (places < 2 || people < SMALLEST_COUNT) return false
-  return !isExclusive || !isRecoverable(breakdown, group, category)
+  return !isExclusive || hiddenRange(breakdown, group.id.group, category) >= WHOLE_RANGE
 }
 
 /** In the new table where the fewest chose it; where all hide it already, a whole group is suppressed. */
@@ -82,9 +131,9 @@ function hideElsewhere({ groups, isExclusive }: Breakdown, category: Category): 
   return true
 }
 
-function suppress(group: TableDecision | undefined): boolean {
+function suppress(group: TableDecision | undefined, why: SuppressionReason = 'complement'): boolean {
   if (!group) return false
-  group.disclosure = { kind: 'suppressed', why: 'complement' }
+  group.disclosure = { kind: 'suppressed', why }
   return true
 }
 
@@ -93,8 +142,4 @@ function smallest(groups: readonly TableDecision[]): TableDecision | undefined {
   return groups
     .filter(isShown)
     .toSorted((a, b) => Number(b.wasSuppressed) - Number(a.wasSuppressed) || a.exact.base - b.exact.base)[0]
-}
-
-function isSmall(people: number): boolean {
-  return people > 0 && people < SMALLEST_COUNT
 }

@@ -2,10 +2,12 @@ import type { ComparedBy } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
 import { among } from '../../weighting/statistic.ts'
+import { peopleIn } from '../../weighting/weigh.ts'
 import { choicesOf, isExclusive } from '../released-questions.ts'
 import { suppressComplements } from './complementary-suppression.ts'
 import { unknownKey } from './earlier-releases.ts'
 import { type ExactCounts, exactCounts } from './exact-counts.ts'
+import type { FollowUpBases } from './follow-up-bases.ts'
 import { categoriesOf, mergeCategories } from './merge-small-options.ts'
 import { decideTable, type TableDecision, type TablesInput } from './table-decision.ts'
 
@@ -20,21 +22,30 @@ export interface QuestionDecisions {
 }
 
 /** What may be published of a question, of everybody and of the groups of each trait: from exact counts, before any estimate. */
-export function decideQuestion(question: Question, input: TablesInput): QuestionDecisions {
+export function decideQuestion(question: Question, input: TablesInput, bases: FollowUpBases): QuestionDecisions {
   const { cells, traits, earlier } = input
   const choices = choicesOf(question)
   const exclusive = isExclusive(question)
-  const whole = decideTable(question, input, {
+  const decide = (table: Parameters<typeof decideTable>[2]) => {
+    const decision = decideTable(question, input, table)
+    if (decision.disclosure.kind === 'new' && bases.splitsSmall(question, decision)) {
+      decision.disclosure = { kind: 'suppressed', why: 'complement' }
+    }
+    return decision
+  }
+  const whole = decide({
     id: { by: 'all', group: 'all', question: question.id },
     cells,
+    people: peopleIn(cells),
     categories: categoriesOf(choices, { isExclusive: exclusive }),
   })
   const categories = exclusive ? mergeCategories(whole.categories, mergedIn(whole)) : whole.categories
   const breakdowns = traits.map(({ by, groups: ofTrait }) => {
     const groups = ofTrait.map(({ id, isIn }) =>
-      decideTable(question, input, {
+      decide({
         id: { by, group: id, question: question.id },
         cells: among(cells, (cell) => isIn(cell as CellCounts)),
+        people: peopleIn(cells.filter(isIn)),
         categories,
       }),
     )
@@ -45,12 +56,15 @@ export function decideQuestion(question: Question, input: TablesInput): Question
     suppressComplements({
       groups,
       unknown,
+      unknownNotAsked: peopleIn(ofNoGroup) - unknown.base,
+      tellsNotAsked: (group) => bases.tellNotAsked(question, group),
       unknownChange: Math.abs(unknown.base - unknownBefore),
       isExclusive: exclusive,
       suppressedOfAll: exclusive ? new Set() : whole.merged,
     })
     return { by, unknown, groups }
   })
+  for (const decision of [whole, ...breakdowns.flatMap(({ groups }) => groups)]) bases.add(question, decision)
   return { whole, breakdowns }
 }
 

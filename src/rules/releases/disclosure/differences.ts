@@ -1,10 +1,17 @@
 import { OTHERS, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
 import { percent, wholeNumber } from '../../format/percent.ts'
 
+const NEW_RULES =
+  'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se reserva; la n efectiva de cada tabla sale del efecto de diseño de toda la publicación, y las diferencias se prueban una por una.'
+
+/** Points by which a share must have moved to be named. Releases share most of their people, so this is no test. */
+const MOVED = 5
+
 /** What changed from one release to the next, a sentence each. */
 export function differences(before: Release, after: Release): string[] {
   return [
     ...people(before, after),
+    ...(before.rules === after.rules ? [] : [NEW_RULES]),
     ...weighting(before, after),
     ...after.questions.flatMap((question) => ofQuestion(before, after, question)),
     ...before.questions
@@ -54,12 +61,11 @@ function options(before: Table, after: Table, text: string): string[] {
   ]
 }
 
-/** Only where neither interval holds the other share: less can be chance. */
 function movedRows(before: Table, after: Table, text: string): string[] {
   return after.rows.flatMap(({ option, label, share: now }) => {
     const then = before.rows.find((row) => row.option === option)?.share
     if (option === OTHERS || then?.kind !== 'shown' || now.kind !== 'shown') return []
-    if (now.low <= then.high && then.low <= now.high) return []
+    if (Math.abs(now.percent - then.percent) < MOVED) return []
     const way = now.percent > then.percent ? 'subió' : 'bajó'
     return [`En «${text}», «${label}» ${way} de ${percent(then.percent)} a ${percent(now.percent)}.`]
   })

@@ -79,6 +79,6 @@ export function whyTooSmall(base: number, nEff: number, isElectoral: boolean): S
   return base < least.base ? 'few' : nEff < least.nEff ? 'imprecise' : undefined
 }
 
-export function smallestGroup(isElectoral: boolean): { readonly base: number; readonly nEff: number } {
+function smallestGroup(isElectoral: boolean): { readonly base: number; readonly nEff: number } {
   return isElectoral ? SMALLEST_ELECTORAL_GROUP : SMALLEST_GROUP
 }

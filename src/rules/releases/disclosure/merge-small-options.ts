@@ -45,6 +45,11 @@ function othersOf(joined: readonly Category[]): Category {
     : others
 }
 
+/** So few that nothing may tell how many they are. */
+export function isSmall(people: number): boolean {
+  return people > 0 && people < SMALLEST_COUNT
+}
+
 /** How many people are in a category. */
 export function countOf({ options, includesNonresponse }: Category, { base, counts }: ExactCounts): number {
   const chose = options.reduce((sum, option) => sum + (counts[option] ?? 0), 0)

@@ -25,11 +25,6 @@ export function roundedShare(count: number, base: number): number {
   return wholePercent(Math.min(1, roundedCount(count) / (roundedCount(base) || 1)))
 }
 
-/** An effective base. Never above the rounded base: it would undo that rounding. */
-export function roundedNEff(nEff: number, base: number): number {
-  return Math.min(Math.round(nEff), roundedCount(base))
-}
-
 export function withDecimals(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
 }

@@ -7,6 +7,8 @@ export const suppressionReasons: Readonly<Record<SuppressionReason, string>> = {
   imprecise: 'No se muestra: con tan pocas respuestas diría muy poco.',
   complement: 'No se muestra: con esta cifra se podría deducir otra que se reserva.',
   unchanged: 'No se muestra: desde la publicación anterior, que tampoco la mostró, llegaron menos de diez personas.',
+  'not-asked':
+    'No se muestra: con esta tabla se sabría a cuántas personas, de menos de diez, no se les hizo la pregunta.',
 }
 
 /** What stands in place of a share's numbers; undefined where they are shown. */

@@ -16,7 +16,7 @@ import {
 } from './earlier-releases.ts'
 import { type ExactCounts, exactCounts } from './exact-counts.ts'
 import { type Trait, whyTooSmall } from './groups.ts'
-import { type Category, categoriesToMerge, countOf, presentCategories } from './merge-small-options.ts'
+import { type Category, categoriesToMerge, countOf, isSmall, presentCategories } from './merge-small-options.ts'
 import { effectiveBase, type Weights, weightedShare } from './table.ts'
 
 /** What all tables of a release are made from. */
@@ -34,6 +34,8 @@ export interface TableDecision {
   readonly id: TableId
   readonly cells: readonly AnsweredCell[]
   readonly exact: ExactCounts
+  /** People of the group who were not asked. */
+  readonly notAsked: number
   /** In a group no finer than in the table of everybody. */
   readonly categories: readonly Category[]
   disclosure: Disclosure
@@ -63,9 +65,10 @@ export function isShown({ disclosure }: TableDecision): boolean {
 export function decideTable(
   question: Question,
   { weights: { weighted }, earlier, electoral, cells: everybody }: TablesInput,
-  { id, cells, categories }: Pick<TableDecision, 'id' | 'cells' | 'categories'>,
+  { id, cells, categories, people }: Pick<TableDecision, 'id' | 'cells' | 'categories'> & { readonly people: number },
 ): TableDecision {
   const exact = exactCounts(cells, question.id, choicesOf(question))
+  const notAsked = people - exact.base
   const distance = (table: EarlierTable) => Math.abs(table.exact.base - exact.base)
   const published = earlierTables(earlier, id).toSorted((a, b) => distance(a) - distance(b))
   const [nearest] = published
@@ -78,12 +81,13 @@ export function decideTable(
   const exclusive = isExclusive(question)
   const merged = exclusive
     ? categoriesToMerge(categories, exact, new Set(stillMerged.keys()))
-    : smallRows(categories, exact)
+    : new Set([...smallRows(categories, exact), ...stillMerged.keys()])
   const shareOf = ({ options }: Category) => weightedShare({ cells, question: question.id, options }, weighted)
   const decision: TableDecision = {
     id,
     cells,
     exact,
+    notAsked,
     categories,
     disclosure: exclusive ? nearlyAllOrNew({ categories, exact, merged }, shareOf) : { kind: 'new' },
     merged,
@@ -94,12 +98,13 @@ export function decideTable(
     wasSuppressed,
   }
   // Where nobody at all came or went it is made anew: a correction may weigh the same people differently.
-  const people = peopleIn(everybody)
-  const isSamePeople = published.some((table) => table.people === people && isSame(table.exact, exact))
+  const everyone = peopleIn(everybody)
+  const isSamePeople = published.some((table) => table.people === everyone && isSame(table.exact, exact))
   const tooSmall = whyTooSmall(exact.base, effectiveBase(cells, question.id, weighted), electoral.has(question.id))
   if (nearest && !isSamePeople && !isUnchanged && distance(nearest) < SMALLEST_CHANGE) repeat(decision, nearest)
   else if (tooSmall) decision.disclosure = { kind: 'suppressed', why: tooSmall }
   else if (isUnchanged) decision.disclosure = { kind: 'suppressed', why: 'unchanged' }
+  else if (isSmall(notAsked)) decision.disclosure = { kind: 'suppressed', why: 'not-asked' }
   return decision
 }
 
@@ -137,8 +142,8 @@ function smallRows(categories: readonly Category[], exact: ExactCounts): Set<str
 }
 
 /**
- * A large category that was merged with a small one stays so until ten people came or went: from two tables that merge the
- * small one with different others, its count could be recovered.
+ * A category that was merged stays so until ten people came or went: from two tables that merge a small one with different
+ * others its count could be recovered, and one that is told a little later was no larger before.
  */
 function mergedBefore(
   categories: readonly Category[],

@@ -19,24 +19,25 @@ function tableFrom(cells: readonly (readonly [people: number, option: string, we
     {
       question: 'q',
       choices,
+      isExclusive: true,
       cells: answered,
       base: cells.reduce((sum, [people]) => sum + people, 0),
       categories: categoriesOf(choices, { isExclusive: true }),
       merged: new Set(),
       suppressed: new Map(),
     },
-    { weighted: { ...weighted, weights }, replicates: [] },
+    { weighted: { ...weighted, weights }, replicates: [], deff: 1.6 },
   )
 }
 
 const kinds = ({ rows }: { rows: readonly ReleasedRow[] }) => rows.map(({ share }) => share)
 
-test('numbers are told rounded: counts to five, shares and worth to whole ones', () => {
+test('numbers are told rounded: counts to five, shares to whole ones, the worth of a base by the design effect of all', () => {
   const { base, nEff, isSmallBase, rows } = tableFrom([
     [133, 'a', 1],
     [68, 'b', 1],
   ])
-  expect({ base, nEff, isSmallBase }).toEqual({ base: 200, nEff: 200, isSmallBase: false })
+  expect({ base, nEff, isSmallBase }).toEqual({ base: 200, nEff: 125, isSmallBase: false })
   expect(rows[0]?.share).toEqual({
     kind: 'shown',
     percent: 66,
@@ -44,7 +45,7 @@ test('numbers are told rounded: counts to five, shares and worth to whole ones',
     high: 72,
     unweighted: 68,
     count: 135,
-    nEff: 200,
+    nEff: 125,
   })
 })
 
@@ -72,4 +73,14 @@ test('a share that says too little is withheld', () => {
     { kind: 'withheld', why: 'imprecise' },
     { kind: 'withheld', why: 'imprecise' },
   ])
+})
+
+test('of the two largest shares it is told whether their difference is clear', () => {
+  const lead = (a: number, b: number) =>
+    tableFrom([
+      [a, 'a', 1],
+      [b, 'b', 1],
+    ]).lead
+  expect(lead(120, 80)).toEqual({ first: 'a', second: 'b', isClear: true })
+  expect(lead(95, 105)).toEqual({ first: 'b', second: 'a', isClear: false })
 })

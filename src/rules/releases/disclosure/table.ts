@@ -3,25 +3,37 @@ import { type Estimate, estimate } from '../../weighting/estimate.ts'
 import { type Replicate, totalsOf } from '../../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
 import { isImprecise } from '../../weighting/precision.ts'
-import { type AnsweredCell, meanOf, type Statistic, shareOfAny, shareOfRest } from '../../weighting/statistic.ts'
+import {
+  type AnsweredCell,
+  leadOf,
+  meanOf,
+  type Statistic,
+  shareOfAny,
+  shareOfRest,
+} from '../../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../../weighting/weigh.ts'
 import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE } from '../limits.ts'
+import { largestRows } from '../main-result.ts'
 import type { Choice } from '../released-questions.ts'
 import { type Category, rowsOf } from './merge-small-options.ts'
-import { roundedCount, roundedNEff, roundedShare, wholePercent, withDecimals } from './rounding.ts'
+import { effectiveOf } from './published-precision.ts'
+import { roundedCount, roundedShare, wholePercent, withDecimals } from './rounding.ts'
 
 export interface Weights {
   readonly weighted: Weighted
   readonly replicates: readonly Replicate[]
+  /** The published design effect of the whole release. */
+  readonly deff: number
 }
 
 /** What a table will show, decided before anything is estimated. */
 export interface TablePlan {
   readonly question: string
   readonly choices: readonly Choice[]
+  readonly isExclusive: boolean
   /** One for each cell of the weights; those outside the group have nobody who was asked. */
   readonly cells: readonly AnsweredCell[]
-  /** The published base, before rounding. */
+  /** Those asked, before rounding. */
   readonly base: number
   readonly categories: readonly Category[]
   readonly merged: ReadonlySet<string>
@@ -32,7 +44,7 @@ export interface TablePlan {
 }
 
 /** A planned table with its estimates, rounded. */
-export function estimateTable(plan: TablePlan, { weighted, replicates }: Weights): Table {
+export function estimateTable(plan: TablePlan, { weighted, replicates, deff }: Weights): Table {
   const rows = plan.nearlyAll === undefined ? rowsOf(plan.categories, plan.merged) : []
   const numbers = numbersShown(plan)
   const statistics = [
@@ -41,17 +53,34 @@ export function estimateTable(plan: TablePlan, { weighted, replicates }: Weights
   ]
   const found = statistics.length ? estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates) : []
   const mean = numbers && found[rows.length]
+  const nEff = effectiveOf(plan.base, deff)
+  const shown = rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at], nEff) }))
+  const lead = leadIn(shown, plan, { weighted, replicates })
   return {
     kind: 'table',
     base: roundedCount(plan.base),
-    nEff: roundedNEff(effectiveBase(plan.cells, plan.question, weighted), plan.base),
+    nEff,
     isSmallBase: plan.base < SMALL_BASE,
-    rows:
-      plan.nearlyAll === undefined
-        ? rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at]) }))
-        : nearlyAllRows(plan.categories, plan.nearlyAll),
+    rows: plan.nearlyAll === undefined ? shown : nearlyAllRows(plan.categories, plan.nearlyAll),
     ...(mean && numbers ? { mean: releasedMean(plan, mean, numbers) } : {}),
+    ...(lead ? { lead } : {}),
   }
+}
+
+/**
+ * Whether the largest share leads the next: the error of their difference is that of the same replicates as the intervals'.
+ * Where several may be chosen it is not known who chose both.
+ */
+function leadIn(
+  rows: readonly ReleasedRow[],
+  { cells, question, isExclusive }: TablePlan,
+  { weighted, replicates }: Pick<Weights, 'weighted' | 'replicates'>,
+): Table['lead'] {
+  const [first, second] = largestRows(rows)
+  if (!isExclusive || !first || !second) return undefined
+  const statistic = leadOf(cells, question, [first.option, second.option])
+  const [found] = estimate(weighted, [statistic], OPEN_STUDY_CEILING, replicates)
+  return found && { first: first.option, second: second.option, isClear: found.low > 0 }
 }
 
 /** Kish's effective number of those who were asked. */
@@ -76,7 +105,12 @@ function statisticOf({ cells, question, choices }: TablePlan, { options, include
   return shareOfRest(cells, question, others)
 }
 
-function releasedShare({ suppressed, base }: TablePlan, { id }: Category, found: Estimate | undefined): ReleasedShare {
+function releasedShare(
+  { suppressed, base }: TablePlan,
+  { id }: Category,
+  found: Estimate | undefined,
+  publishedNEff: number,
+): ReleasedShare {
   const why = suppressed.get(id)
   if (why === 'nearly-all') return { kind: why }
   if (why !== undefined || !found) return { kind: 'withheld', why: why ?? 'few' }
@@ -93,7 +127,7 @@ function releasedShare({ suppressed, base }: TablePlan, { id }: Category, found:
     high: wholePercent(high),
     unweighted: roundedShare(count, base),
     count: roundedCount(count),
-    nEff: roundedNEff(nEff, base),
+    nEff: publishedNEff,
   }
 }
 

@@ -115,8 +115,9 @@ const shown = (option: string, percent: number, [low, high]: readonly [number, n
   share: { kind: 'shown', percent, low, high, unweighted: percent, count: 100, nEff: 300 },
 })
 
-function withRows(rows: readonly ReleasedRow[], isElectoral = false): Release {
-  const table = { kind: 'table', base: 1_230, nEff: 900, isSmallBase: false, rows } as const
+function withRows(rows: readonly ReleasedRow[], isElectoral = false, isClear?: boolean): Release {
+  const lead = isClear === undefined ? {} : { lead: { first: 'Mal', second: 'Bien', isClear } }
+  const table = { kind: 'table', base: 1_230, nEff: 900, isSmallBase: false, rows, ...lead } as const
   const question = { id: 'a', text: '¿Qué tal?', kind: 'single', isElectoral, asked: 'Todas', result: table } as const
   return { ...release, questions: [question] }
 }
@@ -124,13 +125,18 @@ function withRows(rows: readonly ReleasedRow[], isElectoral = false): Release {
 test.each([
   [
     'a clear lead',
-    withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])]),
-    '«¿Qué tal?»: 42\u00a0% dice «Mal» (participación abierta, 1,230 personas).',
+    withRows([shown('Bien', 40, [37, 43]), shown('Mal', 42, [39, 45])], false, true),
+    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 40\u00a0%, “Bien”; la diferencia es clara (más de lo que explica el azar del modelo) (participación abierta, 1,230 personas).',
   ],
   [
     'a lead that is none',
-    withRows([shown('Bien', 40, [37, 43]), shown('Mal', 42, [39, 45])]),
-    '«¿Qué tal?»: 42\u00a0% dice «Mal»; «Bien» tiene 40\u00a0%, diferencia que no se distingue (participación abierta, 1,230 personas).',
+    withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])], false, false),
+    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 30\u00a0%, “Bien”; la diferencia no es concluyente (participación abierta, 1,230 personas).',
+  ],
+  [
+    'a lead that was not tested, whatever the intervals',
+    withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])]),
+    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 30\u00a0%, “Bien” (participación abierta, 1,230 personas).',
   ],
   ['nothing shown', withRows([]), undefined],
   ['only that people wrote', withRows([shown('Escribieron algo', 80, [77, 83])]), undefined],

@@ -186,9 +186,11 @@ describe('numbers', () => {
 
   test('the weights are told with what they were made from', () => {
     expect(value('ponderacion')).toMatch(/por sexo por edad, y zona, con lo que dice Censo 2020 \(nivel 2 de 4;/)
-    expect(value('ponderacion')).toContain('de 0.31 a 4.22')
-    expect(value('ponderacion')).toContain('en 12 pasadas')
-    expect(value('precision')).toContain('Efecto de diseño (Kish): 1.53. Número efectivo de personas: 800;')
+    expect(value('ponderacion')).toContain('los pesos están entre 0.3 y 4.2')
+    expect(value('ponderacion')).toContain('en 12 pasadas o menos')
+    expect(value('precision')).toContain(
+      'Efecto de diseño (Kish): 1.5. Número efectivo de personas: 800, y el de cada tabla',
+    )
   })
 })
 

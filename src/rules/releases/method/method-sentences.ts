@@ -75,7 +75,7 @@ function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
     'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con el número efectivo de personas de cada respuesta, que sale de repetir la ponderación quitando a una persona por vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(2)}. Número efectivo de personas: ${roundedPeopleText(nEff)}; en los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Número efectivo de personas: ${roundedPeopleText(nEff)}, y el de cada tabla es su base entre ese efecto: uno propio diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 
@@ -94,8 +94,8 @@ function weightingOf({ release: { weighting }, population }: MethodFacts): strin
     `Las respuestas se ponderan por ${rungName}, con lo que dice ${population.edition} (nivel ${rung} de ${rungs.length}; 1 es el más fino).`,
     'Se usa el nivel más fino en el que cada grupo tiene personas suficientes; nunca se elige viendo las respuestas.',
     'Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.',
-    `Nadie cuenta por más de ${WEIGHT_CAP} personas; aquí los pesos van de ${minWeight.toFixed(2)} a ${maxWeight.toFixed(2)}.`,
-    `El ajuste (raking) terminó en ${passes} ${passes === 1 ? 'pasada' : 'pasadas'}, cuando cada grupo pesó lo que pesa en la población, hasta con ${decimals} decimales.`,
+    `Nadie cuenta por más de ${WEIGHT_CAP} personas; aquí, salvo a lo más nueve personas en cada extremo, los pesos están entre ${minWeight.toFixed(1)} y ${maxWeight.toFixed(1)}.`,
+    `El ajuste (raking) terminó en ${passes} pasadas o menos, cuando cada grupo pesó lo que pesa en la población, hasta con ${decimals} decimales.`,
   ].join(' ')
 }
 

@@ -78,6 +78,8 @@ function GroupBars({ groups }: { groups: readonly GroupResult[] }) {
   )
 }
 
+const againstRestWords = { more: 'más que el resto', less: 'menos que el resto' } as const
+
 interface GroupBarProps {
   readonly of: GroupResult
   readonly option: string
@@ -87,7 +89,8 @@ interface GroupBarProps {
 
 function GroupBar({ of: { group, result }, option, isApart, scale }: GroupBarProps) {
   if (result.kind === 'withheld') return null
-  const share = result.rows.find((row) => row.option === option)?.share
+  const row = result.rows.find((each) => each.option === option)
+  const share = row?.share
   // Where every option has a row of its own.
   if (!share && option === OTHERS) return null
   return (
@@ -102,6 +105,7 @@ function GroupBar({ of: { group, result }, option, isApart, scale }: GroupBarPro
           </svg>
           <span className="text-right whitespace-nowrap text-ink tabular-nums">
             {percent(share.percent)} <span className="sr-only">({wholeInterval(share)})</span>
+            {row?.againstRest && <span className="block text-xs">{againstRestWords[row.againstRest]}</span>}
           </span>
         </>
       ) : (

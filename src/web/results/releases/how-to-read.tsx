@@ -16,11 +16,11 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: 'Diferencias',
-      text: 'Si dos intervalos se enciman, la diferencia no se distingue: no conviene decir que una respuesta va adelante de la otra.',
+      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación quitando a una persona por vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
     },
     {
       title: 'n efectiva',
-      text: 'Cuántas personas sin ponderar dirían lo mismo. Mientras más se ponderan las respuestas, menos valen.',
+      text: 'Cuántas personas sin ponderar dirían lo mismo. Mientras más se ponderan las respuestas, menos valen. La de cada tabla es su base entre el efecto de diseño de toda la publicación.',
     },
     {
       title: 'Lo que no se muestra',

@@ -34,8 +34,8 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
           ))}
       </div>
       <p className="mt-2 text-sm">
-        Punto: resultado ponderado. Línea vertical: intervalo modelado al 95&nbsp;%. Dos publicaciones cuyos intervalos
-        se enciman tienen una diferencia que no se distingue.
+        Punto: resultado ponderado. Línea vertical: intervalo modelado al 95&nbsp;%. Cada publicación cuenta también a
+        las personas de las anteriores: esto no prueba que algo haya cambiado.
       </p>
       {changed.length > 0 && (
         <ul className="bullets mt-2 text-sm">

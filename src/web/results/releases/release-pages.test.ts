@@ -221,7 +221,7 @@ describe('before an election', () => {
 describe('sharing', () => {
   test('a link shows the main finding and the picture of the first question', () => {
     const head = htmlOf(newest).split('</head>')[0] ?? ''
-    expect(head).toMatch(/og:description" content="«En los últimos 30 días[^"]+dice «/)
+    expect(head).toMatch(/og:description" content="«En los últimos 30 días[^"]+respondió “/)
     expect(head).toContain(
       `og:image" content="https://encuestas.example${releasePaths.picture('005', 3, 'water-days', 'wide')}`,
     )

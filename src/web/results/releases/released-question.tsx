@@ -3,6 +3,7 @@ import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { leadWords } from '#rules/releases/main-result.ts'
 import { OptionBars } from '../../charts/option-bars.tsx'
 import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
@@ -34,6 +35,9 @@ export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuest
             <RowBars label={text} rows={result.rows} />
           </div>
           <BarLegend />
+          {result.lead && (
+            <p className="mt-3 text-sm">Entre los dos porcentajes más altos, {leadWords(result.lead)}.</p>
+          )}
           {result.mean && <MeanLine mean={result.mean} />}
           <details>
             <summary className="summary">Ver la tabla</summary>

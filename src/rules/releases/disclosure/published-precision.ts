@@ -1,0 +1,60 @@
+import type { Release } from '#releases/release.ts'
+import { peopleIn } from '../../weighting/weigh.ts'
+import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
+import type { WeightedCells } from '../release-weights.ts'
+import type { EarlierRelease } from './earlier-releases.ts'
+import { roundedCount, roundedPeople, withDecimals } from './rounding.ts'
+
+type Precision = Pick<Release, 'nEff' | 'weighting'>
+
+/**
+ * What is told about precision. Only the design effect is of the exact weights, to one decimal; effective numbers follow from it and
+ * from numbers that are told. Where fewer than ten people came or went since an earlier release, its numbers are repeated.
+ */
+export function publishedPrecision(
+  { cells, weighted, rung, rungName, edition }: WeightedCells,
+  { people, earlier }: { readonly people: number; readonly earlier: readonly EarlierRelease[] },
+): Precision {
+  const near = earlier.findLast(({ release, basis }) => {
+    const isWeightedAlike = release.weighting.rung === rung && release.weighting.edition === edition
+    const change = Math.abs(basis.people - peopleIn(cells))
+    return isWeightedAlike && change > 0 && change < SMALLEST_CHANGE
+  })
+  if (near) return { nEff: near.release.nEff, weighting: near.release.weighting }
+  const deff = withDecimals(weighted.deff, 1)
+  const { least, most } = commonWeights(cells, weighted.weights)
+  return {
+    nEff: roundedPeople(people / deff),
+    weighting: {
+      rung,
+      rungName,
+      edition,
+      deff,
+      minWeight: Math.floor(least * 2) / 2,
+      maxWeight: Math.ceil(most * 2) / 2,
+      passes: Math.ceil(weighted.passes / 10) * 10,
+    },
+  }
+}
+
+/** An effective base: what the published base is worth with the design effect of the whole release. */
+export function effectiveOf(base: number, deff: number): number {
+  return Math.min(roundedCount(base), roundedCount(roundedCount(base) / deff))
+}
+
+/** Between which weights all people are but nine of the lightest and nine of the heaviest: the outermost one may be of one person. */
+function commonWeights(cells: WeightedCells['cells'], weights: Float64Array) {
+  const bySize = cells
+    .map(({ people }, at) => ({ people, weight: weights[at] ?? 0 }))
+    .toSorted((a, b) => a.weight - b.weight)
+  return { least: tenth(bySize), most: tenth(bySize.toReversed()) }
+}
+
+function tenth(groups: readonly { readonly people: number; readonly weight: number }[]): number {
+  let people = 0
+  for (const group of groups) {
+    people += group.people
+    if (people >= SMALLEST_COUNT) return group.weight
+  }
+  return 1
+}
