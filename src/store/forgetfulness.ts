@@ -39,15 +39,18 @@ export function forgetfulness(engine: Engine) {
       const scope = wanted ?? (await scopeOf(night))
       // Those who come from now on are for the next time.
       state = { ...state, dueSince: undefined }
+      let isHeldUp = false
       try {
         await engine.commit([moveVisitors(scope)])
         isDone = await engine.forget(scope)
+        isHeldUp = !isDone
         if (isDone && scope === 'everything') await engine.commit([endOf(night)])
       } finally {
         const at = Date.now()
         state = isDone
           ? { ...state, lastAt: at, lastMs: at - began, heldUpSince: undefined }
-          : { ...state, dueSince: dueSince ?? began, heldUpSince: state.heldUpSince ?? began }
+          : // Where it failed, as on a full disk, nobody holds it up.
+            { ...state, dueSince: dueSince ?? began, heldUpSince: isHeldUp ? (state.heldUpSince ?? began) : undefined }
       }
     })
     return isDone

@@ -221,9 +221,14 @@ export const statements = {
 
   dropContent: 'UPDATE typeform_inbox SET content = NULL WHERE form_id = $1 AND response_id = $2',
 
+  // Of one that has left the inbox nobody knows which session it proved: then one that is proven is believed.
   findEvidence: `
     SELECT response_id FROM typeform_inbox
-    WHERE form_id = $1 AND response_id = $2 AND (session_id IS NULL OR session_id = $3)`,
+    WHERE form_id = $1 AND response_id = $2 AND (session_id IS NULL OR session_id = $3)
+    UNION ALL SELECT response_id FROM typeform_response WHERE form_id = $1 AND response_id = $2 AND EXISTS (
+      SELECT 1 FROM session_inbox WHERE id = $3 AND state = 'verified'
+      UNION ALL SELECT 1 FROM survey_session WHERE id = $3 AND state = 'verified'
+    )`,
 
   claimEvidence: `
     UPDATE typeform_inbox SET session_id = $3

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setAsideBy } from '#rules/quality/setting-aside.ts'
 import { engines } from '../../tests/support/databases.ts'
-import { completion, evidence, start, type TestStore, testStore } from '../../tests/support/store.ts'
+import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
 
 const MINUTE_MS = 60_000
@@ -53,6 +53,18 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
       store.participation.complete(completion('s1')),
     ])
     expect(await counts(store)).toEqual({ completed: 1, verified: 1 })
+  })
+
+  test('a page that asks again hears the same when its session has left the inbox, and another page nothing', async () => {
+    const store = await testStore(freshDatabase)
+    await store.typeformEvidence.hear(evidence('s1'))
+    await store.participation.complete(completion('s2', 'visitor-b'))
+    const { formId, responseId } = evidence('s1')
+    const support = () =>
+      Promise.all(['s1', 's2'].map((sessionId) => store.typeformEvidence.supports({ formId, responseId, sessionId })))
+    expect(await support()).toEqual([true, false])
+    await moveAll(store)
+    expect(await support()).toEqual([true, false])
   })
 
   test('a webhook alone completes the session of a browser that was closed, with its place', async () => {

@@ -42,7 +42,7 @@ test.skipIf(!isHere)(
       await openStore({ url, answersPerAddress: 1 }),
     ]
     for (const store of stores) onTestFinished(store.close)
-    const content = { version: '1', answers: { likes: { options: ['apple'] } }, cell: '', counts: [0] }
+    const content = { version: '1', answers: { likes: { options: ['apple'] } } }
     const outcomes = await Promise.all(
       Array.from({ length: 300 }, (_, index) => {
         const { formId, responseId, ...own } = completion(`20260707session-${index}`, `visitor-${index}`)

@@ -8,7 +8,6 @@ export const leftOutFiles: Readonly<Record<string, string>> = {
   'tests/faults/forwarded-for.test.ts': 'neither a server nor a database',
   'src/server/typeform/verification.test.ts': 'times how long pages wait in one process, whatever it keeps answers in',
   'src/store/sqlite/faults.test.ts': 'SQLite itself',
-  'src/store/sqlite/forgetting.test.ts': 'SQLite itself',
   'tests/journeys/budgets.test.ts': 'pages as they are built, without a server',
   'tests/journeys/electoral-silence.test.ts': 'pages at set moments, without a server',
 }

@@ -2,6 +2,9 @@ import { expect } from 'vitest'
 import { openStore } from '#store/store.ts'
 import { expectLedgerKept, type Ledger } from '../crowds/ledger.ts'
 import type { PatientCrowd } from '../crowds/patient-crowd.ts'
+import { ask } from '../databases.ts'
+import { until } from '../processes/server-process.ts'
+import { moveAll } from '../store.ts'
 import type { StandbyPair } from './standby-pair.ts'
 
 const PEOPLE = 100
@@ -28,6 +31,11 @@ export async function expectNothingLost(url: string, ledger: Ledger): Promise<vo
   await expectLedgerKept(url, ledger)
   const store = await openStore({ url, answersPerAddress: 1 })
   try {
+    // Not while a server empties it at the same moment.
+    await until(async () => {
+      await moveAll(store)
+      return (await ask(url, 'SELECT id FROM session_inbox')).length === 0
+    })
     const { responses, mended } = await store.counts.recount('005')
     expect([responses, mended]).toEqual([ledger.completed.length, 0])
   } finally {
