@@ -20,6 +20,7 @@ export function surveysCsv({ surveys }: Pick<OverviewReply, 'surveys'>, titleOf:
     'Rechazadas al entrar',
     'Rechazadas al iniciar',
     'Rechazadas al enviar',
+    'Por sumar',
   ]
   const rows = surveys.map((survey) => [
     survey.id,
@@ -31,11 +32,12 @@ export function surveysCsv({ surveys }: Pick<OverviewReply, 'surveys'>, titleOf:
     survey.verified,
     survey.reported,
     survey.counted,
-    survey.completed - survey.counted,
+    survey.completed - survey.waiting - survey.counted,
     survey.setAside.map(({ name, responses }) => `${name}: ${responses}`).join('; '),
     survey.refused.check,
     survey.refused.start,
     survey.refused.completion,
+    survey.waiting,
   ])
   return toCsv(header, rows)
 }
@@ -50,7 +52,7 @@ export function daysCsv({ days }: Pick<TurnoutReply, 'days'>): string {
   return toCsv(['Día (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
 }
 
-/** A line for each postal code, and one for what came without a place: together they are all completions. */
+/** A line for each postal code, and one for what came without a place: together they are all completions that do not wait. */
 export function placesCsv({
   municipalities,
   withoutPlace,

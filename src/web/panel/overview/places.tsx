@@ -1,6 +1,7 @@
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { CsvLink } from '../panel-links.tsx'
+import { WaitingLine } from '../waiting-line.tsx'
 import { PlaceTable } from './place-table.tsx'
 
 const AT_ONCE = 3
@@ -11,7 +12,7 @@ interface PlacesProps {
 }
 
 /** Completions by municipality and by postal code, the largest first. */
-export function Places({ turnout: { municipalities, withoutPlace }, csv }: PlacesProps) {
+export function Places({ turnout: { municipalities, withoutPlace, waiting }, csv }: PlacesProps) {
   const total = municipalities.reduce((sum, { completed }) => sum + completed, withoutPlace)
   const names = municipalities.map(({ municipality, completed }) => ({ name: municipality, completed }))
   const codes = municipalities
@@ -25,8 +26,9 @@ export function Places({ turnout: { municipalities, withoutPlace }, csv }: Place
       <h3 id="lugares" className="text-lg font-bold text-ink">
         Completadas por lugar
       </h3>
-      {total === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
+      {total + waiting === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
       {withoutPlace > 0 && <p className="text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
+      <WaitingLine waiting={waiting} />
       {names.length > 0 && (
         <>
           <PlaceTable unit="Municipio" rows={names.slice(0, AT_ONCE)} total={total} />

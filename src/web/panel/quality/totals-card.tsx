@@ -3,6 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
+import { WaitingLine } from '../waiting-line.tsx'
 
 interface TotalsCardProps {
   readonly surveyId: string
@@ -10,7 +11,7 @@ interface TotalsCardProps {
 }
 
 /** What every figure of this survey counts, and what it leaves out. */
-export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCardProps) {
+export function TotalsCard({ surveyId, aside: { completed, waiting, counted } }: TotalsCardProps) {
   const totals = [
     ['Completadas', completed],
     ['Contadas', counted],
@@ -38,6 +39,7 @@ export function TotalsCard({ surveyId, aside: { completed, counted } }: TotalsCa
         Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
         cifras de abajo son de todas las completadas.
       </p>
+      <WaitingLine waiting={waiting} />
       <p className="mt-1 flex flex-wrap gap-x-6">
         <a href="#reglas" className="button-quiet -mx-2 text-sm">
           Ver y cambiar las reglas
