@@ -31,7 +31,6 @@ async function keep({ answers }: TestStore, surveyId: string, { answers: said, p
   const { responseId, formId, ...others } = completion(day + name, name, surveyId)
   const place = { postalCode, colonia: null }
   await answers.keep({ ...others, place, marks, content: { version: '1', answers: keptAnswers(said) } })
-
 }
 
 describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {

@@ -21,7 +21,8 @@ export async function forget(client: pg.Client, scope: ForgetScope): Promise<boo
   let isDone = true
   for (const table of inboxTables) isDone = (await rewrite(client, table, WITHOUT_BATCHES)) && isDone
   if (scope === 'inbox') return isDone
-  for (const table of largeTables) isDone = (await rewrite(client, table, table.isInBatches && WITHOUT_BATCHES)) && isDone
+  for (const table of largeTables)
+    isDone = (await rewrite(client, table, table.isInBatches && WITHOUT_BATCHES)) && isDone
   return isDone
 }
 

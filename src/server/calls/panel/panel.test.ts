@@ -24,7 +24,7 @@ const paths = [
 ]
 
 /** No proof of Typeform's is waited for. */
-const OUR_FORM = { FORM_001: 'builtin' }
+const OUR_FORM = { FORM_001: 'builtin', FORM_003: 'builtin' }
 
 const asAdministrator = ({ app }: TestApp, url: string) => app.inject({ url, headers: signedIn })
 
@@ -59,7 +59,7 @@ test.each([apiPaths.turnout('999'), panelCsvPaths.hours('999'), panelCsvPaths.pl
 )
 
 test('the overview has every survey, with proofs and refusals, and says who waits to be counted with others', async () => {
-  const site = await testApp()
+  const site = await testApp({ env: OUR_FORM })
   await answerAndReturn(site, '003', '198.51.100.7')
   const overview = async () => (await asAdministrator(site, apiPaths.overview)).json<OverviewReply>().surveys
   expect((await overview()).map(({ id }) => id)).toEqual(surveys.map(({ id }) => id))
