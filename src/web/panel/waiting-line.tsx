@@ -7,5 +7,5 @@ export function WaitingLine({ waiting }: { waiting: number }) {
     waiting === 1
       ? '1 respuesta reciente todavía no se suma: entra con otras, de diez en diez'
       : `${wholeNumber(waiting)} respuestas recientes todavía no se suman: entran de diez en diez`
-  return <p className="text-sm">{who}, para que nadie pueda deducir qué respondió una persona.</p>
+  return <p className="mt-2 text-sm">{who}, para que nadie pueda deducir qué respondió una persona.</p>
 }
