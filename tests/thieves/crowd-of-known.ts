@@ -19,9 +19,9 @@ export function knownPeople(count: number): Known[] {
   }))
 }
 
-const content = { version: '1', answers: { why: { words: 'Porque sí' } }, cell: 'woman//', counts: [0, 1] }
+const content = { version: '1', answers: { why: { words: 'Porque sí' } } }
 
-/** They come one after another, or so many at once, and half of them answer our own form. */
+/** They come one after another, or so many at once. Half of them answer our own form; of the others only the page says so. */
 export async function visitAll(store: Store, people: readonly Known[], atOnce: number): Promise<void> {
   for (let first = 0; first < people.length; first += atOnce) {
     await Promise.all(people.slice(first, first + atOnce).map((person, index) => visit(store, person, first + index)))
@@ -40,5 +40,5 @@ async function visit({ participation, answers }: Store, { hash, sessionId }: Kno
   const place = { postalCode: '20000', colonia: 'Centro' }
   const completion = { surveyId: '005', session, place, marks: marksFor(sessionId), at: at + 60_000 }
   if (index % 2) await answers.keep({ ...completion, content })
-  else await participation.complete({ ...completion, responseId: `r${sessionId.slice(8)}`, formId: 'FORM' })
+  else await participation.complete({ ...completion, responseId: `r${sessionId.slice(8)}`, formId: undefined })
 }
