@@ -123,7 +123,7 @@ test('one that is stopped leaves nothing behind', async () => {
   const [store, folder] = [await answered(50), freshFolder()]
   await store.ask(`
     INSERT INTO survey_session SELECT substr(id, 1, 8) || 'copy-' || value || substr(id, 9), survey_id, state,
-      response_id || value, postal_code, colonia, time_taken, version, answers, marks
+      postal_code, colonia, time_taken, version, answers, marks
     FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2999) SELECT value FROM n)`)
   const child = spawn(process.execPath, ['tools/encuestas.ts', 'exportar', '005', '--out', folder], {
     env: environment(store),

@@ -12,6 +12,8 @@ export type StatsReply = Static<typeof StatsReply>
 
 const count = Type.Integer()
 const participation = { started: count, completed: count }
+/** Completions that no figure holds yet: they come by tens. */
+const waiting = count
 
 const SetAside = Type.Array(Type.Object({ rule: Type.String(), name: Type.String(), responses: count }))
 
@@ -26,10 +28,11 @@ export const OverviewReply = Type.Object({
       id: Type.String(),
       total: count,
       completed: count,
+      waiting,
       unique_ips: count,
       verified: count,
       reported: count,
-      /** Completions that no rule sets aside, and how many each rule does. */
+      /** Of the completions that do not wait, those that no rule sets aside, and how many each rule does. */
       counted: count,
       setAside: SetAside,
       refused: Type.Object({ check: count, start: count, completion: count }),
@@ -52,7 +55,7 @@ export const OverviewReply = Type.Object({
 })
 export type OverviewReply = Static<typeof OverviewReply>
 
-/** When and where one survey was answered. Hours begin at their ISO time; days are Mexico City's. */
+/** When and where one survey was answered; where, without those that wait. Hours begin at their ISO time; days are Mexico City's. */
 export const TurnoutReply = Type.Object({
   hours: Type.Array(Type.Object({ hour: Type.String(), ...participation })),
   days: Type.Array(Type.Object({ day: Type.String(), ...participation })),
@@ -64,6 +67,7 @@ export const TurnoutReply = Type.Object({
     }),
   ),
   withoutPlace: count,
+  waiting,
 })
 export type TurnoutReply = Static<typeof TurnoutReply>
 
@@ -113,6 +117,7 @@ export const AnalysisQuery = closed({ which: Type.Optional(Which) })
 /** What people answered, and who they are beside the population. */
 export const AnalysisReply = Type.Object({
   people: count,
+  waiting,
   /** Of the responses, who the rules in force set aside, also where they are among these people. */
   setAside: SetAside,
   minors: count,
@@ -165,7 +170,9 @@ export const AsideDecisionBody = closed({
 
 /** The rules of a survey, what each finds, and what was decided about them, the newest first. */
 export const SettingAsideReply = Type.Object({
+  /** Without those that wait, as everything that is found. */
   completed: count,
+  waiting,
   counted: count,
   rules: Type.Array(
     Type.Object({
@@ -187,7 +194,9 @@ export type SettingAsideReply = Static<typeof SettingAsideReply>
 
 /** How a survey was answered: what can point to stuffing, whether or not a rule sets it aside. */
 export const QualityReply = Type.Object({
+  /** Without those that wait, as all other figures but the hours. */
   completed: count,
+  waiting,
   /** Whether far more come at this moment than on its other days. */
   isBurst: Type.Boolean(),
   hours: Type.Array(Type.Object({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) })),

@@ -22,17 +22,20 @@ const levelOrder: Record<Trait, readonly string[]> = {
 
 /** What people answered: worked out once, until somebody answers more. */
 export function analyses(store: Store) {
-  const { counts, settingAside } = store
+  const { counts, settingAside, tallies } = store
   const remembered = memoUntilNewAnswers(store)
 
   return {
-    of: ({ id, questionnaire }: Survey, which: Which = 'counted'): Promise<AnalysisReply> =>
-      remembered(id, `all questions of ${which}`, async () => {
+    async of({ id, questionnaire }: Survey, which: Which = 'counted'): Promise<AnalysisReply> {
+      const { waiting } = await tallies.withProofsOf(id)
+      const found = await remembered(id, `all questions of ${which}`, async () => {
         const { inForce } = await settingAside.currentRules(id)
         const cells = await counts.of(id, { without: which === 'all' ? [] : inForce })
         const setAside = setAsideList(await counts.byMarks(id), inForce)
         return { ...analyse(cells, questionnaire, editionInUse()), setAside }
-      }),
+      })
+      return { ...found, waiting }
+    },
 
     compared: (
       { id, questionnaire }: Survey,

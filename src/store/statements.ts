@@ -2,6 +2,14 @@
 export const INBOX_LOCK = '2, 0'
 
 /**
+ * Nothing more is to come for these sessions. Those whose form's records may still come stay, and those whose form's records
+ * came before the page: it brings their proof of work within moments, and those of $1 or later are waited for.
+ */
+const SETTLED = `id NOT IN (SELECT session_id FROM unproven) AND NOT (
+  id >= $1 AND ' ' || marks || ' ' LIKE '% no-proof %' AND id IN (SELECT session_id FROM typeform_inbox WHERE session_id IS NOT NULL)
+)`
+
+/**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?`.
  * Those with `FROM asked` run for many at once in PostgreSQL: see `postgres/queries.ts`.
@@ -74,12 +82,15 @@ export const statements = {
 
   findSession: `
     SELECT state, marks, 0 AS "isMoved" FROM session_inbox WHERE id = $1
-    UNION ALL SELECT state, marks, 1 AS "isMoved" FROM survey_session WHERE id = $1`,
+    UNION ALL SELECT state, marks, 1 AS "isMoved" FROM survey_session
+    WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM session_inbox WHERE id = $1)`,
 
   // Not where commits wait for a standby: what a look finds may be on this server only, and a look waits for nobody.
   findKept: `
     SELECT state, marks FROM (
-      SELECT state, marks FROM session_inbox WHERE id = $1 UNION ALL SELECT state, marks FROM survey_session WHERE id = $1
+      SELECT state, marks FROM session_inbox WHERE id = $1
+      UNION ALL SELECT state, marks FROM survey_session
+      WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM session_inbox WHERE id = $1)
     ) AS kept /*postgres WHERE current_setting('synchronous_standby_names') = '' */`,
 
   setMarks: 'UPDATE session_inbox SET marks = $2 WHERE id = $1',
@@ -95,22 +106,28 @@ export const statements = {
   // Batches share this lock (`postgres/commit-batch.ts`): none is under way while rows change from one table to the other.
   lockInbox: `/*sqlite SELECT 1 */ /*postgres SELECT pg_advisory_xact_lock(${INBOX_LOCK}) */`,
 
-  // Those whose proof may still come stay.
   settledInInbox: `
     SELECT survey_id AS "surveyId", count(*) AS sessions FROM session_inbox
-    WHERE id NOT IN (SELECT session_id FROM unproven) GROUP BY survey_id`,
+    WHERE ${SETTLED} AND NOT EXISTS (SELECT 1 FROM survey_session WHERE id = session_inbox.id) GROUP BY survey_id`,
 
   readSettled: `
     SELECT id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers FROM session_inbox
-    WHERE survey_id = $1 AND id NOT IN (SELECT session_id FROM unproven)`,
+    WHERE ${SETTLED} AND survey_id = $2`,
+
+  // What such a session was counted as before.
+  readReplaced: `
+    SELECT id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers FROM survey_session
+    WHERE id IN (SELECT id FROM session_inbox WHERE ${SETTLED} AND survey_id = $2)`,
+
+  dropReplaced: `
+    DELETE FROM survey_session WHERE id IN (SELECT id FROM session_inbox WHERE ${SETTLED} AND survey_id = $2)`,
 
   moveSessions: `
     INSERT INTO survey_session (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
     SELECT id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks FROM session_inbox
-    WHERE survey_id = $1 AND id NOT IN (SELECT session_id FROM unproven) ORDER BY id`,
+    WHERE ${SETTLED} AND survey_id = $2 ORDER BY id`,
 
-  clearMovedSessions: `
-    DELETE FROM session_inbox WHERE survey_id = $1 AND id NOT IN (SELECT session_id FROM unproven)`,
+  clearMovedSessions: `DELETE FROM session_inbox WHERE ${SETTLED} AND survey_id = $2`,
 
   // A response that was used is not used again; of what it was used for nothing is kept.
   moveEvidence: `
@@ -120,16 +137,10 @@ export const statements = {
   clearMovedEvidence: `
     DELETE FROM typeform_inbox WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session_inbox)`,
 
-  findMoved: `
-    SELECT id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers FROM survey_session
-    WHERE id = $1`,
-
-  bringSessionBack: `
+  copyBack: `
     INSERT INTO session_inbox (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
     SELECT id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks FROM survey_session
     WHERE id = $1`,
-
-  dropMoved: 'DELETE FROM survey_session WHERE id = $1',
 
   newVisitors: `
     SELECT survey_id AS "surveyId", sum(CASE WHEN completions > 0 THEN 1 ELSE 0 END) AS answered

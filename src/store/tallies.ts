@@ -13,6 +13,8 @@ export interface Tallies {
 interface Proofs {
   /** Completions that have left the inbox: those that the figures of places, times and answers hold. */
   readonly moved: number
+  /** Completions that are in the inbox still. */
+  readonly waiting: number
   readonly verified: number
   readonly reported: number
   readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
@@ -52,6 +54,7 @@ function talliesFrom(amount: Amount): Tallies {
 function proofsFrom(amount: Amount): Proofs {
   return {
     moved: amount('moved'),
+    waiting: amount('completed') - amount('moved'),
     verified: amount('verified'),
     reported: amount('completed') - amount('verified'),
     refused: {

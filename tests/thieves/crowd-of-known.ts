@@ -40,5 +40,11 @@ async function visit({ participation, answers }: Store, { hash, sessionId }: Kno
   const place = { postalCode: '20000', colonia: 'Centro' }
   const completion = { surveyId: '005', session, place, marks: marksFor(sessionId), at: at + 60_000 }
   if (index % 2) await answers.keep({ ...completion, content })
-  else await participation.complete({ ...completion, responseId: `r${sessionId.slice(8)}`, formId: undefined, isProvable: false })
+  else
+    await participation.complete({
+      ...completion,
+      responseId: `r${sessionId.slice(8)}`,
+      formId: undefined,
+      isProvable: false,
+    })
 }

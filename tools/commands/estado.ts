@@ -17,16 +17,17 @@ export const estado = command({
       await opening.refresh()
       const found = []
       for (const { id } of surveys) {
-        const [{ total, completed }, { inForce, byMarks }] = await Promise.all([
-          store.tallies.of(id),
+        const [{ total, completed, moved, waiting }, { inForce, byMarks }] = await Promise.all([
+          store.tallies.withProofsOf(id),
           store.settingAside.currentRules(id),
         ])
         const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)
         const openness = opening.of(id)
-        const counted = completed - aside
-        found.push({ survey: id, standing: openness.kind, started: total, completed, counted })
+        const counted = moved - aside
+        found.push({ survey: id, standing: openness.kind, started: total, completed, waiting, counted })
         const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas`
-        output.line(`${id}: ${inWords(openness)}; ${numbers}`)
+        const later = waiting > 0 ? `, ${wholeNumber(waiting)} por sumar` : ''
+        output.line(`${id}: ${inWords(openness)}; ${numbers}${later}`)
       }
       output.result({ surveys: found })
       return 0

@@ -21,7 +21,7 @@ import { questionsOf } from './questions-of.ts'
 export type CellCounts = PopulationCell & AnsweredCell
 
 /** What everybody answered, as the panel shows it. Intervals are modelled, and stop narrowing at the open study's ceiling. */
-export type Analysis = Omit<AnalysisReply, 'setAside'>
+export type Analysis = Omit<AnalysisReply, 'setAside' | 'waiting'>
 
 export type Trait = keyof typeof levelOfTrait
 

@@ -15,11 +15,12 @@ const surveyColumns: readonly [string, (survey: Tallies, title: string) => CsvCe
   ['Verificadas', ({ verified }) => verified],
   ['Reportadas', ({ reported }) => reported],
   ['Contadas', ({ counted }) => counted],
-  ['Apartadas', ({ completed, counted }) => completed - counted],
+  ['Apartadas', ({ completed, waiting, counted }) => completed - waiting - counted],
   ['Apartadas por regla', ({ setAside }) => setAside.map(({ name, responses }) => `${name}: ${responses}`).join('; ')],
   ['Rechazadas al entrar', ({ refused }) => refused.check],
   ['Rechazadas al iniciar', ({ refused }) => refused.start],
   ['Rechazadas al enviar', ({ refused }) => refused.completion],
+  ['Por sumar', ({ waiting }) => waiting],
 ]
 
 /** The tallies of every survey, one a line. */
@@ -39,7 +40,7 @@ export function daysCsv({ days }: Pick<TurnoutReply, 'days'>): string {
   return toCsv(['Día (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
 }
 
-/** A line for each postal code, and one for what came without a place: together they are all completions. */
+/** A line for each postal code, and one for what came without a place: together they are all completions that do not wait. */
 export function placesCsv({
   municipalities,
   withoutPlace,

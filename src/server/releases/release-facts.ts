@@ -89,8 +89,9 @@ export async function releaseFacts(
     isSilent: silenceAt(config.veda, now) !== undefined,
     publicOrigin: config.publicOrigin,
     questionnaireVersions: versions,
-    started: tallies.total,
-    completed: tallies.completed,
+    // Those who wait in the inbox come with a later release, in every number.
+    started: tallies.total - tallies.waiting,
+    completed: tallies.moved,
     minors: withoutMinors(cells).minors,
     setAside: setAsideList(byMarks, inForce),
     refused: tallies.refused,

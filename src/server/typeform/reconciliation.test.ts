@@ -27,9 +27,9 @@ async function setUp() {
   const ana = visitor()
   const { sessionId } = (await ana.start()).json<{ sessionId: string }>()
   const report = { sessionId, responseId: 'response-1' }
-  const state = async () => (await ask('SELECT state FROM survey_session'))[0]?.state
+  const state = async () => (await ask('SELECT state FROM session_inbox'))[0]?.state
   const states = async () => {
-    const rows = await ask('SELECT survey_id, state FROM survey_session ORDER BY survey_id')
+    const rows = await ask('SELECT survey_id, state FROM session_inbox ORDER BY survey_id')
     return rows.map(({ survey_id, state }) => `${survey_id} ${state}`)
   }
   const lines: { about: Record<string, unknown>; message: string }[] = []

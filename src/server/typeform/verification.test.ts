@@ -95,7 +95,7 @@ describe('600 calls with invented responses, within the limit of calls', () => {
     expect(statusCode).toBe(503)
     expect(ms).toBeLessThan(LONGEST_WAIT_MS)
     expect((await ana.complete('true')).statusCode).toBe(200)
-    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'reported' }])
+    expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'reported' }])
 
     const forged = await Promise.all(calls)
     const fillings = Math.floor((performance.now() - began) / LONGEST_WAIT_MS)

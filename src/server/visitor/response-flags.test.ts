@@ -14,7 +14,7 @@ async function answer(site: TestApp, address: string) {
 }
 
 const marksOf = async ({ ask }: TestApp) =>
-  Map.groupBy(await ask('SELECT marks FROM survey_session'), ({ marks }) => String(marks))
+  Map.groupBy(await ask('SELECT marks FROM session_inbox'), ({ marks }) => String(marks))
 
 test('the twentieth of a /48 owes a proof to be counted, and those before do not', async () => {
   const site = await testApp()

@@ -9,7 +9,7 @@ describe('the name of a visitor', () => {
       await visitor(address).start('001')
       await visitor(address).start('002')
     }
-    const hashes = (await ask('SELECT hash FROM visitor')).map(({ hash }) => String(hash))
+    const hashes = (await ask('SELECT hash FROM visitor_inbox')).map(({ hash }) => String(hash))
     expect(hashes).toHaveLength(8)
     expect(new Set(hashes).size).toBe(8)
     for (const hash of hashes) expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -20,7 +20,7 @@ describe('the name of a visitor', () => {
     for (const address of ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '198.51.100.7', '::ffff:198.51.100.7']) {
       await visitor(address).start()
     }
-    expect(await ask('SELECT hash FROM visitor')).toHaveLength(2)
+    expect(await ask('SELECT hash FROM visitor_inbox')).toHaveLength(2)
   })
 
   test('an IPv6 household answers once', async () => {

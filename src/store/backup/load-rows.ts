@@ -18,7 +18,7 @@ export async function closedForGood(source: Source): Promise<ClosedForGood[]> {
 }
 
 /** Where an older backup would bring back the visitors of a survey that was closed for good, or open it again. */
-const forgottenForGood = new Set(['visitor', 'survey_key', 'closing_decision'])
+const forgottenForGood = new Set(['visitor', 'visitor_inbox', 'survey_key', 'closing_decision'])
 
 type Insert = (table: Table, rows: readonly Row[]) => Promise<void>
 

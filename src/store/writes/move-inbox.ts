@@ -26,32 +26,23 @@ export type SessionRow = {
  */
 export async function moveSessions(
   context: WriteContext,
-  { surveyId, atLeast }: { surveyId: string; atLeast: number },
+  { surveyId, atLeast, since }: { surveyId: string; atLeast: number; since: string },
 ): Promise<number> {
   const { queries } = context
   await queries.change('lockInbox', [])
-  const rows = await queries.rows<SessionRow>('readSettled', [surveyId])
-  if (rows.length === 0 || rows.length < atLeast) return 0
+  const settled = [since, surveyId]
+  const rows = await queries.rows<SessionRow>('readSettled', settled)
+  const replaced = await queries.rows<SessionRow>('readReplaced', settled)
+  if (rows.length - replaced.length < atLeast) return 0
   const readers = await questionnaireReaders(queries, surveyId)
+  for (const row of replaced) countSession(context, { surveyId, row, readers, by: -1 })
   for (const row of rows) countSession(context, { surveyId, row, readers, by: 1 })
-  await queries.change('moveSessions', [surveyId])
-  await queries.change('clearMovedSessions', [surveyId])
+  await queries.change('dropReplaced', settled)
+  await queries.change('moveSessions', settled)
+  await queries.change('clearMovedSessions', settled)
   await queries.change('moveEvidence', [])
   await queries.change('clearMovedEvidence', [])
   return rows.length
-}
-
-/** A session that must change after it was moved goes back, and is moved again with the next ones. */
-export async function bringSessionBack(
-  context: WriteContext,
-  { surveyId, sessionId }: { surveyId: string; sessionId: string },
-): Promise<void> {
-  const { queries } = context
-  const [row] = await queries.rows<SessionRow>('findMoved', [sessionId])
-  if (!row) return
-  countSession(context, { surveyId, row, readers: await questionnaireReaders(queries, surveyId), by: -1 })
-  await queries.change('bringSessionBack', [sessionId])
-  await queries.change('dropMoved', [sessionId])
 }
 
 /** Whose turn is taken. Those who only started go along, among whom the others cannot be told. */

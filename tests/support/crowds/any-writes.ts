@@ -47,7 +47,7 @@ function anyWrite(roll: Dice, first: number): Write {
         asked: { sessionId, surveyId, formId, responseId, tries: roll(7) },
       }
     case 11:
-      return { name: 'moveSessions', asked: { surveyId, atLeast: 1 + roll(4) } }
+      return { name: 'moveSessions', asked: { surveyId, atLeast: 1 + roll(4), since: '99999999' } }
     case 12:
       return { name: 'moveVisitors', asked: { atLeast: roll(4) } }
     default:

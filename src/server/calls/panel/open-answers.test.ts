@@ -90,8 +90,8 @@ describe.each(engines)('open answers, on $engine', ({ freshDatabase }) => {
     await keepAll(site.store, survey005, [wrote('Aguja', '20260101')])
     const [hay] = await site.ask('SELECT * FROM survey_session')
     const numbers = 'WITH RECURSIVE n (i) AS (SELECT 10000 UNION ALL SELECT i + 1 FROM n WHERE i < 21999) SELECT'
-    await site.ask(`INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, colonia, time_taken, version, answers)
-      ${numbers} '20260102' || i, survey_id, state, i, NULL, NULL, time_taken, version, '${String(hay?.answers).replace('Aguja', 'Paja')}'
+    await site.ask(`INSERT INTO survey_session (id, survey_id, state, postal_code, colonia, time_taken, version, answers)
+      ${numbers} '20260102' || i, survey_id, state, NULL, NULL, time_taken, version, '${String(hay?.answers).replace('Aguja', 'Paja')}'
       FROM n, survey_session WHERE survey_session.id = '${hay?.id}'`)
     const first = await read(site, { search: 'aguja' })
     expect([first.answers, typeof first.next]).toEqual([[], 'string'])

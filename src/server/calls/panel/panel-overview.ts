@@ -27,7 +27,7 @@ export async function overviewOf({ tallies, settingAside }: Store): Promise<Pick
       settingAside.currentRules(id),
     ])
     const setAside = setAsideList(byMarks, inForce)
-    const counted = setAside.reduce((left, { responses }) => left - responses, others.completed)
+    const counted = setAside.reduce((left, { responses }) => left - responses, others.moved)
     return { id, unique_ips: uniqueVisitors, ...others, counted, setAside }
   })
   return { surveys: await Promise.all(rows) }

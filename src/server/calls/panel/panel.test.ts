@@ -4,6 +4,7 @@ import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { moveAll } from '../../../../tests/support/store.ts'
 
 const signedIn = basic('admin', ADMIN_PASSWORD)
 const paths = [
@@ -21,6 +22,9 @@ const paths = [
   panelCsvPaths.days('001'),
   panelCsvPaths.places('001'),
 ]
+
+/** No proof of Typeform's is waited for. */
+const OUR_FORM = { FORM_001: 'builtin', FORM_003: 'builtin' }
 
 const asAdministrator = ({ app }: TestApp, url: string) => app.inject({ url, headers: signedIn })
 
@@ -54,33 +58,39 @@ test.each([apiPaths.turnout('999'), panelCsvPaths.hours('999'), panelCsvPaths.pl
   },
 )
 
-test('the overview has every survey, with proofs and refusals', async () => {
-  const site = await testApp()
+test('the overview has every survey, with proofs and refusals, and says who waits to be counted with others', async () => {
+  const site = await testApp({ env: OUR_FORM })
   await answerAndReturn(site, '003', '198.51.100.7')
-  const overview = (await asAdministrator(site, apiPaths.overview)).json<OverviewReply>()
-  expect(overview.surveys.map(({ id }) => id)).toEqual(surveys.map(({ id }) => id))
-  expect(overview.surveys.find(({ id }) => id === '003')).toEqual({
+  const overview = async () => (await asAdministrator(site, apiPaths.overview)).json<OverviewReply>().surveys
+  expect((await overview()).map(({ id }) => id)).toEqual(surveys.map(({ id }) => id))
+  const of003 = {
     id: '003',
     total: 1,
     completed: 1,
+    waiting: 1,
     unique_ips: 1,
     verified: 0,
     reported: 1,
-    counted: 1,
+    counted: 0,
     setAside: [],
     refused: { check: 1, start: 1, completion: 0 },
-  })
+  }
+  expect(await overview()).toContainEqual(of003)
+  await moveAll(site.store)
+  expect(await overview()).toContainEqual({ ...of003, waiting: 0, counted: 1 })
 })
 
 test('participation tells hour, day and municipality of each completion', async () => {
-  const site = await testApp()
+  const site = await testApp({ env: OUR_FORM })
   await answerAndReturn(site, '001', '198.51.100.7', '20000')
   await answerAndReturn(site, '001', '198.51.100.8', '20010')
   await answerAndReturn(site, '001', '198.51.100.9')
+  await moveAll(site.store)
+  await answerAndReturn(site, '001', '198.51.100.10', '20010')
 
   const { hours, days, ...places } = (await asAdministrator(site, apiPaths.turnout('001'))).json<TurnoutReply>()
   expect(hours).toHaveLength(48)
-  expect(days.at(-1)).toEqual({ day: mexicoDay(Date.now()), started: 3, completed: 3 })
+  expect(days.at(-1)).toEqual({ day: mexicoDay(Date.now()), started: 4, completed: 4 })
   expect(places).toEqual({
     municipalities: [
       {
@@ -93,12 +103,14 @@ test('participation tells hour, day and municipality of each completion', async 
       },
     ],
     withoutPlace: 1,
+    waiting: 1,
   })
 })
 
 test('files are saved under a name with their day, and begin with the mark that spreadsheets need', async () => {
-  const site = await testApp()
+  const site = await testApp({ env: OUR_FORM })
   await answerAndReturn(site, '001', '198.51.100.7', '20000')
+  await moveAll(site.store)
   const { headers, body } = await asAdministrator(site, panelCsvPaths.places('001'))
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toBe(

@@ -32,16 +32,17 @@ export function settingAsideCalls(store: Store) {
 }
 
 async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string): Promise<SettingAsideReply> {
-  const [{ inForce, byMarks }, decisions, { completed }] = await Promise.all([
+  const [{ inForce, byMarks }, decisions, { moved, waiting }] = await Promise.all([
     settingAside.currentRules(surveyId),
     settingAside.decisions(surveyId),
-    tallies.of(surveyId),
+    tallies.withProofsOf(surveyId),
   ])
   const aside = setAsideBy(byMarks, inForce)
   const found = (rule: RuleId) => sum(byMarks.filter(([marks]) => ruleFor(marks, [rule])).map(([, amount]) => amount))
   return {
-    completed,
-    counted: completed - sum([...aside.values()]),
+    completed: moved,
+    waiting,
+    counted: moved - sum([...aside.values()]),
     rules: asideRules.map(({ id, name, meaning }) => ({
       rule: id,
       name,

@@ -40,7 +40,7 @@ type Kept = Omit<QualityReply, 'isBurst' | 'limited'>
 /** All of it from running counts: as fast with millions of responses as with ten. */
 async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: SurveyId): Promise<Kept> {
   const now = Date.now()
-  const [{ times, lines }, pace, { byMarks }, { completed, refused }, where] = await Promise.all([
+  const [{ times, lines }, pace, { byMarks }, { moved, waiting, refused }, where] = await Promise.all([
     quality.of(surveyId),
     quality.pace(surveyId, paceSince(now)),
     settingAside.currentRules(surveyId),
@@ -48,7 +48,8 @@ async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: Su
     tallies.whenAndWhere(surveyId, now),
   ])
   return {
-    completed,
+    completed: moved,
+    waiting,
     hours: paceByHour(pace.completedIn, { now, first: pace.first }),
     ...markedIn(byMarks),
     times: timesTaken.map((time) => ({ time, responses: times.get(time) ?? 0 })),

@@ -20,6 +20,9 @@ export function surveyTurnoutCall(store: Store) {
 }
 
 export async function turnoutOf({ tallies }: Store, surveyId: SurveyId): Promise<TurnoutReply> {
-  const { postalCodes, ...others } = await tallies.whenAndWhere(surveyId, Date.now())
-  return { ...others, municipalities: byMunicipality(postalCodes, municipalityOf) }
+  const [{ postalCodes, ...others }, { waiting }] = await Promise.all([
+    tallies.whenAndWhere(surveyId, Date.now()),
+    tallies.withProofsOf(surveyId),
+  ])
+  return { ...others, waiting, municipalities: byMunicipality(postalCodes, municipalityOf) }
 }

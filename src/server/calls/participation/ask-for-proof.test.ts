@@ -23,13 +23,13 @@ describe('asking for work', () => {
   test('gives a session a challenge of the calm effort, and keeps and logs nothing', async () => {
     const test = await testApp()
     const { sessionId } = await startedBody(test.visitor(ADDRESS))
-    const before = await test.ask('SELECT * FROM survey_session')
+    const before = await test.ask('SELECT * FROM session_inbox')
     const reply = await post(test, apiPaths.proof('001'), { sessionId })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-store')
     const { parameters } = reply.json<Challenge>()
     expect(parameters.data).toEqual({ session: expect.stringContaining(sessionId.slice(0, 16)), effort: 1 })
-    expect(await test.ask('SELECT * FROM survey_session')).toEqual(before)
+    expect(await test.ask('SELECT * FROM session_inbox')).toEqual(before)
     expect(test.log).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('a completion without the work', () => {
         403,
         { code: 'no-proof', error: failures['no-proof'].sentence },
       ])
-      expect(await test.ask('SELECT * FROM survey_session')).toEqual([])
+      expect(await test.ask('SELECT * FROM session_inbox')).toEqual([])
 
       const { sessionId: other } = await startedBody(test.visitor(ADDRESS), id)
       const foreign = await post(test, url, { ...body, proof: await solved(test, other, id) })

@@ -70,12 +70,21 @@ test.each(['closed', 'closed for good'])(
     const session = seals.open({ surveyId: '001', sealed: kept, at: began })
     if (!session) throw new Error('no session')
     const place = { postalCode: null, colonia: null }
-    const reported = { surveyId: '001', session, formId: 'f', isProvable: true, responseId: 'r1', place, marks: '', at: began + 1 }
+    const reported = {
+      surveyId: '001',
+      session,
+      formId: 'f',
+      isProvable: true,
+      responseId: 'r1',
+      place,
+      marks: '',
+      at: began + 1,
+    }
     await store.participation.complete(reported)
     await store.closing.decide({ surveyId: '001', decision: 'closed', at: began + 2 })
     if (how === 'closed for good') await store.closing.closeForGood({ surveyId: '001', at: began + 3 })
     await openings.refresh()
-    const before = await ask('SELECT hash FROM visitor')
+    const before = await ask('SELECT hash FROM visitor UNION ALL SELECT hash FROM visitor_inbox')
 
     for (const [responseId, seal] of [
       ['r1', kept],
@@ -85,8 +94,8 @@ test.each(['closed', 'closed for good'])(
       await store.typeformEvidence.hear(evidenceOf(found, { surveyId: '001', formId: 'f', seals, openings }))
     }
 
-    expect(await ask('SELECT hash FROM visitor')).toEqual(before)
-    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
+    expect(await ask('SELECT hash FROM visitor UNION ALL SELECT hash FROM visitor_inbox')).toEqual(before)
+    expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'verified' }])
     expect(await store.tallies.of('001')).toMatchObject({ completed: 1 })
   },
 )

@@ -64,7 +64,7 @@ describe('completing', () => {
   test('the place is kept with the session, tidied', async () => {
     const { visitor, ask } = await testApp()
     await visitor().complete({ ...(await startedBody(visitor())), cp: '20000', colonia: '  Zona Centro ' })
-    expect(await ask('SELECT postal_code, colonia FROM survey_session')).toEqual([
+    expect(await ask('SELECT postal_code, colonia FROM session_inbox')).toEqual([
       { postal_code: '20000', colonia: 'Zona Centro' },
     ])
   })
@@ -114,7 +114,7 @@ describe('verifying', () => {
     const refused = await visitor().verify(body)
     expect([refused.statusCode, refused.json()]).toEqual([503, failure('not-verifiable')])
     expect((await visitor().complete(body)).statusCode).toBe(200)
-    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'reported' }])
+    expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'reported' }])
   })
 
   test('a response that the form confirms is verified, also after it was reported', async () => {
@@ -122,7 +122,7 @@ describe('verifying', () => {
     const body = await startedBody(visitor())
     expect((await visitor().complete(body)).statusCode).toBe(200)
     expect((await visitor().verify(body)).statusCode).toBe(200)
-    expect(await ask('SELECT state FROM survey_session')).toEqual([{ state: 'verified' }])
+    expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'verified' }])
   })
 
   test('the same statuses as completing: 404 unknown, 409 taken, 400 malformed', async () => {

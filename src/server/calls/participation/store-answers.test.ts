@@ -30,7 +30,7 @@ describe.each(surveys)('survey $id', ({ id, questionnaire }) => {
 
     expect((await ana.verify({ sessionId, responseId }, id)).statusCode).toBe(200)
     expect((await ana.check(id)).json()).toMatchObject({ canAccess: false })
-    const [kept] = await site.ask('SELECT version, answers FROM survey_session')
+    const [kept] = await site.ask('SELECT version, answers FROM session_inbox')
     expect(kept?.version).toBe(questionnaire.version)
     expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(readAnswers(questionnaire, answers)))
     expect((await send(id, { sessionId, answers })).json()).toEqual({ responseId })
@@ -62,7 +62,7 @@ describe.each(surveys)('survey $id', ({ id, questionnaire }) => {
         const reply = await send(id, { sessionId, answers })
         const [problem] = findProblems(questionnaire, answers)
         const [kept] = await site.ask(
-          `SELECT answers FROM survey_session WHERE substr(id, 9) = '${keptPart(sessionId)}'`,
+          `SELECT answers FROM session_inbox WHERE substr(id, 9) = '${keptPart(sessionId)}'`,
         )
         if (problem) {
           expect([reply.statusCode, reply.json()]).toMatchObject([

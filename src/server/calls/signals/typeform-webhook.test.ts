@@ -7,6 +7,7 @@ import { survey001 } from '#surveys/001.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
+import { moveAll } from '../../../../tests/support/store.ts'
 import { asTypeformAsks } from '../../typeform/form-answers.ts'
 
 const SECRET = 'webhook-secret-of-the-tests'
@@ -58,7 +59,7 @@ test('a signed webhook alone completes the session, and replays change nothing',
 
   expect(await counts()).toEqual({ completed: 1, verified: 1 })
   expect((await ana.check()).json()).toMatchObject({ canAccess: false })
-  expect(await site.ask('SELECT postal_code, colonia FROM survey_session')).toEqual([
+  expect(await site.ask('SELECT postal_code, colonia FROM session_inbox')).toEqual([
     { postal_code: '20000', colonia: 'Aguascalientes Centro' },
   ])
 })
@@ -103,7 +104,7 @@ test('a wrong signature, another secret, or none at all answer 401, and nothing 
   expect(unsigned.statusCode).toBe(401)
   const { site: unconfigured } = await setUp({ TYPEFORM_WEBHOOK_SECRET: '' })
   expect((await deliver(unconfigured, body)).statusCode).toBe(401)
-  expect(await site.ask('SELECT * FROM typeform_response')).toEqual([])
+  expect(await site.ask('SELECT * FROM typeform_inbox')).toEqual([])
 })
 
 test('the signature is of the bytes as they came, however the JSON is written', async () => {
@@ -149,7 +150,7 @@ test('a session that Typeform has proven takes no answers of our own form, and s
     { error: failures['already-answered'].sentence, code: 'already-answered' },
   ])
   expect(await counts()).toEqual({ completed: 1, verified: 1 })
-  expect(await site.ask('SELECT answers FROM survey_session')).toEqual([{ answers: null }])
+  expect(await site.ask('SELECT answers FROM session_inbox')).toEqual([{ answers: null }])
 })
 
 test('a session that answered our own form is not proven again by Typeform, which is thanked all the same', async () => {
@@ -158,7 +159,9 @@ test('a session that answered our own form is not proven again by Typeform, whic
   const { responseId } = (await answer(sessionId)).json<{ responseId: string }>()
   for (let times = 0; times < 2; times += 1) expect((await deliver(site, event(sessionId))).statusCode).toBe(200)
   expect(await counts()).toEqual({ completed: 1, verified: 1 })
-  expect(await site.ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: responseId }])
+  expect(await site.ask('SELECT response_id, session_id FROM typeform_inbox')).toEqual([
+    { response_id: 'response-1', session_id: '' },
+  ])
   expect((await ana.verify({ sessionId, responseId })).statusCode).toBe(200)
   expect((await ana.verify({ sessionId, responseId: 'response-1' })).statusCode).toBe(503)
 })
@@ -184,7 +187,8 @@ test('seals that a visitor puts into the hidden field by hand give nobody a seco
     await ana.complete({ sessionId: second, responseId: `response-${index}` })
   }
   expect(await counts()).toEqual({ completed: 1, verified: 1 })
-  expect(await site.ask('SELECT response_id FROM survey_session')).toEqual([{ response_id: 'response-0' }])
+  const used = 'SELECT response_id FROM typeform_inbox WHERE session_id IN (SELECT id FROM session_inbox)'
+  expect(await site.ask(used)).toEqual([{ response_id: 'response-0' }])
 })
 
 const told = [
@@ -201,6 +205,7 @@ async function counted({ site }: Awaited<ReturnType<typeof setUp>>, surveyId: st
     const document = JSON.stringify(asked)
     await site.store.counts.noteQuestionnaire({ surveyId: id, version: asked.version, document })
   }
+  await moveAll(site.store)
   const cells = await site.store.counts.of(surveyId)
   expect(await site.store.counts.recount(surveyId)).toMatchObject({ mended: 0 })
   return cells.map(({ sex, ageBand, municipality, people }) => [sex, ageBand, municipality, people])
@@ -211,14 +216,14 @@ test('answers that a webhook brings are kept with the session, counted where its
   const sessionId = await all.started()
   for (const _ of [1, 2]) await deliver(all.site, event(sessionId, { answers: told }))
 
-  const [row] = await all.site.ask('SELECT version, answers FROM survey_session')
+  const [row] = await all.site.ask('SELECT version, answers FROM session_inbox')
   expect(row?.version).toBe('1-typeform')
   expect(JSON.parse(String(row?.answers))).toEqual({
     sex: { options: ['woman'] },
     'age-band': { options: ['25-to-34'] },
     'typeform:extra': { words: 'Algo más' },
   })
-  expect(await all.site.ask('SELECT content FROM typeform_response')).toEqual([{ content: null }])
+  expect(await all.site.ask('SELECT content FROM typeform_inbox')).toEqual([{ content: null }])
   expect(await counted(all, '001')).toEqual([['woman', '25-to-34', 'Aguascalientes', 1]])
 })
 

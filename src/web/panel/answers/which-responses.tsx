@@ -4,6 +4,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
+import { WaitingLine } from '../waiting-line.tsx'
 import { RadioChoice } from './radio-choice.tsx'
 
 /** Which responses the page counts: those that are counted, or all. */
@@ -26,7 +27,7 @@ interface WhichResponsesProps {
 
 /** How many count, how many are set aside and by which rule, and both versions one tap away. */
 export function WhichResponses({ surveyId, analysis, shown, which, choose }: WhichResponsesProps) {
-  const { people, minors, setAside } = analysis
+  const { people, minors, setAside, waiting } = analysis
   const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   const counted = people + minors - (shown === 'all' ? aside : 0)
   return (
@@ -39,6 +40,7 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
         </>
       }
     >
+      <WaitingLine waiting={waiting} />
       {aside > 0 && (
         <>
           <ul className="bullets mt-2 text-sm">

@@ -4,13 +4,14 @@ import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { CsvLink } from '../panel-links.tsx'
+import { WaitingLine } from '../waiting-line.tsx'
 import { Bar } from './bar.tsx'
 
 const AT_ONCE = 3
 
 /** Completions by municipality and by postal code, the largest first. */
 export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string }) {
-  const { municipalities, withoutPlace } = turnout
+  const { municipalities, withoutPlace, waiting } = turnout
   const total = municipalities.reduce((sum, { completed }) => sum + completed, withoutPlace)
   const names = municipalities.map(({ municipality, completed }) => ({ name: municipality, completed }))
   const codes = municipalities
@@ -27,8 +28,9 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
       className="card"
       titleClass="text-lg font-bold text-ink"
     >
-      {total === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
+      {total + waiting === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
       {withoutPlace > 0 && <p className="text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
+      <WaitingLine waiting={waiting} />
       {names.length > 0 && (
         <>
           <PlaceTable unit="Municipio" rows={names.slice(0, AT_ONCE)} total={total} />

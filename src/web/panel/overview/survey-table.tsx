@@ -78,15 +78,16 @@ function Tallies({ row }: { row: SurveyRow }) {
 }
 
 /** Where not all completions count: how many do, and by which rule the others do not. */
-function SetAsideRow({ row: { id, completed, counted, setAside } }: { row: SurveyRow }) {
+function SetAsideRow({ row: { id, completed, waiting, counted, setAside } }: { row: SurveyRow }) {
   const rules = setAside.map(({ name, responses }) => `${name}, ${wholeNumber(responses)}`).join('; ')
   return (
     <tr>
       <td colSpan={COLUMNS}>
         <a href={pagePaths.quality(id)} className="font-semibold text-ink underline hover:text-accent">
-          {wholeNumber(counted)} contadas, {wholeNumber(completed - counted)} apartadas
+          {wholeNumber(counted)} contadas, {wholeNumber(completed - waiting - counted)} apartadas
         </a>
         : {rules}
+        {waiting > 0 && `; ${wholeNumber(waiting)} por sumar`}
       </td>
     </tr>
   )

@@ -3,10 +3,11 @@ import { pagePaths } from '#contract/paths.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
+import { WaitingLine } from '../waiting-line.tsx'
 
 /** What every figure of this survey counts, and what it leaves out. */
 export function TotalsCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {
-  const { completed, counted } = aside
+  const { completed, waiting, counted } = aside
   const totals = [
     ['Completadas', completed],
     ['Contadas', counted],
@@ -34,6 +35,7 @@ export function TotalsCard({ surveyId, aside }: { surveyId: string; aside: Setti
         Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
         cifras de abajo son de todas las completadas.
       </p>
+      <WaitingLine waiting={waiting} />
       <p className="mt-1 flex flex-wrap gap-x-6">
         <a href="#reglas" className="button-quiet -mx-2 text-sm">
           Ver y cambiar las reglas
