@@ -114,15 +114,6 @@ export async function begin(client: Connection, first: readonly string[] = []): 
   await client.query(['BEGIN', ...(client.isPooled ? SET_LOCALLY : []), ...first].join('; '))
 }
 
-export function transaction<T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return onConnection(pool, async (client) => {
-    await begin(client)
-    const result = await work(client)
-    expectCommitted(await client.query('COMMIT'))
-    return result
-  })
-}
-
 /** PostgreSQL answers ROLLBACK, and no error, when a statement had failed before. */
 export function expectCommitted({ command }: pg.QueryResult): void {
   if (command !== 'COMMIT') throw new StoreContended('The transaction was undone')
