@@ -12,7 +12,7 @@ import { check, start, stats } from './visits.ts'
 
 const SIZES = [10_000, 1_000_000, 10_000_000]
 
-interface Stores {
+export interface Stores {
   /** What stands behind the name of a table. */
   readonly on: string
   /** The address of an empty store. */

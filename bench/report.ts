@@ -6,7 +6,7 @@ export const LIMESURVEY = { participationsPerSecond: 6.6 }
 
 const INTRODUCTION = `# Benchmarks
 
-Written by \`npm run bench\` from one run of this release; \`-- --growth --failover\` measures more. Every comparison is made in alternating
+Written by \`npm run bench\` from one run of this release; \`-- --growth --forgetting --failover\` measures more. Every comparison is made in alternating
 rounds of a quarter of a second (three seconds for whole participations), so that a busy moment falls on all alike; figures are
 medians of 24 rounds (six) over 32 connections, or over 128 where waiting writes share a disk sync, and a ratio is the
 median of the ratios within each round. "The limit" is a bare \`node:http\` server that answers the very bytes that we answered. "Server

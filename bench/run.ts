@@ -1,5 +1,5 @@
 // Every floor that must hold, measured in one run, into docs/benchmarks.md. `--growth` adds stores of up to ten million sessions,
-// `--failover` lost servers, `--out=FILE` writes elsewhere.
+// `--forgetting` how long both passes take at up to a million, `--failover` lost servers, `--out=FILE` writes elsewhere.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
@@ -7,6 +7,7 @@ import { surveys } from '#surveys/catalog.ts'
 import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { type Compared, compare } from './compare.ts'
 import { failover } from './failover.ts'
+import { forgettingWaits } from './forgetting.ts'
 import { growth, postgresStores, sqliteStores } from './growth.ts'
 import { performanceScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
@@ -46,6 +47,14 @@ if (process.argv.includes('--growth')) {
     const grown = await stage(`growth${stores.on}`, 60, () => growth(stores))
     tables.push(...grown.tables)
     note(...grown.targets)
+  }
+}
+
+if (process.argv.includes('--forgetting')) {
+  for (const stores of [sqliteStores(), await postgresStores()]) {
+    const forgotten = await stage(`forgetting${stores.on}`, 10, () => forgettingWaits(stores))
+    tables.push(forgotten.table)
+    note(...forgotten.targets)
   }
 }
 
