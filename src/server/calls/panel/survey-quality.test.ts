@@ -34,7 +34,7 @@ async function qualityOf({ app }: Pick<TestApp, 'app'>, survey = '005'): Promise
 /** Somebody who took so many seconds and was done at a moment. */
 async function completeAt(store: Store, at: number, seconds: number): Promise<void> {
   const name = crypto.randomUUID()
-  const { formId, ...one } = completion(`20261115${name}`, name, '005')
+  const one = { ...completion(`20261115${name}`, name, '005'), formId: undefined }
   await store.participation.complete({ ...one, session: { ...one.session, startedAt: at - seconds * 1_000 }, at })
 }
 
