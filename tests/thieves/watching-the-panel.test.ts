@@ -36,7 +36,7 @@ const bareNumbers = [
   /^\/api\/stats\/salud\.(grade|checks|startedAt|commits|waitingWrites|lateness|memoryBytes|connections|typeform|refusals)\b/,
   /^\/metrics\.encuestas_(starts|completions|repeats_refused|http_requests|refusals|store_writes)_total\b/,
   /^\/metrics\.encuestas_(http_request_duration|store_commit_duration|event_loop_delay_p99|event_loop_delay_max)_seconds/,
-  /^\/metrics\.encuestas_(memory_bytes|start_time_seconds|connections|arrivals|arrivals_fullest_origin|store_batch_writes|store_waiting_writes)/,
+  /^\/metrics\.encuestas_(memory_bytes|start_time_seconds|forgetting_\w+|connections|arrivals|arrivals_fullest_origin|store_batch_writes|store_waiting_writes)/,
   /^\/metrics\.encuestas_typeform_(unproven|last_proof_timestamp_seconds)/,
 ]
 
