@@ -3,7 +3,7 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import { survey005 } from '#surveys/005.ts'
 import { keepAll, manyRespondents } from '../../tests/support/crowds/respondents.ts'
 import { engines } from '../../tests/support/databases.ts'
-import { completion, testStore } from '../../tests/support/store.ts'
+import { completion, moveAll, testStore } from '../../tests/support/store.ts'
 
 const crowd = manyRespondents(survey005, 12)
 
@@ -21,8 +21,10 @@ describe.each(engines)('how a survey was answered, on $engine', ({ freshDatabase
     await keepAll(store, survey005, [...crowd.slice(0, 3).map((one) => ({ ...one, answers: firstOfAll })), ...varied])
     await store.participation.complete({
       ...completion('20260707s1', 'ana', '005'),
+      formId: undefined,
       at: Date.UTC(2026, 6, 7, 18, 0, 5),
     })
+    await moveAll(store)
 
     const { times, lines } = await store.quality.of('005')
     expect(Object.fromEntries(times)).toEqual({ 'under-3-min': 15, 'under-20-s': 1 })
