@@ -63,7 +63,7 @@ test.each([
 )
 
 test('without a token that is what is said, and a form that is used no more is shown while something waits for it', async () => {
-  const site = await testApp()
+  const site = await testApp({ env: { TYPEFORM_WEBHOOK_SECRET: 'a-secret-of-the-tests' } })
   const ana = site.visitor()
   await ana.complete(await startedBody(ana))
   await site.store.typeformEvidence.noteTrouble('OldForm1', 'unknown-form')

@@ -23,7 +23,7 @@ async function setUp() {
     visitor,
     ask,
     log: told,
-  } = await testApp({ typeformApi: api, env: { FORM_003: `typeform:${FORM_003}` } })
+  } = await testApp({ typeformApi: api, env: { FORM_003: `typeform:${FORM_003}`, TYPEFORM_TOKEN: 'tfp_secret' } })
   const ana = visitor()
   const { sessionId } = (await ana.start()).json<{ sessionId: string }>()
   const report = { sessionId, responseId: 'response-1' }

@@ -16,7 +16,7 @@ async function setUp() {
   const { typeform } = testConfig({ TYPEFORM_TOKEN: 'tfp_secret', TYPEFORM_API: standIn.origin })
   const api = responsesApi(typeform)
   if (!api) throw new Error('no api')
-  const site = await testApp({ typeformApi: api, env: { RATE_LIMIT_PER_MINUTE: '120' } })
+  const site = await testApp({ typeformApi: api, env: { RATE_LIMIT_PER_MINUTE: '120', TYPEFORM_TOKEN: 'tfp_secret' } })
 
   /** A visitor in the middle of survey 001. */
   async function started(address: string) {

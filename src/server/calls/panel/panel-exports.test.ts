@@ -66,7 +66,7 @@ async function answeredByMany(afterPage: (pages: number) => Promise<unknown> = a
   const site = await answered(50)
   await site.ask(`
     INSERT INTO survey_session SELECT substr(id, 1, 8) || 'copy-' || value || substr(id, 9), survey_id, state,
-      response_id || value, postal_code, colonia, time_taken, version, answers, marks
+      postal_code, colonia, time_taken, version, answers, marks
     FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 999) SELECT value FROM n) AS numbers`)
   const { answers } = site.store
   const seen = { pages: 0, hasEnded: false }

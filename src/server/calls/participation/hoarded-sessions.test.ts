@@ -32,7 +32,7 @@ function atHand() {
 }
 
 const marksOf = async ({ ask }: TestApp) =>
-  (await ask('SELECT marks FROM survey_session')).map(({ marks }) => String(marks))
+  (await ask('SELECT marks FROM session_inbox')).map(({ marks }) => String(marks))
 
 /** Somebody else's completions make the block busy. */
 async function makeBusy(site: TestApp, survey: string) {

@@ -58,7 +58,7 @@ test('metrics and the panel are not limited by network, however often they are a
 })
 
 test('what happened is counted: requests by route and status, completions, refusals by reason, writes and commits', async () => {
-  const site = await testApp()
+  const site = await testApp({ env: { TYPEFORM_TOKEN: 'tfp_secret' } })
   const visitor = site.visitor()
   await visitor.check()
   await visitor.complete(await startedBody(visitor))

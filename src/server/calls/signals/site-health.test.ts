@@ -19,7 +19,7 @@ test('only the administrator is told how the site does', async () => {
 })
 
 test('the page is told what was found and what happens now, of a site that is used', async () => {
-  const site = await testApp()
+  const site = await testApp({ env: { TYPEFORM_WEBHOOK_SECRET: 'a-secret-of-the-tests' } })
   const visitor = site.visitor()
   await visitor.check()
   await visitor.complete(await startedBody(visitor))
