@@ -27,6 +27,7 @@ export interface ForgettingState {
 export function forgetfulness(engine: Engine) {
   let state: ForgettingState = { lastAt: undefined, lastMs: undefined, dueSince: Date.now(), heldUpSince: undefined }
   let triedAt = 0
+  let hasWritten = false
 
   /** Whether it is done. Not while another process does it, or reads. */
   async function forget(wanted?: ForgetScope): Promise<boolean> {
@@ -67,7 +68,9 @@ export function forgetfulness(engine: Engine) {
   return {
     /** Must hear of every batch that is committed. */
     note(batch: readonly Write[]): void {
-      if (state.dueSince === undefined && !batch.every(isHousekeeping)) state = { ...state, dueSince: Date.now() }
+      if (batch.every(isHousekeeping)) return
+      hasWritten = true
+      if (state.dueSince === undefined) state = { ...state, dueSince: Date.now() }
     },
 
     forget,
@@ -82,6 +85,11 @@ export function forgetfulness(engine: Engine) {
       const isFreed = state.heldUpSince !== undefined && !(await engine.isHeldUp())
       if ((isTime && state.dueSince !== undefined) || isNight || isFreed) return forget()
       return undefined
+    },
+
+    /** At the end of a process: what others wrote is theirs to forget. */
+    async forgetBeforeClosing(): Promise<void> {
+      if (hasWritten && state.dueSince !== undefined) await forget()
     },
 
     state: (): ForgettingState => state,

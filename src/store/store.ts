@@ -69,7 +69,7 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
       closed ??= writer
         .close()
         // No room to write anything again: the next start forgets.
-        .then(() => forgetter.forget().catch(() => false))
+        .then(() => forgetter.forgetBeforeClosing().catch(() => {}))
         .then(engine.close)
       return closed
     },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { municipalityOf } from '#places/postal-table.ts'
+import { asideRules } from '#rules/quality/setting-aside.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
@@ -229,7 +230,7 @@ test('a burst is a red line at the top of the page, and in the panel with the wa
 test('where nobody has answered there are rules and no figures', async () => {
   const { page, card, expectClean } = await openQuality(site, '001')
   expect(await totals(page)).toEqual(['0', '0', '0'])
-  expect(await card('Qué se aparta').getByText('No encuentra ninguna respuesta.').count()).toBe(5)
+  expect(await card('Qué se aparta').getByText('No encuentra ninguna respuesta.').count()).toBe(asideRules.length)
   expect(await card('Cuánto tardaron').count()).toBe(0)
   await expectAccessible(page)
   await expectClean()
