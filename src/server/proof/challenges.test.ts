@@ -17,9 +17,10 @@ async function solve(challenge: Challenge): Promise<SolvedChallenge> {
   return { challenge, solution }
 }
 
+const began = Date.now()
 let solved: SolvedChallenge
 beforeAll(async () => {
-  solved = await solve(await challenges.make({ sessionId, effort: 2, at: Date.now() }))
+  solved = await solve(await challenges.make({ sessionId, effort: 2, at: began }))
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -55,7 +56,6 @@ describe('work for a session', () => {
 
   test('is over after two hours, however long the session lasts', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const began = Date.now()
     vi.setSystemTime(began + 2 * 3_600_000 - 10_000)
     expect(await challenges.verify({ sessionId, claimed: solved })).toEqual({ kind: 'solved', effort: 2 })
     vi.setSystemTime(began + 2 * 3_600_000 + 10_000)
