@@ -40,8 +40,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/neighbours/**'],
           globalSetup: ['tests/support/fresh-build.ts'],
-          // One process and one browser for many files, as above: in six journeys, a third of the processor's time.
-          isolate: false,
           ...patience,
         },
       },

@@ -32,13 +32,14 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     : await openPostgres(url, answersPerAddress)
   const forgetter = forgetfulness(engine)
   const writer = batchWriter(engine, forgetter.note)
+  const ofLately = inbox(engine, writer)
   let closed: Promise<void> | undefined
   return {
     participation: participation(engine, writer, answersPerAddress),
     answers: answers(engine, writer),
     typeformEvidence: typeformEvidence(engine, writer),
     tallies: tallies(engine),
-    inbox: inbox(engine, writer),
+    inbox: ofLately,
     /** Leaves nothing at rest that tells when or in what order anything came. */
     forgetting: forgetter,
     unlessAnotherProcessDoes: engine.unlessAnotherProcessDoes,
@@ -66,8 +67,10 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
       if (writer.isFailing()) await writer.write('proveRoom', { rows: ROOM_ROWS })
     },
     close() {
-      closed ??= writer
-        .close()
+      closed ??= ofLately
+        .move()
+        .catch(() => {})
+        .then(() => writer.close())
         // No room to write anything again: the next start forgets.
         .then(() => forgetter.forgetBeforeClosing().catch(() => {}))
         .then(engine.close)

@@ -8,7 +8,12 @@ import { keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 /** Every survey with an external form, also those that bring none by default. */
-const env = { ...behindProxy, FORM_004: 'typeform:Abcd0004', FORM_005: 'typeform:Abcd0005' }
+const env = {
+  ...behindProxy,
+  FORM_004: 'typeform:Abcd0004',
+  FORM_005: 'typeform:Abcd0005',
+  TYPEFORM_WEBHOOK_SECRET: 'a-secret-of-the-tests',
+}
 const DONE = 'Encuesta completada exitosamente. Gracias por tu participación.'
 /** The browser itself notes a refusal, of which the visitor hears nothing. */
 const NOT_VERIFIABLE = /^console error: .* status of 503 .*\/verify-completion\)/
