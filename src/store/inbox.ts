@@ -12,17 +12,21 @@ export function inbox({ read, unlessAnotherProcessDoes }: Engine, { write }: Bat
   return {
     /** Moves the completions of each survey on when there are ten, or however many when it takes no more. */
     async move(isOver: (surveyId: string) => boolean = () => false): Promise<void> {
-      const atLeast = (surveyId: string) => (isOver(surveyId) ? 1 : FEWEST_TOGETHER)
       // Pages of sessions from before yesterday hardly bring a proof of work any more, and those of a survey that is over none.
-      const yesterday = compactDay(Date.now() - DAY_MS)
-      const since = (surveyId: string) => (isOver(surveyId) ? NEVER : yesterday)
-      const waiting = await read.rows<{ surveyId: string; sessions: number }>('settledInInbox', [NEVER])
-      const ready = waiting.filter(({ surveyId, sessions }) => sessions >= atLeast(surveyId))
+      const ofOpen = { atLeast: FEWEST_TOGETHER, since: compactDay(Date.now() - DAY_MS) }
+      const ofOver = { atLeast: 1, since: NEVER }
+      const settled = async ({ atLeast, since }: typeof ofOpen) => {
+        const rows = await read.rows<{ surveyId: string; sessions: number }>('settledInInbox', [since])
+        return rows.filter(({ sessions }) => sessions >= atLeast).map(({ surveyId }) => ({ surveyId, atLeast, since }))
+      }
+      const [open, over] = await Promise.all([settled(ofOpen), settled(ofOver)])
+      const ready = [
+        ...open.filter(({ surveyId }) => !isOver(surveyId)),
+        ...over.filter(({ surveyId }) => isOver(surveyId)),
+      ]
       if (ready.length === 0) return
       await unlessAnotherProcessDoes('inbox', async () => {
-        for (const { surveyId } of ready) {
-          await write('moveSessions', { surveyId, atLeast: atLeast(surveyId), since: since(surveyId) })
-        }
+        for (const moved of ready) await write('moveSessions', moved)
       })
     },
   }

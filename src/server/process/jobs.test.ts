@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Store } from '#store/store.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
@@ -10,20 +11,25 @@ import { startJobs } from './jobs.ts'
 
 const TEN_MINUTES = 600_000
 
-test('ten minutes after somebody came, the log of writes holds nothing of them', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const store = await testStore(freshSqlite)
-  const failed: unknown[] = []
+/** Until the test ends. */
+function startJobsOn(store: Store, warn: (line: unknown) => void): void {
   const stop = startJobs({
     store,
     seals: sessionSeals('a secret of the tests'),
     openings: openings(store, testConfig().seasons),
     typeformApi: undefined,
     site: fewPages,
-    log: { info: () => {}, warn: (error: unknown) => void failed.push(error) },
+    log: { info: () => {}, warn },
   })
   onTestFinished(stop)
+}
+
+test('ten minutes after somebody came, the log of writes holds nothing of them', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const store = await testStore(freshSqlite)
+  const failed: unknown[] = []
+  startJobsOn(store, (error) => void failed.push(error))
 
   await store.participation.start(start('a-certain-visitor'))
   await store.participation.complete({ ...completion('20260707certain', 'a-certain-visitor'), formId: undefined })
@@ -40,15 +46,10 @@ test('a job that fails is named in the log, with its error', async () => {
   const store = await testStore(freshSqlite)
   const away = new Error('the database is away')
   const lines: unknown[] = []
-  const stop = startJobs({
-    store: { ...store, forgetting: { ...store.forgetting, forgetWhenDue: () => Promise.reject(away) } },
-    seals: sessionSeals('a secret of the tests'),
-    openings: openings(store, testConfig().seasons),
-    typeformApi: undefined,
-    site: fewPages,
-    log: { info: () => {}, warn: (line: unknown) => void lines.push(line) },
-  })
-  onTestFinished(stop)
+  startJobsOn(
+    { ...store, forgetting: { ...store.forgetting, forgetWhenDue: () => Promise.reject(away) } },
+    (line) => void lines.push(line),
+  )
   await expect.poll(() => lines).toEqual([{ err: away, job: 'forget' }])
 })
 

@@ -35,9 +35,11 @@ export function startJobs({ store, seals, openings, typeformApi, site, log }: Jo
   const takesNoMore = (surveyId: string) => isOver(openings.of(surveyId as SurveyId), Date.now())
   const forget = async () => {
     const isDone = await store.forgetting.forgetWhenDue()
-    if (isDone) log.info(store.forgetting.state(), 'forgot in what order people came')
-    if (isDone === false)
-      log.warn(store.forgetting.state(), 'could not forget in what order people came: somebody else reads')
+    const state = store.forgetting.state()
+    if (isDone) log.info(state, 'forgot in what order people came')
+    // Not where another process is at it: that is told there.
+    else if (isDone === false && state.heldUpSince !== undefined)
+      log.warn(state, 'could not forget in what order people came: somebody else reads')
   }
   const stops = [
     repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
