@@ -36,11 +36,13 @@ export async function proofOfWork(
   const making = await cpuMicroseconds(() => make('busy-network'))
   const claimed = await solved()
   const verifying = await cpuMicroseconds(async () => {
-    const { kind } = await challenges.verify({ sessionId: session, claimed })
+    const { kind } = challenges.verify({ sessionId: session, claimed, at: Date.now() })
     if (kind !== 'solved') throw new Error('not recognised')
   })
-  const forged = { ...claimed, challenge: { ...claimed.challenge, signature: '0'.repeat(64) } }
-  const refusing = await cpuMicroseconds(() => challenges.verify({ sessionId: session, claimed: forged }))
+  const forged = { ...claimed, challenge: { ...claimed.challenge, sealed: '0'.repeat(64) } }
+  const refusing = await cpuMicroseconds(async () =>
+    challenges.verify({ sessionId: session, claimed: forged, at: Date.now() }),
+  )
 
   return {
     table: {

@@ -33,7 +33,7 @@ const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$`
 
 export const ChallengeBody = Type.Object({ sessionId: SessionId })
 
-/** What a device has to work out for one session, as altcha-lib writes it. Signed: a changed one is nobody's. */
+/** What a device has to work out for one session, as altcha-lib writes it, and beside it, sealed, what it will find. */
 export const Challenge = closed({
   parameters: closed({
     algorithm: Type.Literal('PBKDF2/SHA-256'),
@@ -42,11 +42,10 @@ export const Challenge = closed({
     cost: Type.Integer(),
     keyLength: Type.Literal(32),
     keyPrefix: hex(16),
-    keySignature: hex(32),
     expiresAt: Type.Integer(),
-    data: closed({ session: Type.String({ maxLength: 64 }), effort: Type.Integer() }),
+    data: closed({ effort: Type.Integer() }),
   }),
-  signature: hex(32),
+  sealed: Type.String({ maxLength: 512 }),
 })
 export type Challenge = Static<typeof Challenge>
 

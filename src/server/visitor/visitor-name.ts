@@ -1,16 +1,16 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 /**
  * Names a visitor of one survey without keeping the address: the same network has an unrelated name in each survey, for as
  * long as the survey's own part of the key exists.
  */
 export function visitorNames(secret: string, parts: ReadonlyMap<string, string> = new Map()) {
-  const keys = new Map<string, KeyObject>()
-  const keyOf = (surveyId: string): KeyObject => {
+  const keys = new Map<string, Buffer>()
+  const keyOf = (surveyId: string): Buffer => {
     const known = keys.get(surveyId)
     if (known) return known
     const message = `visitor of survey ${surveyId}${parts.get(surveyId) ?? ''}`
-    const made = createSecretKey(createHmac('sha256', secret).update(message).digest())
+    const made = createHmac('sha256', secret).update(message).digest()
     keys.set(surveyId, made)
     return made
   }

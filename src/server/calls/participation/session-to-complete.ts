@@ -22,14 +22,14 @@ interface Parts {
 }
 
 /** The session that a page completes, and the work that it brings. What cannot be completed gets no further than here. */
-export async function sessionToComplete(
+export function sessionToComplete(
   { surveyId, body, at }: Asked,
   { seals, openings, challenges, config }: Parts,
-): Promise<{ session: Session; proof: Proof }> {
+): { session: Session; proof: Proof } {
   const session = seals.open({ surveyId, sealed: body.sessionId, at })
   if (!session) throw new Failure('unknown-session')
   if (!mayFinish(openings.of(surveyId, at), session.startedAt, at)) throw new Failure('survey-closed')
-  const proof = await challenges.verify({ sessionId: session.id, claimed: body.proof })
+  const proof = challenges.verify({ sessionId: session.id, claimed: body.proof, at })
   if (config.proofOfWork === 'always' && proof.kind !== 'solved') throw new Failure('no-proof')
   return { session, proof }
 }
