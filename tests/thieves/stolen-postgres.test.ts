@@ -1,9 +1,9 @@
-import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshPostgres } from '../support/databases.ts'
 import { type TestStore, testStore } from '../support/store.ts'
 import { expectNoLinks, expectNoOrder, type Position } from './chance.ts'
 import { type Known, knownPeople, visitAll } from './crowd-of-known.ts'
+import { fillTables, forgetAll } from './fill-tables.ts'
 import { timesInFile } from './times-in-file.ts'
 
 const tables = [
@@ -25,17 +25,21 @@ async function ctids({ ask }: TestStore, table: string, name: string): Promise<M
 const transactionsIn = ({ ask }: TestStore, table: string) =>
   ask(`SELECT xmin, count(*)::integer AS rows FROM ${table} GROUP BY xmin ORDER BY xmin::text::bigint`)
 
-describe.each([20, 50, 70, 100, 500, 5_000])('a thief of the PostgreSQL files of %i visitors', (count) => {
-  test.each([
-    ['one at a time', 1],
-    ['in bursts', 40],
-  ])('who came %s learns nothing of order after the night', async (_, atOnce) => {
+test.each([
+  [20, 'one at a time', 1],
+  [20, 'in bursts', 40],
+  [70, 'one at a time', 1],
+  [500, 'one at a time', 1],
+  [5_000, 'in bursts', 40],
+])(
+  'a thief of the PostgreSQL files of %i visitors who came %s learns nothing of order after the night',
+  async (count, _, atOnce) => {
     const store = await testStore(freshPostgres)
     const people = knownPeople(count)
     for (const half of [people.slice(0, count / 2), people.slice(count / 2)]) {
       await visitAll(store, half, atOnce)
       await store.inbox.move()
-      await forgetEverything(store)
+      await forgetAll(store)
     }
 
     for (const { table, inbox, name, part } of tables) {
@@ -61,17 +65,12 @@ describe.each([20, 50, 70, 100, 500, 5_000])('a thief of the PostgreSQL files of
     for (const { table, part } of tables) {
       expect(await timesInFile(store, table, people.map(part))).toEqual(new Set([1]))
     }
-  })
-})
-
-/** Others may look at old versions for a moment, such as autovacuum: then it is done the next time. */
-async function forgetEverything(store: TestStore): Promise<void> {
-  await expect.poll(() => store.forgetting.forget('everything'), { timeout: 60_000 }).toBe(true)
-}
+  },
+)
 
 test('within five minutes nobody is told apart among fewer than ten, however large the tables are', async () => {
   const store = await testStore(freshPostgres)
-  await fill(store, 20_000)
+  await fillTables(store, 20_000)
   const people = knownPeople(200)
   for (let first = 0; first < people.length; first += 40) {
     const group = people.slice(first, first + 40)
@@ -109,45 +108,3 @@ test("what the planner's statistics keep names nobody, also after a release whos
     expect(kept).not.toContain(sessionId)
   }
 })
-
-test('while another transaction may look at old rows, forgetting is not done, and is as soon as it has ended', async () => {
-  const store = await testStore(freshPostgres)
-  const people = knownPeople(20)
-  await visitAll(store, people, 1)
-  await store.inbox.move()
-  const reader = new pg.Client(store.url)
-  await reader.connect()
-  onTestFinished(() => reader.end())
-  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-  await reader.query('SELECT count(*) FROM schema_migration')
-
-  expect(await store.forgetting.forget()).toBe(false)
-  expect(store.forgetting.state()).toMatchObject({ heldUpSince: expect.any(Number), dueSince: expect.any(Number) })
-  await store.forgetting.forgetWhenDue()
-  expect(store.forgetting.state().heldUpSince).toBeDefined()
-
-  await reader.query('COMMIT')
-  await expect
-    .poll(
-      async () => {
-        await store.forgetting.forgetWhenDue()
-        return store.forgetting.state()
-      },
-      { timeout: 60_000 },
-    )
-    .toMatchObject({ heldUpSince: undefined, dueSince: undefined })
-  for (const { table, inbox, part } of tables) {
-    expect(await timesInFile(store, table, people.map(part))).toEqual(new Set([1]))
-    expect(await timesInFile(store, inbox, people.map(part))).toEqual(new Set([0]))
-  }
-})
-
-/** As if so many had come before. */
-async function fill(store: TestStore, visitors: number): Promise<void> {
-  const from = `FROM generate_series(1, ${visitors}) AS n`
-  await store.ask(`INSERT INTO visitor SELECT '005', md5(n::text) || 'v', 1 ${from}`)
-  await store.ask(`
-    INSERT INTO survey_session (id, survey_id, state, time_taken, version, answers)
-    SELECT '20260701' || md5(n::text), '005', 'verified', 'under-1-h', '1', '{}' ${from}`)
-  await forgetEverything(store)
-}

@@ -1,9 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshSqlite } from '../support/databases.ts'
 import { type TestStore, testStore } from '../support/store.ts'
 import { expectNoLinks, expectNoOrder } from './chance.ts'
 import { type Known, knownPeople, visitAll } from './crowd-of-known.ts'
+import { fillTables } from './fill-tables.ts'
 import { stolenSqlite, timesInFile } from './sqlite-bytes.ts'
 
 const PART = 16
@@ -40,11 +40,15 @@ function expectNothingToSteal(file: string, people: readonly Known[]) {
 
 const hashesOf = (people: readonly Known[]) => people.map(({ hash }) => hash)
 
-describe.each([20, 50, 70, 100, 500, 5_000])('a thief of the SQLite file of %i visitors', (count) => {
-  test.each([
-    ['one at a time', 1],
-    ['in bursts', 40],
-  ])('who came %s learns nothing of order after the night, or after a stop', async (_, atOnce) => {
+test.each([
+  [20, 'one at a time', 1],
+  [20, 'in bursts', 40],
+  [70, 'one at a time', 1],
+  [500, 'one at a time', 1],
+  [5_000, 'in bursts', 40],
+])(
+  'a thief of the SQLite file of %i visitors who came %s learns nothing of order after the night, or after a stop',
+  async (count, _, atOnce) => {
     const store = await testStore(freshSqlite)
     const file = fileOf(store)
     const people = knownPeople(count)
@@ -58,13 +62,13 @@ describe.each([20, 50, 70, 100, 500, 5_000])('a thief of the SQLite file of %i v
     expect(timesInFile(`${file}-wal`, hashesOf(people))).toBe(0)
     await store.close()
     expectNothingToSteal(file, people)
-  })
-})
+  },
+)
 
 test('within five minutes nobody is told apart among fewer than ten, however large the tables are', async () => {
   const store = await testStore(freshSqlite)
   const file = fileOf(store)
-  await fill(store, 20_000)
+  await fillTables(store, 20_000)
   const people = knownPeople(200)
   for (let first = 0; first < people.length; first += 40) {
     const group = people.slice(first, first + 40)
@@ -94,38 +98,3 @@ test('the few who wait in the inbox are shuffled', async () => {
   await store.forgetting.forget('everything')
   expect([...positionsIn(fileOf(store), people).keys()].toSorted()).toEqual(['session_inbox', 'visitor'])
 })
-
-test('while somebody else reads the file, forgetting is not done, and is as soon as they have gone', async () => {
-  const store = await testStore(freshSqlite)
-  const file = fileOf(store)
-  const people = knownPeople(38)
-  const reader = new DatabaseSync(file, { readOnly: true })
-  onTestFinished(() => reader.close())
-  reader.exec('BEGIN')
-  reader.prepare('SELECT count(*) FROM visitor').get()
-  await visitAll(store, people, 1)
-  await store.inbox.move()
-
-  expect(await store.forgetting.forget()).toBe(false)
-  expect(store.forgetting.state()).toMatchObject({ heldUpSince: expect.any(Number), dueSince: expect.any(Number) })
-  expect(timesInFile(`${file}-wal`, hashesOf(people))).toBe(people.length)
-  await store.forgetting.forgetWhenDue()
-  expect(timesInFile(`${file}-wal`, hashesOf(people))).toBe(people.length)
-
-  reader.exec('COMMIT')
-  await store.forgetting.forgetWhenDue()
-  expect(store.forgetting.state()).toMatchObject({ heldUpSince: undefined, dueSince: undefined })
-  expectNothingToSteal(file, people)
-  expect(timesInFile(`${file}-wal`, hashesOf(people))).toBe(0)
-})
-
-/** As if so many had come before. */
-async function fill(store: TestStore, visitors: number): Promise<void> {
-  const numbers = `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${visitors})`
-  const letters = 'lower(hex(randomblob(12)))'
-  await store.ask(`INSERT INTO visitor ${numbers} SELECT '005', ${letters}, 1 FROM n`)
-  await store.ask(
-    `INSERT INTO survey_session ${numbers} SELECT '20260701' || ${letters}, '005', 'verified', NULL, NULL, 'under-1-h', '1', '{}', '' FROM n`,
-  )
-  expect(await store.forgetting.forget('everything')).toBe(true)
-}

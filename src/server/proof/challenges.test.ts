@@ -92,6 +92,10 @@ describe('what is not the work', () => {
       fc.anything().map((solution) => ({ ...solved, solution })),
       fc.anything().map((sealed) => lie(({ challenge }) => (challenge.sealed = sealed))),
     )
-    fc.assert(fc.property(anything, (claimed) => expect(verify(claimed)).toEqual(NONE)))
+    fc.assert(
+      fc.property(anything, (claimed) => {
+        expect(verify(claimed)).toEqual(NONE)
+      }),
+    )
   })
 })
