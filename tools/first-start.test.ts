@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type BareMachine, bareMachine } from '../tests/support/processes/bare-machine.ts'
@@ -22,18 +22,17 @@ async function refusal(machine: BareMachine, env: Record<string, string> = {}, u
   return sentences.join()
 }
 
-test('a fresh clone serves a survey with Node 18 and npm 9, and starts again at once', async () => {
+test('a fresh clone on a machine with Node 18 and npm 9', async () => {
   const machine = bareMachine({ node: '18', npm: '9' })
+  await expectRefusals(machine)
   expect(await startUntilServed(machine)).toContain('→ Instalando paquetes')
   expect(existsSync(join(machine.project, '.runtime'))).toBe(false)
-
   expect(await startUntilServed(machine)).not.toContain('→')
 })
 
-test('a set-up that cannot go on says in one sentence what to do', async () => {
-  const machine = bareMachine({ node: '18', npm: '9' })
+/** A set-up that cannot go on says in one sentence what to do, and the next one is none the worse for it. */
+async function expectRefusals(machine: BareMachine): Promise<void> {
   const emptyCache = { npm_config_cache: join(machine.project, 'data'), npm_config_fetch_retries: '0' }
-
   const offline = await refusal(machine, { ...emptyCache, npm_config_registry: 'http://127.0.0.1:9' })
   expect(offline).toMatch(/^No se llega al registro de npm: /)
 
@@ -45,12 +44,16 @@ test('a set-up that cannot go on says in one sentence what to do', async () => {
   expect(ofAnother).toContain(`No hay permiso para escribir en ${machine.project}`)
 
   const description = join(machine.project, 'package.json')
-  writeFileSync(description, readFileSync(description, 'utf8').replace(/\+sha512\.[0-9a-f]{8}/, '+sha512.00000000'))
+  const asTested = readFileSync(description, 'utf8')
+  writeFileSync(description, asTested.replace(/\+sha512\.[0-9a-f]{8}/, '+sha512.00000000'))
   expect(await refusal(machine)).toMatch(/^Un paquete no llegó como se probó: /)
+  writeFileSync(description, asTested)
 
-  rmSync(join(machine.bin, 'npm'))
+  const [npm, hidden] = [join(machine.bin, 'npm'), join(machine.bin, 'hidden')]
+  renameSync(npm, hidden)
   expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite la orden.')
-})
+  renameSync(hidden, npm)
+}
 
 test('a machine with an old Node is told so', async () => {
   expect(await refusal(bareMachine({ node: TOO_OLD }))).toMatch(/^Este Node es el 1\d\.\d+\.\d+: instala el 18 /)
