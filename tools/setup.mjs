@@ -1,6 +1,6 @@
 // Runs on whatever Node the machine has (18 or newer), before anything is installed: plain JavaScript, no packages.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { checkMachine, nodePackage, withRuntime } from './runtime.mjs'
 import { explain, quietly, root } from './steps.mjs'
@@ -15,17 +15,29 @@ export const environment = Object.assign({}, process.env, {
   PATH: [pinnedNode, bin, process.env.PATH].join(delimiter),
 })
 
-/** Installs the packages when the lockfile, or the way of installing, is not the one they were installed with. */
+/** What building and serving the site needs, when the lockfile, or the way of installing, is not the one it was installed with. */
 export function install() {
+  bringPackages('site')
+}
+
+/** The same, and what tests, checks and benchmarks need: twice as much again, which no server should carry. */
+export function installWorkshop() {
+  bringPackages('workshop')
+}
+
+function bringPackages(what) {
   const wanted = digestOf(['package-lock.json', 'tools/runtime.mjs'].map((path) => join(root, path)))
-  if (isStamped(installedFrom, wanted)) return
+  if (isStamped(installedFrom, `${wanted} workshop`) || isStamped(installedFrom, `${wanted} ${what}`)) return
   const title = 'Instalando paquetes (solo la primera vez, cerca de un minuto)'
   checkMachine()
   orExplain(title, () => {
-    // A server often says NODE_ENV=production, and the pages are built with the other packages.
-    const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    // Said in any case: a server often has NODE_ENV=production, which would leave out what a test needs.
+    const dev = what === 'workshop' ? '--include=dev' : '--omit=dev'
+    const flags = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     withRuntime((npm, env) => quietly(title, [...npm, 'ci', ...flags], { env }))
-    writeFileSync(installedFrom, wanted)
+    // A third of the pinned Node are headers to compile others against.
+    rmSync(join(pinnedNode, '..', 'include'), { recursive: true, force: true })
+    writeFileSync(installedFrom, `${wanted} ${what}`)
   })
 }
 

@@ -1,6 +1,6 @@
 // `npm run test:neighbours`: our numbers against the programs of others, which npm does not bring. The closing line counts.
 import { spawnSync } from 'node:child_process'
-import { buildSite, install } from './setup.mjs'
+import { buildSite, installWorkshop } from './setup.mjs'
 import { say } from './steps.mjs'
 import { runTests } from './vitest-run.mjs'
 
@@ -27,7 +27,7 @@ const neighbours = [
   { name: 'buildah', look: ['buildah', ['--version']], packages: ['buildah'] },
 ]
 
-install()
+installWorkshop()
 buildSite()
 // Only after the packages are there: it asks Playwright where its browser would be.
 const { aptInstall, findChromium, findTestBrowser } = await import('./chromium.mjs')

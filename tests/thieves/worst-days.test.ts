@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Store } from '#store/store.ts'
 import { type Database, engines } from '../support/databases.ts'
 import { type TestStore, testStore } from '../support/store.ts'
@@ -13,6 +13,8 @@ import { fillTables, forgetAll } from './fill-tables.ts'
 
 /** How many had come before. `THIEVES_ROWS=1000000` steals from a very large site. */
 const sizes = (process.env.THIEVES_ROWS ?? '0,500,20000').split(',').map(Number)
+vi.setConfig({ testTimeout: 900_000 })
+
 const people = knownPeople(20)
 const KEY_PART = 'the-part-of-the-key-that-005-has'
 const names = people.flatMap(({ hash, sessionId }) => [hash, sessionId])

@@ -1,0 +1,20 @@
+// `npm run bundle`: one file to take to a server of the same kind that reaches no registry. There: unpack, and `npm start`.
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { quietly, root, say } from './steps.mjs'
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const name = `encuestas-${version}-${process.platform}-${process.arch}`
+const folder = mkdtempSync(join(tmpdir(), 'encuestas-bundle-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const copy = join(folder, name)
+const notOurs = ['.git', 'node_modules', 'dist', 'data', 'respaldos', '.env', '.runtime'].map((path) =>
+  join(root, path),
+)
+cpSync(root, copy, { recursive: true, filter: (path) => !notOurs.includes(path) && !path.endsWith('.tar.gz') })
+quietly('Preparando la copia', ['node', 'tools/ready-to-copy.mjs'], { cwd: copy })
+quietly('Empaquetando', ['tar', '-czf', join(root, `${name}.tar.gz`), '-C', folder, name])
+const megabytes = Math.round(statSync(join(root, `${name}.tar.gz`)).size / 1e6)
+say(`Listo: ${name}.tar.gz (${megabytes} MB). En el servidor: tar -xzf ${name}.tar.gz && cd ${name} && npm start`)
