@@ -1,6 +1,7 @@
 // Builds what the browser loads, each file also compressed once and for all, and the images, which are compressed as they
 // are; the module that draws the pages; and the server itself, with the thread that writes: as one file each they start sooner
 // and need less memory.
+import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -17,6 +18,12 @@ await build({
   build: { ssr: 'src/store/sqlite/sqlite-writer.ts', outDir: 'dist/server', emptyOutDir: false },
 })
 cpSync('src/store/migrations', 'dist/server/migrations', { recursive: true })
+writeFileSync('dist/commit', process.env.COMMIT ?? commitHere())
+
+/** Nothing in a copy that is no clone. */
+function commitHere(): string {
+  return spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout ?? ''
+}
 
 function compressAll(folder: string): void {
   for (const name of readdirSync(folder)) {

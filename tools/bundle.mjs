@@ -1,4 +1,5 @@
 // `npm run bundle`: one file to take to a server of the same kind that reaches no registry. There: unpack, and `npm start`.
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,8 @@ const notOurs = ['.git', 'node_modules', 'dist', 'data', 'respaldos', '.env', '.
   join(root, path),
 )
 cpSync(root, copy, { recursive: true, filter: (path) => !notOurs.includes(path) && !path.endsWith('.tar.gz') })
-quietly('Preparando la copia', ['node', 'tools/ready-to-copy.mjs'], { cwd: copy })
+const { stdout: COMMIT } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
+quietly('Preparando la copia', ['node', 'tools/ready-to-copy.mjs'], { cwd: copy, env: { ...process.env, COMMIT } })
 quietly('Empaquetando', ['tar', '-czf', join(root, `${name}.tar.gz`), '-C', folder, name])
 const megabytes = Math.round(statSync(join(root, `${name}.tar.gz`)).size / 1e6)
 say(`Listo: ${name}.tar.gz (${megabytes} MB). En el servidor: tar -xzf ${name}.tar.gz && cd ${name} && npm start`)

@@ -27,6 +27,11 @@ test('the README names every command behind `npm run encuestas`', async () => {
   expect(orders.filter((name) => !list.includes(`\`${name}\``))).toEqual([])
 })
 
+test('the changes begin with those of this version', () => {
+  const [, newest] = /^## (\S+)$/m.exec(read('CHANGELOG.md')) ?? []
+  expect(newest).toBe(JSON.parse(read('package.json')).version)
+})
+
 test('the README is one page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121)
 })

@@ -1,5 +1,6 @@
-// Installs what is missing and builds what is out of date, for a server that goes on meanwhile.
-import { buildSite, install } from './setup.mjs'
+// Installs what is missing and builds what is out of date, for a server that goes on meanwhile; with --tests, for its tests.
+import { buildSite, install, installWorkshop } from './setup.mjs'
 
-install()
+if (process.argv.includes('--tests')) installWorkshop()
+else install()
 buildSite()

@@ -17,6 +17,8 @@ test('the server says once, after its welcome, what is still to do before the pu
   await expect.poll(server.said).toContain('Falta TYPEFORM_WEBHOOK_SECRET')
   const [welcome = '', warnings = ''] = server.said().split('Antes de abrirlo al público:')
   expect(welcome).toContain('/stats')
+  // The build, by number and commit.
+  expect(welcome).toMatch(/"msg":"Encuestas \d+\.\d+\.\d+\+[0-9a-f]{7,}"/)
   for (const part of [
     'PUBLIC_ORIGIN sigue en esta máquina',
     'siguen en pulso.example',

@@ -13,6 +13,7 @@ import { sessionSeals } from '../visitor/session-seal.ts'
 import type { HandedOver } from './handed-over-socket.ts'
 import { startJobs } from './jobs.ts'
 import { openWithKey } from './open-store.ts'
+import { programVersion } from './program-version.ts'
 import { exitWith } from './startup-errors.ts'
 import { stopper } from './stopping.ts'
 import { welcome } from './welcome.ts'
@@ -43,6 +44,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
     typeformApi,
     logStream: process.stdout,
   })
+  app.log.info(`Encuestas ${programVersion}`)
   await app.listen({ host: config.host, port: config.port, ...handedOver })
   const stopJobs = startJobs({
     store,

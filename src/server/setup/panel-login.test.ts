@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
+import { programVersion } from '../process/program-version.ts'
 import { NONCE_LENGTH } from '../sealer.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
@@ -218,4 +219,10 @@ test('a browser stays known when the server starts again, and to every process w
   const { knock } = login()
   await guessUntilShut(knock, wrong)
   expect((await knock({ ...right, cookie: `other=1; ${known.cookie}; another=2` })).statusCode).toBe(200)
+})
+
+test('which version runs is told to who is signed in, and to nobody else', async () => {
+  const { knock } = login()
+  expect((await knock(right)).headers['x-encuestas-version']).toBe(programVersion)
+  for (const headers of [{}, wrong]) expect((await knock(headers)).headers).not.toHaveProperty('x-encuestas-version')
 })

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { programVersion } from '../process/program-version.ts'
 import { guessBudget } from './guess-budget.ts'
 import { knownDevices } from './known-devices.ts'
 
@@ -24,6 +25,7 @@ export function panelLogin(config: Pick<Config, 'admin' | 'publicOrigin'>, secre
     const waitMs = guesses.waitMs({ device: device?.id, network: request.network, isRight })
     if (waitMs > 0) throw new Failure('too-many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     if (!isRight) return ask()
+    reply.header('x-encuestas-version', programVersion)
 
     function ask(): never {
       reply.header('www-authenticate', 'Basic realm="Panel", charset="UTF-8"')
