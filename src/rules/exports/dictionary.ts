@@ -45,7 +45,11 @@ const emptyFacts: Readonly<Record<string, string>> = {
   municipality: 'Vacía: no dio su código postal, o ya no está en la tabla.',
   postal_code: 'Vacía: no lo dio.',
   colonia: 'Vacía: no la dio.',
-  weight: 'Vacía: menor de 18 años, o la encuesta no tiene pesos (el manifiesto dice por qué).',
+  set_aside: 'Vacía: se cuenta.',
+  marks: 'Vacía: ninguna.',
+  weight:
+    'Vacía: menor de 18 años; apartada por una regla («set_aside»); la encuesta no tiene pesos (el manifiesto dice por qué); o llegó después de calcularlos y nadie más es de su sexo, edad y municipio.',
+  other_fields: 'Vacía: no hubo otros.',
 }
 
 const types: Record<Column['type'], string> = {
