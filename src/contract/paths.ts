@@ -61,6 +61,7 @@ export const releasePaths = {
   microdata: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/microdatos.csv`,
   microdataDictionary: (survey: string, number: number) =>
     `/survey/${survey}/resultados/${number}/microdatos-diccionario.csv`,
+  weightingTargets: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/ponderacion.csv`,
   bundle: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/entrega.zip`,
 }
 
