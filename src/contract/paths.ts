@@ -77,6 +77,7 @@ export const panelCsvPaths = {
 export const panelExportPaths = {
   csv: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.csv`,
   jsonl: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.jsonl`,
+  workbook: (survey: string) => `${pagePaths.stats}/${survey}/libro.xlsx`,
   dictionary: (survey: string) => `${pagePaths.stats}/${survey}/diccionario.csv`,
   r: (survey: string) => `${pagePaths.stats}/${survey}/leer.R`,
   spss: (survey: string) => `${pagePaths.stats}/${survey}/leer.sps`,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { questionsOf } from '#rules/answers/questions-of.ts'
 import { layoutOf } from '#rules/exports/layout.ts'
 import { rScript } from '#rules/exports/r-script.ts'
 import { csvHeader, csvLine } from '#rules/format/csv.ts'
@@ -10,10 +11,12 @@ import { survey005 } from '#surveys/005.ts'
 import { answeredCrowd, hostileTexts } from '../support/crowds/answered-crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { tableOf } from '../support/exported-table.ts'
-import { exportedFile, freshFolder, runExport } from '../support/processes/run-export.ts'
+import { exportedFile, freshFolder, onlyProgress, runExport } from '../support/processes/run-export.ts'
 import { testStore } from '../support/store.ts'
 
 const hasR = spawnSync('Rscript', ['-e', '1']).status === 0
+const PYTHON = '/usr/bin/python3'
+const hasOpenpyxl = spawnSync(PYTHON, ['-c', 'import openpyxl']).status === 0
 const hasPspp = spawnSync('pspp', ['--version']).status === 0
 const PEOPLE = 900
 
@@ -27,7 +30,10 @@ async function exported() {
   await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document: JSON.stringify(questionnaire) })
   await answeredCrowd(store, survey005, { people: PEOPLE, texts: hostileTexts, marks: 'busy-network no-proof' })
   const folder = freshFolder()
-  expect(runExport(store, '005', '--out', folder)).toMatchObject({ status: 0, stderr: '' })
+  expect(runExport(store, '005', '--out', folder)).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(onlyProgress),
+  })
   const analysis = await analyses(store).of(survey005)
   expect(analysis.weighting.kind).toBe('weighted')
   const rows = tableOf(exportedFile(folder, 'respuestas', 'csv').text)
@@ -148,3 +154,28 @@ FREQUENCIES /VARIABLES=water_service_rating /STATISTICS=MEAN /FORMAT=NOTABLE.
   }
   expect(compared).toBeGreaterThan(50)
 })
+
+test.skipIf(!hasOpenpyxl)(
+  'openpyxl reads the workbook without a complaint: our shares, every row, and no formula',
+  async () => {
+    const { folder, analysis, rows } = await exported()
+    const name = readdirSync(folder).find((each) => each.endsWith('.xlsx'))
+    const code = `import json, openpyxl, warnings
+warnings.simplefilter('error')
+book = openpyxl.load_workbook('${name}')
+assert not any(cell.data_type == 'f' for sheet in book for row in sheet.iter_rows() for cell in row)
+print(json.dumps({sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in book}))`
+    const run = spawnSync(PYTHON, ['-c', code], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 })
+    expect([run.stderr, run.status]).toEqual(['', 0])
+    const sheets = JSON.parse(run.stdout) as Record<string, (string | number | null)[][]>
+    expect(sheets.Respuestas).toHaveLength(rows.length + 1)
+    const tables = sheets.Tablas ?? []
+    for (const question of questionsOf(survey005.questionnaire)) {
+      const from = tables.findIndex(([text]) => text === question.text)
+      const shares = tables.slice(from + 3).filter(([label]) => label !== null)
+      const options = analysis.questions.find((each) => each.question === question.id)?.options ?? []
+      for (const [at, { option, weighted }] of options.entries())
+        expect(Number(shares[at]?.[1]), option).toBeCloseTo(weighted.value, 12)
+    }
+  },
+)

@@ -23,14 +23,16 @@ type Line = Partial<Record<(typeof header)[number], CsvCell>>
 
 /** Every column, question, option and condition, and which version of the questionnaire had it. */
 export function dictionaryCsv(layout: Layout): string {
+  return toCsv(header, dictionaryLines(layout).slice(1))
+}
+
+/** The same as cells, the header first. */
+export function dictionaryLines(layout: Layout): CsvCell[][] {
   const lines = [
     ...layout.facts.flatMap(factLines),
     ...layout.questions.flatMap((columns) => questionLines(columns, layout)),
   ]
-  return toCsv(
-    header,
-    lines.map((line) => header.map((name) => line[name])),
-  )
+  return [[...header], ...lines.map((line) => header.map((name) => line[name]))]
 }
 
 function factLines(fact: Column): Line[] {
