@@ -16,7 +16,7 @@ async function exported(people: number) {
   const document = JSON.stringify(survey.questionnaire)
   await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document })
   const marks = 'busy-network no-proof'
-  await answeredCrowd(store, survey, { people, texts: [...hostileTexts, '_x0041_', '\ud800'], marks })
+  await answeredCrowd(store, survey, { people, texts: [...hostileTexts, '_x0041_', 'a & b &lt;', '\ud800'], marks })
   const exporting = await exportOf(store, survey, { day: '2026-11-15', withPlaces: false })
   const sheets = readXlsx(await exporting.workbook())
   return { store, exporting, sheet: (name: string) => sheets.get(name) ?? [], names: [...sheets.keys()] }

@@ -28,7 +28,10 @@ function columnAt(letters: string): number {
   return [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** As Excel reads it: `_x0041_` is an A. */
 function unescaped(text: string): string {
-  const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-  return plain.replaceAll('_x005F_', '_')
+  const plain = text.replaceAll(/&\w*;?/g, (entity) => entities[entity] ?? `[${entity} is no entity]`)
+  return plain.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -150,28 +150,20 @@ function* lettersOf(
     (at) => groups[at]?.trait,
   )
   for (const columns of ofTraits.values()) {
-    yield
-    const tests = rows.flatMap((statistics, row) =>
-      columns.flatMap((one, at) =>
-        columns.slice(at + 1).flatMap((other) => {
-          const [first, second] = [statistics[one], statistics[other]]
-          return first && second ? [{ row, one, other, pair: [first, second] as const }] : []
-        }),
-      ),
-    )
-    const least = smallestRatio(0.05 / Math.max(1, tests.length), weighted.n - 1)
-    const errors = differenceErrors(
-      weighted,
-      tests.map(({ pair }) => pair),
-      replicates,
-    )
-    for (const [at, { row, one, other, pair }] of tests.entries()) {
-      const [first = Number.NaN, second = Number.NaN] = pair.map((statistic) => estimateOf(statistic, weighted))
-      const error = errors[at]
-      if (!error || !(Math.abs(first - second) / (error * ceiling) >= least)) continue
-      const [more, less] = first > second ? [one, other] : [other, one]
-      const key = `${row} ${more}`
-      found.set(key, `${found.get(key) ?? ''}${groups[less]?.letter ?? ''}`)
+    const pairs = columns.flatMap((one, at) => columns.slice(at + 1).map((other) => [one, other] as const))
+    const least = smallestRatio(0.05 / Math.max(1, pairs.length * rows.length), weighted.n - 1)
+    for (const [row, statistics] of rows.entries()) {
+      const compared = pairs.map((pair) => pair.map((column) => statistics[column]) as [Statistic, Statistic])
+      const errors = differenceErrors(weighted, compared, replicates)
+      for (const [at, [one, other]] of pairs.entries()) {
+        const [first = Number.NaN, second = Number.NaN] = (compared[at] ?? []).map((each) => estimateOf(each, weighted))
+        const error = errors[at]
+        if (!error || !(Math.abs(first - second) / (error * ceiling) >= least)) continue
+        const [more, less] = first > second ? [one, other] : [other, one]
+        const key = `${row} ${more}`
+        found.set(key, `${found.get(key) ?? ''}${groups[less]?.letter ?? ''}`)
+      }
+      yield
     }
   }
   return found
