@@ -12,6 +12,11 @@ const neighbours = [
     packages: ['r-base-core', 'r-cran-survey', 'r-cran-jsonlite'],
   },
   { name: 'PSPP', look: ['pspp', ['--version']], packages: ['pspp'] },
+  {
+    name: 'openpyxl',
+    look: ['/usr/bin/python3', ['-c', 'import openpyxl']],
+    packages: ['python3-openpyxl'],
+  },
   { name: 'unzip', look: ['unzip', ['-v']], packages: ['unzip'] },
   { name: 'nginx', look: ['nginx', ['-v']], packages: ['nginx-light'] },
   { name: 'Caddy', look: ['caddy', ['version']], packages: ['caddy'] },

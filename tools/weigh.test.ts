@@ -117,6 +117,20 @@ test('only the questions that are named are counted, those of the margins too', 
   expect(questions.sexo.m.share).toBeCloseTo(0.6, 12)
 })
 
+test('a base weight says how much of the margins a row fills, and is no question', () => {
+  const data = lines('sexo,base,voto', 'm,1,a', 'm,3,b', 'h,2,a', 'h,2,b')
+  const { weights, questions, n } = weighed({ data }, '--base-weight', 'base')
+  for (const [at, weight] of [0.6, 1.8, 0.8, 0.8].entries()) expect(weights[at]).toBeCloseTo(weight, 12)
+  expect([n, Object.keys(questions)]).toEqual([4, ['voto']])
+  for (const base of ['0', '-1', '', 'mucho', 'Infinity']) {
+    const run = weigh({ data: lines('sexo,base,voto', 'm,1,a', `h,${base},b`) }, '--base-weight', 'base')
+    expect([run.status, run.stderr.trim()]).toEqual([
+      2,
+      'datos.csv, línea 3, columna 2: un peso de base es un número mayor que 0',
+    ])
+  }
+})
+
 test('a column in which everyone differs is no question, unless it is named as one', () => {
   const data = lines('id,sexo', ...Array.from({ length: 200 }, (_, id) => `${id},${id % 2 ? 'm' : 'h'}`))
   const run = weigh({ data }, '--json')
@@ -204,6 +218,12 @@ test.each<[string, Files, string]>([
     { data: lines(...rows), margins: targets({ values: ['m'], people: 0 }) },
     'ninguna meta tiene personas',
   ],
+  [
+    'a margin of which no row has a value',
+    { data: lines('sexo,voto', 'M,a', 'H,b', ',b'), margins },
+    'datos.csv, línea 1, columna 1: ninguna fila tiene un valor con meta en sexo; se vieron: «M», «H»',
+  ],
+  ['a margin of empty cells', { data: lines('sexo,voto', ',a', ',b') }, 'en sexo; se vieron: todas están vacías'],
 ])('%s: the line and the column, and exit 2', (_, files, message) => {
   const run = weigh(files, '--json', '--out', 'peso.csv')
   expect(run.stderr).toContain(message)

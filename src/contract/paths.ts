@@ -61,6 +61,7 @@ export const releasePaths = {
   microdata: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/microdatos.csv`,
   microdataDictionary: (survey: string, number: number) =>
     `/survey/${survey}/resultados/${number}/microdatos-diccionario.csv`,
+  weightingTargets: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/ponderacion.csv`,
   bundle: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/entrega.zip`,
 }
 
@@ -76,6 +77,7 @@ export const panelCsvPaths = {
 export const panelExportPaths = {
   csv: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.csv`,
   jsonl: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.jsonl`,
+  workbook: (survey: string) => `${pagePaths.stats}/${survey}/libro.xlsx`,
   dictionary: (survey: string) => `${pagePaths.stats}/${survey}/diccionario.csv`,
   r: (survey: string) => `${pagePaths.stats}/${survey}/leer.R`,
   spss: (survey: string) => `${pagePaths.stats}/${survey}/leer.sps`,

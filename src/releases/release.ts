@@ -26,6 +26,8 @@ export interface Release {
   readonly participants: readonly ReleasedParticipants[]
   readonly weighting: ReleasedWeighting
   readonly method: readonly MethodEntry[]
+  /** On what terms the data may be used, in the operator's words. Earlier releases say nothing. */
+  readonly licence?: string
   readonly microdata?: MicrodataFile
 }
 
@@ -146,6 +148,16 @@ export interface ReleasedWeighting {
   readonly maxWeight: number
   readonly minWeight: number
   readonly passes: number
+  /** How many people of the population are in each level. Earlier releases do not have it. */
+  readonly targets?: readonly WeightingTarget[]
+}
+
+export interface WeightingTarget {
+  /** «sexo × edad». */
+  readonly margin: string
+  readonly level: string
+  readonly name: string
+  readonly people: number
 }
 
 /** A line of the method sheet, in the words and the order in which it is shown. */

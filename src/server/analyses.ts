@@ -13,7 +13,8 @@ import { memoUntilNewAnswers } from './memo-until-new-answers.ts'
 
 const MOST_WEEKS = 26
 
-const levelOrder: Record<Trait, readonly string[]> = {
+/** In the order in which they are asked, and on the map. */
+export const levelOrder: Record<Trait, readonly string[]> = {
   sex: sexQuestion.options.map(({ id }) => id),
   age: ageQuestion.options.map(({ id }) => id),
   zone: zones,

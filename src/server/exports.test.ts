@@ -14,7 +14,7 @@ import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { answeredCrowd, hostileTexts } from '../../tests/support/crowds/answered-crowd.ts'
 import { engines, freshSqlite } from '../../tests/support/databases.ts'
-import { readCsv } from '../../tests/support/read-csv.ts'
+import { chose, flagOf, type Row, tableOf, wasAsked } from '../../tests/support/exported-table.ts'
 import { completion, moveAll, testStore } from '../../tests/support/store.ts'
 import { exportOf } from './exports.ts'
 import { asTypeformAsks, typeformContent } from './typeform/form-answers.ts'
@@ -33,30 +33,6 @@ async function exported(store: Store, format: LineFormat, { withPlaces = false, 
   let text = ''
   for await (const [piece] of exporting.lines([format])) text += piece
   return { ...exporting, text }
-}
-
-type Row = Readonly<Record<string, string>>
-
-function tableOf(csv: string): Row[] {
-  const [header = [], ...rows] = readCsv(csv)
-  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
-}
-
-// What an analyst who has only read the dictionary would write.
-const columnOf = (id: string) => id.replaceAll('-', '_')
-const flagOf = (question: string, option: string) => `${columnOf(question)}__${columnOf(option)}`
-
-function wasAsked({ id, kind, ...question }: Question, row: Row): boolean {
-  if (kind === 'single') return row[columnOf(id)] !== ''
-  if (kind === 'scale') return row[columnOf(id)] !== '' || row[flagOf(id, 'out')] !== ''
-  const flags = 'options' in question ? question.options.map((option) => option.id) : ['written']
-  return flags.some((flag) => row[flagOf(id, flag)] !== '')
-}
-
-function chose({ id, kind }: Question, option: string, row: Row): boolean {
-  if (kind === 'single') return row[columnOf(id)] === option
-  if (kind === 'scale') return row[columnOf(id)] === option || row[flagOf(id, 'out')] === option
-  return row[flagOf(id, option)] === '1'
 }
 
 describe.each(engines)('an export, on $engine', ({ freshDatabase }) => {

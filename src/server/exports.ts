@@ -1,6 +1,7 @@
 import { editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { cellName, cellOf } from '#rules/answers/cell.ts'
+import { crosstabs } from '#rules/exports/crosstabs.ts'
 import { dictionaryCsv } from '#rules/exports/dictionary.ts'
 import { type ExportFile, type ExportName, exportFileName } from '#rules/exports/files.ts'
 import { layoutOf } from '#rules/exports/layout.ts'
@@ -10,12 +11,15 @@ import { rScript } from '#rules/exports/r-script.ts'
 import type { ExportedResponse } from '#rules/exports/response.ts'
 import { spssSyntax } from '#rules/exports/spss-syntax.ts'
 import { exportWeights, noWeights } from '#rules/exports/weights.ts'
+import { workbookSheets } from '#rules/exports/workbook.ts'
 import { type RuleId, ruleFor } from '#rules/quality/setting-aside.ts'
 import type { KeptResponse } from '#store/answers.ts'
 import type { Store } from '#store/store.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { levelOrder } from './analyses.ts'
+import { workbookOf } from './workbook.ts'
 
 type Pages = AsyncIterable<readonly ExportedResponse[]>
 
@@ -25,19 +29,27 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const layout = layoutOf({ surveyId, title, questionnaires, withPlaces })
   const { inForce } = await store.settingAside.currentRules(surveyId)
+  const cells = await store.counts.of(surveyId, { without: inForce })
   const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
-    : exportWeights(await store.counts.of(surveyId, { without: inForce }), editionInUse())
+    : exportWeights(cells, editionInUse())
   const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces })
-  const { responses, counts } = responseReader(store.answers.pages(surveyId), { ofCell, inForce })
+  const read = () => responseReader(store.answers.pages(surveyId), { ofCell, inForce })
+  const { responses, counts } = read()
 
   return {
     nameOf,
+    withPlaces,
     weights,
     documents: {
       dictionary: dictionaryCsv(layout),
       r: rScript(layout, nameOf('csv')),
       spss: spssSyntax(layout, nameOf('csv'), weights.kind === 'weighted'),
+    },
+    /** Tables, responses and dictionary as one workbook. Reads all responses by itself. */
+    workbook: (): Promise<Buffer> => {
+      const tables = crosstabs(cells, { questionnaire: survey.questionnaire, levels: levelOrder }, editionInUse())
+      return workbookOf(workbookSheets({ layout, day, crosstabs: tables, pages: read().responses }))
     },
     /** The responses, once, as text of each format. `arrange` may change their order. */
     lines: (formats: readonly LineFormat[], arrange: (pages: Pages) => Pages = (pages) => pages) =>

@@ -6,7 +6,7 @@ export function fingerprint(name: string) {
   const hash = createHash('sha256')
   let bytes = 0
   return {
-    add(text: string): void {
+    add(text: string | Buffer): void {
       hash.update(text)
       bytes += Buffer.byteLength(text)
     },

@@ -5,7 +5,7 @@ export type { Option, Question }
 
 /** The shape of a questionnaire of our own form. Ids are written by hand and permanent: stored answers refer to them. */
 export interface Questionnaire {
-  /** Another one whenever a question, an option or a condition changes: responses name it. */
+  /** Another one whenever anything of it changes: responses name it, and the start refuses two under one name. */
   readonly version: string
   /** For a form that is not ours: who answered a question was asked it, and nobody else is known to have been. */
   readonly isAskedIfAnswered?: true

@@ -1,35 +1,45 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { editionInUse } from '#places/population-table.ts'
-import { analyse } from '#rules/answers/analysis.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
 import { layoutOf } from '#rules/exports/layout.ts'
 import { rScript } from '#rules/exports/r-script.ts'
 import { csvHeader, csvLine } from '#rules/format/csv.ts'
+import { analyses } from '#server/analyses.ts'
 import { survey005 } from '#surveys/005.ts'
 import { answeredCrowd, hostileTexts } from '../support/crowds/answered-crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { exportedFile, freshFolder, runExport } from '../support/processes/run-export.ts'
-import { readCsv } from '../support/read-csv.ts'
+import { tableOf } from '../support/exported-table.ts'
+import { exportedFile, freshFolder, onlyProgress, runExport } from '../support/processes/run-export.ts'
 import { testStore } from '../support/store.ts'
 
 const hasR = spawnSync('Rscript', ['-e', '1']).status === 0
+const PYTHON = '/usr/bin/python3'
+const hasOpenpyxl = spawnSync(PYTHON, ['-c', 'import openpyxl']).status === 0
 const hasPspp = spawnSync('pspp', ['--version']).status === 0
 const PEOPLE = 900
 
-/** An export of people who write whatever breaks readers, and what our own analysis says of them. */
+/**
+ * An export of people who write whatever breaks readers, some of them minors, some set aside, some of unknown sex, age or place,
+ * and what the panel says of them.
+ */
 async function exported() {
   const store = await testStore(freshSqlite)
   const { questionnaire } = survey005
   await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document: JSON.stringify(questionnaire) })
-  await answeredCrowd(store, survey005, { people: PEOPLE, texts: hostileTexts })
+  await answeredCrowd(store, survey005, { people: PEOPLE, texts: hostileTexts, marks: 'busy-network no-proof' })
   const folder = freshFolder()
-  expect(runExport(store, '005', '--out', folder)).toMatchObject({ status: 0, stderr: '' })
-  const population = editionInUse()
-  const analysis = population && analyse(await store.counts.of('005'), questionnaire, population)
-  expect(analysis?.weighting.kind).toBe('weighted')
-  return { folder, analysis, rows: readCsv(exportedFile(folder, 'respuestas', 'csv').text) }
+  expect(runExport(store, '005', '--out', folder)).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(onlyProgress),
+  })
+  const analysis = await analyses(store).of(survey005)
+  expect(analysis.weighting.kind).toBe('weighted')
+  const rows = tableOf(exportedFile(folder, 'respuestas', 'csv').text)
+  expect(rows.filter(({ set_aside }) => set_aside !== '')).toHaveLength(PEOPLE / 9)
+  expect(rows.filter(({ age_band }) => age_band === 'under-18').length).toBeGreaterThan(20)
+  return { folder, analysis, rows }
 }
 
 test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ours', async () => {
@@ -38,7 +48,7 @@ test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ou
   const code = `options(warn = 2); source("${name}", encoding = "UTF-8")
     stopifnot(nrow(respuestas) == ${PEOPLE}, is.factor(respuestas$water_days), abs(mean(respuestas$weight, na.rm = TRUE) - 1) < 1e-9)
     todo <- do.call(rbind, lapply(names(preguntas), tabla))
-    write.table(format(todo[c("casos", "base", "ponderada")], digits = 16, trim = TRUE), "numeros.txt", row.names = paste(todo$pregunta, todo$opcion), col.names = FALSE)
+    write.table(format(todo[c("casos", "base", "ponderada", "proporcion")], digits = 16, trim = TRUE), "numeros.txt", row.names = paste(todo$pregunta, todo$opcion), col.names = FALSE)
     writeLines(as.character(respuestas$water_alternatives__words[!is.na(respuestas$water_alternatives__words)]), "palabras.txt", useBytes = TRUE)
     cat(sep = "\\n", etiquetas[["water_days"]], levels(respuestas$water_days))`
   const run = spawnSync('Rscript', ['-e', code], {
@@ -53,15 +63,16 @@ test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ou
   const numbers = spawnSync('cat', [join(folder, 'numeros.txt')], { encoding: 'utf8' })
     .stdout.trimEnd()
     .split('\n')
-  const found = new Map(numbers.map((line) => [/"([^"]+)"/.exec(line)?.[1] ?? '', line.split(' ').slice(-3)]))
+  const found = new Map(numbers.map((line) => [/"([^"]+)"/.exec(line)?.[1] ?? '', line.split(' ').slice(-4)]))
   let compared = 0
-  for (const { question, base, options } of analysis?.questions ?? []) {
-    for (const { option, count, weighted } of options) {
+  for (const { question, base, options } of analysis.questions) {
+    for (const { option, count, weighted, unweighted } of options) {
       const ofR = found
         .get(`${question.replaceAll('-', '_')} ${option}`)
         ?.map((text) => Number(text.replaceAll('"', '')))
       expect([question, option, ofR?.[0], ofR?.[1]]).toEqual([question, option, count, base])
       expect(ofR?.[2]).toBeCloseTo(weighted.value, 12)
+      expect(ofR?.[3]).toBeCloseTo(unweighted.value, 12)
       compared += 1
     }
   }
@@ -69,8 +80,7 @@ test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ou
   const words = spawnSync('cat', [join(folder, 'palabras.txt')], { encoding: 'utf8' })
     .stdout.trimEnd()
     .split('\n')
-  const column = rows[0]?.indexOf('water_alternatives__words') ?? -1
-  expect(words).toEqual(rows.slice(1).flatMap((cells) => cells[column] || []))
+  expect(words).toEqual(rows.flatMap((row) => row.water_alternatives__words || []))
 })
 
 test.skipIf(!hasR)('words that mean something to R stay words', () => {
@@ -105,26 +115,67 @@ test.skipIf(!hasR)('words that mean something to R stay words', () => {
 
 const oneRow: Record<string, string | number> = { row: 1, survey: '009', version: '1', q_if: 'b', q_9__a: 0, q_9__b: 1 }
 
-test.skipIf(!hasPspp)('PSPP runs the SPSS syntax without a complaint, and counts as we do', async () => {
-  const { folder, analysis, rows } = await exported()
-  const syntax = exportedFile(folder, 'leer', 'sps').name
-  const code = `INSERT FILE='${syntax}' ENCODING='UTF8'.
-WEIGHT OFF.
-SELECT IF NOT MISSING(weight).
-WEIGHT BY weight.
-AGGREGATE OUTFILE=* /BREAK=water_days /weighted=N /cases=NU.
-SAVE TRANSLATE /OUTFILE='numeros.csv' /TYPE=CSV /FIELDNAMES.
+test.skipIf(!hasPspp)('PSPP runs the SPSS syntax without a complaint, and its valid percentages are ours', async () => {
+  const { folder, analysis } = await exported()
+  const { questions } = layoutOf({
+    surveyId: '005',
+    title: '',
+    questionnaires: [survey005.questionnaire],
+    withPlaces: false,
+  })
+  const isShown = (type: string) => type === 'code' || type === 'flag'
+  const columns = questions.flatMap(({ name, columns }) =>
+    columns[0]?.type === 'number' ? [`${name}__share`] : columns.flatMap((one) => (isShown(one.type) ? one.name : [])),
+  )
+  const code = `INSERT FILE='${exportedFile(folder, 'leer', 'sps').name}' ENCODING='UTF8'.
+SET TNUMBERS=VALUES /TVARS=NAMES.
+${columns.map((column) => `FREQUENCIES /VARIABLES=${column}.`).join('\n')}
+FREQUENCIES /VARIABLES=water_service_rating /STATISTICS=MEAN /FORMAT=NOTABLE.
 `
-  const run = spawnSync('pspp', ['-b', '-o', 'salida.txt', '-'], { cwd: folder, input: code, encoding: 'utf8' })
+  const run = spawnSync('pspp', ['-b', '-o', 'salida.csv', '-'], { cwd: folder, input: code, encoding: 'utf8' })
   expect([run.stdout, run.stderr, run.status]).toEqual(['', '', 0])
-  const lines = spawnSync('cat', [join(folder, 'numeros.csv')], { encoding: 'utf8' })
-    .stdout.trimEnd()
-    .split('\n')
-  const people = rows.slice(1).filter((cells) => cells[rows[0]?.indexOf('weight') ?? -1] !== '').length
-  const ours = analysis?.questions.find(({ question }) => question === 'water-days')
-  for (const { option, count, weighted: ofUs } of ours?.options ?? []) {
-    const [, weighted, cases] = lines.map((line) => line.split(',')).find(([id]) => id?.trim() === option) ?? []
-    expect([option, Number(cases)]).toEqual([option, count])
-    expect(Number(weighted) / people).toBeCloseTo(ofUs.value, 4)
+  const tables = `\n${readFileSync(join(folder, 'salida.csv'), 'utf8')}`.split('\nTable: ')
+  const shareOf = (column: string, value: string) => {
+    const [, valid = ''] = tables.find((table) => table.startsWith(`${column}\n`))?.split('\nValid') ?? []
+    const rows = valid.split(/\n(?:Missing|Total)/)[0]?.split('\n') ?? []
+    const counts = new Map(rows.map((row) => [row.split(',')[1]?.trim(), Number(row.split(',')[2])]))
+    return (counts.get(value) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0)
   }
+  let compared = 0
+  for (const { question, options, mean } of analysis.questions) {
+    const { name, columns = [] } = questions.find(({ asked }) => asked.id === question) ?? {}
+    for (const { option, weighted } of options) {
+      const holding = columns.find(({ holds }) => holds.some((held) => held.option === option))
+      const column = columns[0]?.type === 'number' ? `${name}__share` : (holding?.name ?? '')
+      expect(shareOf(column, holding?.type === 'flag' ? '1' : option), option).toBeCloseTo(weighted.value, 12)
+      compared += 1
+    }
+    if (mean) expect(tables.at(-1)).toContain(mean.weighted.value.toFixed(2))
+  }
+  expect(compared).toBeGreaterThan(50)
 })
+
+test.skipIf(!hasOpenpyxl)(
+  'openpyxl reads the workbook without a complaint: our shares, every row, and no formula',
+  async () => {
+    const { folder, analysis, rows } = await exported()
+    const name = readdirSync(folder).find((each) => each.endsWith('.xlsx'))
+    const code = `import json, openpyxl, warnings
+warnings.simplefilter('error')
+book = openpyxl.load_workbook('${name}')
+assert not any(cell.data_type == 'f' for sheet in book for row in sheet.iter_rows() for cell in row)
+print(json.dumps({sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in book}))`
+    const run = spawnSync(PYTHON, ['-c', code], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 })
+    expect([run.stderr, run.status]).toEqual(['', 0])
+    const sheets = JSON.parse(run.stdout) as Record<string, (string | number | null)[][]>
+    expect(sheets.Respuestas).toHaveLength(rows.length + 1)
+    const tables = sheets.Tablas ?? []
+    for (const question of questionsOf(survey005.questionnaire)) {
+      const from = tables.findIndex(([text]) => text === question.text)
+      const shares = tables.slice(from + 3).filter(([label]) => label !== null)
+      const options = analysis.questions.find((each) => each.question === question.id)?.options ?? []
+      for (const [at, { option, weighted }] of options.entries())
+        expect(Number(shares[at]?.[1]), option).toBeCloseTo(weighted.value, 12)
+    }
+  },
+)

@@ -18,9 +18,10 @@ function makeVectors(...args: string[]): string {
 }
 
 function weigh(folder: string, name: string) {
-  const { cap, expected } = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))
+  const { cap, baseWeight, expected } = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))
   const files = [join(folder, `${name}.csv`), '--margins', join(folder, `${name}.margins.json`)]
   const options = ['--questions', Object.keys(expected.questions).join(','), '--cap', String(cap), '--json']
+  if (baseWeight) options.push('--base-weight', baseWeight)
   const { stdout } = spawnSync(process.execPath, ['tools/encuestas.ts', 'ponderar', ...files, ...options], {
     encoding: 'utf8',
   })
@@ -40,7 +41,7 @@ test.skipIf(!hasR)('R’s survey still makes the vectors that the tests hold us 
   }
 })
 
-test.skipIf(!hasR).each(['complete', 'unknown', 'three-margins', 'edges'])(
+test.skipIf(!hasR).each(['complete', 'unknown', 'three-margins', 'edges', 'base-weight'])(
   'other people than those of the vectors get the weights, shares and errors of R’s survey: «%s»',
   (name) => {
     const { expected, found } = weigh(makeVectors('2027', name), name)
@@ -48,3 +49,11 @@ test.skipIf(!hasR).each(['complete', 'unknown', 'three-margins', 'edges'])(
     expectSame(found, { n, deff, nEff, minWeight, maxWeight, weights, questions })
   },
 )
+
+test.skipIf(!hasR)('a margin of which nobody has a level is an error to R’s survey, too', () => {
+  const code = `suppressMessages(library(survey))
+    design <- svydesign(~1, data = data.frame(sex = c("M", "H", "H")), weights = rep(1, 3))
+    rake(design, list(~sex), list(data.frame(sex = c("m", "h"), Freq = c(2, 1))))`
+  const { status, stderr } = spawnSync('Rscript', ['-e', code], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Error')])
+})

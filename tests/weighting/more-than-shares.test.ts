@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('vectors/', import.meta.url))
 /** A statistic of a file that R went through, as value and error. */
 function found(name: string, question: string, statisticOf: (cells: readonly FileCell[]) => Statistic) {
   const margins = readMargins(`${folder}${name}.margins.json`)
-  const { cells } = readSample(`${folder}${name}.csv`, margins, [question])
+  const { cells } = readSample(`${folder}${name}.csv`, margins, { questions: [question] })
   const weighted = weigh(cells, margins.map(marginOf))
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   return estimate(weighted, [statisticOf(cells)])[0]
@@ -38,7 +38,7 @@ test('the lead of one option over another has the error of R’s survey', () => 
 
 test('the difference between women and men has the error of R’s svycontrast', () => {
   const margins = readMargins(`${folder}complete.margins.json`)
-  const { cells } = readSample(`${folder}complete.csv`, margins, ['vote'])
+  const { cells } = readSample(`${folder}complete.csv`, margins, { questions: ['vote'] })
   const weighted = weigh(cells, margins.map(marginOf))
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   const isWoman = (cell: AnsweredCell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false

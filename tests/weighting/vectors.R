@@ -19,24 +19,24 @@ placed <- function(data, margin) {
   factor(ifelse(key %in% known, key, "unknown"), levels = c(known, "unknown"))
 }
 
-population <- function(level, margin, n) {
+population <- function(level, margin, n, base) {
   people <- vapply(margin$targets, function(target) target$people, 0)
-  unknown <- mean(level == "unknown")
+  unknown <- sum(base[level == "unknown"]) / sum(base)
   shares <- c(people / sum(people) * (1 - unknown), unknown)
   data.frame(level = levels(level), Freq = shares * n)[shares > 0, ]
 }
 
-raked_design <- function(data, margins, cap) {
+raked_design <- function(data, margins, cap, base) {
   n <- nrow(data)
   levels <- lapply(margins, function(margin) placed(data, margin))
   for (i in seq_along(levels)) data[[paste0("margin", i)]] <- factor(levels[[i]])
   names <- paste0("margin", seq_along(levels))
   formulas <- lapply(names, function(name) as.formula(paste("~", name)))
   targets <- Map(function(level, margin, name) {
-    target <- population(level, margin, n)
+    target <- population(level, margin, n, base)
     setNames(target, c(name, "Freq"))
   }, levels, margins, names)
-  design <- as.svrepdesign(svydesign(~1, data = data, weights = rep(1, n)), type = "JK1", compress = FALSE)
+  design <- as.svrepdesign(svydesign(~1, data = data, weights = base), type = "JK1", compress = FALSE)
   rake_again <- function(design) rake(design, formulas, targets, control = control)
   design <- rake_again(design)
   rounds <- 0
@@ -85,9 +85,10 @@ options_of <- function(values) {
 
 # --- Writing --------------------------------------------------------------------------------------------------------
 
-write_vector <- function(name, data, margins, cap = 5, questions, more = function(design) list()) {
+write_vector <- function(name, data, margins, cap = 5, questions, more = function(design) list(), base_weight = NULL) {
   if (length(wanted) > 0 && !(name %in% wanted)) return(invisible())
-  weighed <- raked_design(data, margins, cap)
+  base <- if (is.null(base_weight)) rep(1, nrow(data)) else data[[base_weight]]
+  weighed <- raked_design(data, margins, cap, base)
   w <- weights(weighed$design, "sampling")
   n <- nrow(data)
   shares <- lapply(setNames(questions, questions), function(question) {
@@ -101,7 +102,7 @@ write_vector <- function(name, data, margins, cap = 5, questions, more = functio
   path <- function(ending) file.path(folder, paste0(name, ending))
   write.csv(data, path(".csv"), row.names = FALSE, na = "", quote = FALSE)
   write_json(margins, path(".margins.json"), auto_unbox = TRUE, digits = NA, pretty = TRUE)
-  write_json(list(cap = cap, expected = expected), path(".expected.json"), auto_unbox = TRUE, digits = I(17))
+  write_json(c(list(cap = cap), list(baseWeight = base_weight)[!is.null(base_weight)], list(expected = expected)), path(".expected.json"), auto_unbox = TRUE, digits = I(17))
   cat(name, ": n ", n, ", rounds ", weighed$rounds, ", max ", max(w), "\n", sep = "")
 }
 
@@ -174,10 +175,7 @@ edges <- people(150)
 edges$none <- 0
 edges$all <- 1
 edges$country <- "mx"
-edges$nobody.knows <- NA
-names(edges)[names(edges) == "nobody.knows"] <- "party"
-write_vector("edges", edges, list(sexes, zones, margin("country", c("mx", 7)), margin("party", c("x", 1), c("y", 3))),
-             questions = c("none", "all", "vote"))
+write_vector("edges", edges, list(sexes, zones, margin("country", c("mx", 7))), questions = c("none", "all", "vote"))
 
 towns <- c("Aguascalientes", "Asientos", "Calvillo", "Cosío", "Jesús María", "Pabellón de Arteaga", "Rincón de Romos",
            "San José de Gracia", "Tepezalá", "El Llano", "San Francisco de los Romo")
@@ -205,3 +203,10 @@ both <- margin(c("stype", "sch.wide"), c("E", "No", 472), c("E", "Yes", 3949), c
                c("M", "No", 266), c("M", "Yes", 752))
 write_vector("schools-joint", schools, list(both, margin("comp.imp", c("No", 1712), c("Yes", 4482))),
              questions = "awards", more = means)
+
+# A sample drawn with unequal chances: some of unknown zone, some cut by the cap.
+set.seed(seed + 1)
+drawn <- people(300)
+drawn$zone[sample(300, 20)] <- NA
+drawn$drawn <- ifelse(drawn$zone %in% "capital", 1.5, 0.8) * pick(300, c(0.5, 1, 2.25, 6), c(.3, .4, .2, .1))
+write_vector("base-weight", drawn, list(sex_age, zones), questions = c("vote", "why"), base_weight = "drawn")

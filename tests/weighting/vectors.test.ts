@@ -12,9 +12,10 @@ const names = readdirSync(folder)
   .map((name) => name.slice(0, -'.csv'.length))
 
 function weigh(name: string, from = folder) {
-  const { cap, expected } = JSON.parse(readFileSync(`${folder}${name}.expected.json`, 'utf8'))
+  const { cap, baseWeight, expected } = JSON.parse(readFileSync(`${folder}${name}.expected.json`, 'utf8'))
   const files = [`${from}${name}.csv`, '--margins', `${from}${name}.margins.json`]
   const questions = ['--questions', Object.keys(expected.questions).join(',')]
+  if (baseWeight) questions.push('--base-weight', baseWeight)
   const args = ['tools/encuestas.ts', 'ponderar', ...files, ...questions, '--cap', String(cap), '--json']
   const run = spawnSync(process.execPath, args, { encoding: 'utf8' })
   return { expected, found: JSON.parse(run.stdout) }

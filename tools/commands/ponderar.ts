@@ -25,6 +25,7 @@ export const ponderar = command({
       value: 'a,b',
       help: 'las columnas que son preguntas; si no se dice, las que no están en los márgenes',
     },
+    'base-weight': { value: 'COLUMNA', help: 'lo que pesa cada fila antes de ponderar, si la muestra lo trae' },
     out: { value: 'PONDERADO.csv', help: 'escribe el mismo archivo con una columna más, el peso' },
   },
   async run({ positionals: [data], values }, output) {
@@ -33,7 +34,10 @@ export const ponderar = command({
     if (values.out !== undefined && isSameFile(data, values.out))
       throw new UsageError('--out no puede ser el mismo archivo que se lee')
     const margins = readMargins(values.margins)
-    const sample = readSample(data, margins, values.questions?.split(','))
+    const sample = readSample(data, margins, {
+      questions: values.questions?.split(','),
+      baseWeight: values['base-weight'],
+    })
     for (const note of notesOn(sample, margins)) output.aside(note)
     const weighted = weigh(sample.cells, margins.map(marginOf), cap)
     if (weighted.kind !== 'weighted') {

@@ -40,6 +40,9 @@ export async function writeExport(
         progress(text.length)
       }
     }
+    // With places there are no weights to make tables with.
+    if (!exporting.withPlaces) begin('workbook').write(await exporting.workbook())
+    signal.throwIfAborted()
     for (const file of ['dictionary', 'r', 'spss'] as const) begin(file).write(exporting.documents[file])
     const manifest = exporting.manifest(partials.map((partial) => partial.written()))
     begin('manifest').write(manifest)
@@ -62,7 +65,7 @@ function partialFile(folder: string, name: string) {
     name,
     path,
     target,
-    write(text: string) {
+    write(text: string | Buffer) {
       writeFileSync(handle, text)
       print.add(text)
     },

@@ -8,7 +8,7 @@ const margin = (...people: number[]) => ({
 })
 
 function sample(cells: number, more: Partial<FileSample> = {}): FileSample {
-  const each = { people: 1, levels: ['0', '0'], answers: new Map() }
+  const each = { people: 1, baseWeight: 1, levels: ['0', '0'], answers: new Map() }
   const csv = { name: '', mark: '', bytes: Buffer.alloc(0) }
   const rows = { delimiter: ',', header: [], cellOfRow: [], endOfRow: [] }
   const about = { csv, ...rows, questions: [], unnamed: [[]], passedOver: [] }

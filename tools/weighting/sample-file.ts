@@ -6,6 +6,7 @@ import { type FileMargin, levelName } from './margins-file.ts'
 /** The level of each margin, undefined where it is unknown. */
 export interface FileCell extends AnsweredCell {
   readonly levels: readonly (string | undefined)[]
+  readonly baseWeight: number
 }
 
 export interface FileSample {
@@ -34,7 +35,18 @@ interface Question {
   readonly chosen: Map<string, number[]>
 }
 
-export function readSample(file: string, margins: readonly FileMargin[], asked?: readonly string[]): FileSample {
+interface Columns {
+  /** Those that are questions; without them, all that are nothing else. */
+  readonly questions?: readonly string[] | undefined
+  /** What each row weighs before anything is done. */
+  readonly baseWeight?: string | undefined
+}
+
+export function readSample(
+  file: string,
+  margins: readonly FileMargin[],
+  { questions: asked, baseWeight }: Columns = {},
+): FileSample {
   const csv = openCsv(file)
   const inMargins = margins.flatMap(({ columns }) => columns)
   const delimiter = delimiterOf(csv, inMargins)
@@ -44,29 +56,41 @@ export function readSample(file: string, margins: readonly FileMargin[], asked?:
     if (column < 0) throw new BadFile(file, { line: 1, column: header.length }, `falta la columna «${name}»`)
     return column
   }
-  const names = asked ?? header.filter((name) => name !== '' && !inMargins.includes(name))
+  const isNoQuestionName = (name: string) => name === '' || name === baseWeight || inMargins.includes(name)
+  const names = asked ?? header.filter((name) => !isNoQuestionName(name))
   const all = names.map((name): Question => ({ name, column: columnOf(name), chosen: new Map() }))
   const finder = cellFinder(margins, columnOf)
+  const weightColumn = baseWeight === undefined ? undefined : columnOf(baseWeight)
   const cellOfRow: number[] = []
   const endOfRow: number[] = []
   let questions = all
-  readRows(csv, { delimiter }, ({ cells, end }) => {
+  readRows(csv, { delimiter }, ({ cells, end, line }) => {
     endOfRow.push(end)
     // The first row is the header.
     if (endOfRow.length === 1) return
-    const cell = finder.find(cells)
+    const weight = weightColumn === undefined ? 1 : Number(cells[weightColumn]?.trim() || Number.NaN)
+    if (!(weight > 0 && Number.isFinite(weight)))
+      throw new BadFile(file, { line: line(), column: (weightColumn ?? 0) + 1 }, NO_WEIGHT)
+    const cell = finder.find(cells, weight)
     cellOfRow.push(cell)
     for (const { chosen, column } of questions) count(chosen, cells[column] ?? '', cell)
     if (!asked && questions.some(isNoQuestion)) questions = questions.filter((each) => !isNoQuestion(each))
   })
+  const unnamed = finder.unnamed()
+  for (const [at, { columns }] of margins.entries()) {
+    if (cellOfRow.length === 0 || finder.cells.some(({ levels }) => levels[at] !== undefined)) continue
+    const seen = unnamed[at]?.map((value) => `«${value}»`).join(', ') || 'todas están vacías'
+    const reason = `ninguna fila tiene un valor con meta en ${columns.join(' × ')}; se vieron: ${seen}`
+    throw new BadFile(file, { line: 1, column: columnOf(columns[0] ?? '') + 1 }, reason)
+  }
   return {
     csv,
     delimiter,
     header,
     cellOfRow,
     endOfRow,
-    unnamed: finder.unnamed(),
-    cells: cellsOf(finder.levels, cellOfRow, questions),
+    unnamed,
+    cells: cellsOf(finder.cells, cellOfRow, questions),
     questions: questions.map(({ name, chosen }) => ({ name, options: optionsOf([...chosen.keys()]) })),
     passedOver: all.filter((each) => !questions.includes(each)).map(({ name }) => name),
   }
@@ -99,29 +123,31 @@ function readHeader(csv: CsvFile, delimiter: string): readonly string[] {
   return header
 }
 
-/** Gives each combination of levels a number. */
+const NO_WEIGHT = 'un peso de base es un número mayor que 0'
+
+/** Gives each combination of levels and base weight a number. */
 function cellFinder(margins: readonly FileMargin[], columnOf: (name: string) => number) {
   const numbers = new Map<string, number>()
-  const levels: (string | undefined)[][] = []
+  const cells: Pick<FileCell, 'levels' | 'baseWeight'>[] = []
   const placed = margins.map(({ columns, targets }) => ({
     columns: columns.map(columnOf),
     known: new Set(targets.map(({ values }) => levelName(values))),
     unnamed: new Set<string>(),
   }))
-  function find(row: readonly string[]): number {
-    const found = placed.map(({ columns, known, unnamed }) => {
+  function find(row: readonly string[], baseWeight: number): number {
+    const levels = placed.map(({ columns, known, unnamed }) => {
       const values = columns.map((column) => row[column] ?? '')
       const level = levelName(values)
       if (known.has(level)) return level
       if (unnamed.size < UNNAMED_TO_SHOW && values.every((value) => value.trim() !== '')) unnamed.add(values.join(', '))
       return undefined
     })
-    const key = JSON.stringify(found)
-    const cell = numbers.get(key) ?? levels.push(found) - 1
+    const key = JSON.stringify([levels, baseWeight])
+    const cell = numbers.get(key) ?? cells.push({ levels, baseWeight }) - 1
     numbers.set(key, cell)
     return cell
   }
-  return { find, levels, unnamed: () => placed.map(({ unnamed }) => [...unnamed]) }
+  return { find, cells, unnamed: () => placed.map(({ unnamed }) => [...unnamed]) }
 }
 
 /** An empty cell is a person who was not asked. */
@@ -143,14 +169,14 @@ function optionsOf(values: readonly string[]): string[] {
 }
 
 function cellsOf(
-  levels: readonly (string | undefined)[][],
+  cells: readonly Pick<FileCell, 'levels' | 'baseWeight'>[],
   cellOfRow: readonly number[],
   questions: readonly Question[],
 ): FileCell[] {
-  const people = new Float64Array(levels.length)
+  const people = new Float64Array(cells.length)
   for (const cell of cellOfRow) people[cell] = (people[cell] ?? 0) + 1
-  return levels.map((each, cell) => ({
-    levels: each,
+  return cells.map((each, cell) => ({
+    ...each,
     people: people[cell] ?? 0,
     answers: new Map(questions.map(({ name, chosen }) => [name, countsIn(chosen, cell)])),
   }))

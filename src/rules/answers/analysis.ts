@@ -65,7 +65,8 @@ export function compare(
   )
 }
 
-function weightsFor(all: readonly CellCounts[], population: PopulationEdition | undefined) {
+/** The weights of all people but minors, or why there are none. */
+export function weightsFor(all: readonly CellCounts[], population: PopulationEdition | undefined) {
   const climb = population && weighByLadder(all, population)
   const { cells, minors } = climb ?? withoutMinors(all)
   if (climb?.kind === 'weighted') {

@@ -23,14 +23,16 @@ type Line = Partial<Record<(typeof header)[number], CsvCell>>
 
 /** Every column, question, option and condition, and which version of the questionnaire had it. */
 export function dictionaryCsv(layout: Layout): string {
+  return toCsv(header, dictionaryLines(layout).slice(1))
+}
+
+/** The same as cells, the header first. */
+export function dictionaryLines(layout: Layout): CsvCell[][] {
   const lines = [
     ...layout.facts.flatMap(factLines),
     ...layout.questions.flatMap((columns) => questionLines(columns, layout)),
   ]
-  return toCsv(
-    header,
-    lines.map((line) => header.map((name) => line[name])),
-  )
+  return [[...header], ...lines.map((line) => header.map((name) => line[name]))]
 }
 
 function factLines(fact: Column): Line[] {
@@ -45,7 +47,11 @@ const emptyFacts: Readonly<Record<string, string>> = {
   municipality: 'Vacía: no dio su código postal, o ya no está en la tabla.',
   postal_code: 'Vacía: no lo dio.',
   colonia: 'Vacía: no la dio.',
-  weight: 'Vacía: menor de 18 años, o la encuesta no tiene pesos (el manifiesto dice por qué).',
+  set_aside: 'Vacía: se cuenta.',
+  marks: 'Vacía: ninguna.',
+  weight:
+    'Vacía: menor de 18 años; apartada por una regla («set_aside»); la encuesta no tiene pesos (el manifiesto dice por qué); o llegó después de calcularlos y nadie más es de su sexo, edad y municipio.',
+  other_fields: 'Vacía: no hubo otros.',
 }
 
 const types: Record<Column['type'], string> = {

@@ -1,6 +1,11 @@
 export const exportFiles = {
   csv: { part: 'respuestas', extension: 'csv', type: 'text/csv; charset=utf-8' },
   jsonl: { part: 'respuestas', extension: 'jsonl', type: 'application/x-ndjson; charset=utf-8' },
+  workbook: {
+    part: 'libro',
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   dictionary: { part: 'diccionario', extension: 'csv', type: 'text/csv; charset=utf-8' },
   r: { part: 'leer', extension: 'R', type: 'text/plain; charset=utf-8' },
   spss: { part: 'leer', extension: 'sps', type: 'text/plain; charset=utf-8' },

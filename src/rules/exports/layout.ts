@@ -60,6 +60,12 @@ export function layoutOf(exported: Exported): Layout {
   return { ...exported, facts, questions, columns: [...facts, ...questions.flatMap(({ columns }) => columns)] }
 }
 
+/** Who is not counted, beside those set aside: the column and value of minors. */
+export function minorsIn({ questions }: Layout): { readonly column: string; readonly value: string } | undefined {
+  const age = questions.find(({ asked }) => asked.id === ageQuestion.id)?.columns[0]
+  return age && { column: age.name, value: ageQuestion.options[0].id }
+}
+
 /** The cells of a question are empty where it was not asked. */
 export function cellsOf({ facts, questions }: Layout, response: ExportedResponse, row: number): Cell[] {
   const { version, answers } = response

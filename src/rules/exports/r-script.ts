@@ -1,10 +1,10 @@
 import type { Column, Labelled } from '#questions/column.ts'
-import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
-import type { Layout, QuestionColumns } from './layout.ts'
+import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 
 /** Reads the CSV in R with its labels, and makes the weighted table of any question. Needs no package. */
 export function rScript(layout: Layout, csvName: string): string {
   const { surveyId, title, columns, questions, withPlaces } = layout
+  const minors = minorsIn(layout)
   const codes = columns.filter(({ type }) => type === 'code')
   return `# Encuesta ${surveyId}, ${oneLine(title)}. Lee ${csvName} con etiquetas.
 # Uso, desde la carpeta de los archivos: source("${csvName.replace('respuestas', 'leer').replace(/csv$/, 'R')}", encoding = "UTF-8")
@@ -20,8 +20,8 @@ ${columns.map((column) => `  ${column.name} = ${quoted(classes[column.type])}`).
 respuestas <- read.csv(archivo, header = FALSE, skip = 1, col.names = names(columnas), colClasses = unname(columnas),
   na.strings = "", encoding = "UTF-8", quote = "\\"", fill = FALSE, comment.char = "")
 
-# Los menores de 18 años no entran en las tablas.
-adultos <- ${adultsIn(layout)}
+# Lo que una regla aparta y los menores de 18 años no entran en las tablas, como en el panel.
+contadas <- is.na(respuestas$set_aside)${minors ? ` & !(respuestas$${minors.column} %in% ${quoted(minors.value)})` : ''}
 
 con_etiquetas <- function(columna, valores) {
   factor(respuestas[[columna]], levels = names(valores), labels = unname(valores))
@@ -38,9 +38,9 @@ preguntas <- list(
 ${questions.map(questionEntry).join(',\n')}
 )
 
-# Casos, base y proporción de cada opción entre los adultos; ponderada solo si hay pesos.
+# Casos, base y proporción de cada opción entre las contadas; ponderada solo si hay pesos.
 tabla <- function(pregunta) {
-  datos <- respuestas[adultos, ]
+  datos <- respuestas[contadas, ]
   partes <- preguntas[[pregunta]]
   base <- rowSums(!is.na(datos[partes$base])) > 0
   peso <- ${withPlaces ? 'rep(NA_real_, nrow(datos))' : 'datos$weight'}
@@ -48,17 +48,11 @@ tabla <- function(pregunta) {
     donde <- partes$opciones[[opcion]]
     elige <- base & as.character(datos[[donde[1]]]) %in% donde[2]
     data.frame(pregunta = pregunta, opcion = opcion, etiqueta = donde[3], casos = sum(elige), base = sum(base),
-      proporcion = sum(elige) / sum(base), ponderada = sum(peso[elige]) / sum(peso[base]))
+      proporcion = sum(elige) / sum(base), ponderada = sum(peso[elige], na.rm = TRUE) / sum(peso[base], na.rm = TRUE))
   })
   do.call(rbind, filas)
 }
 ${withPlaces ? '' : '\n# Con el paquete survey: svydesign(ids = ~1, weights = ~weight, data = subset(respuestas, !is.na(weight)))\n'}`
-}
-
-function adultsIn({ questions }: Layout): string {
-  const age = questions.find(({ asked }) => asked.id === ageQuestion.id)?.columns[0]
-  if (!age) return 'rep(TRUE, nrow(respuestas))'
-  return `!(respuestas$${age.name} %in% ${quoted(ageQuestion.options[0].id)})`
 }
 
 const classes: Record<Column['type'], string> = {

@@ -62,12 +62,17 @@ test.each(layouts)(
     // Without its texts, a command is words and ends with a period at the end of a line.
     const bare = syntax.replaceAll(/'(?:[^']|'')*'/g, 'TEXT')
     expect(bare).not.toMatch(/['"]/)
-    const commands = bare.split(/\.\n+/).slice(3, -1)
+    const commands = bare.split(/\.\n+/).slice(4, -1)
     const names = commands.map((command) => /^[A-Z]+( [A-Z]+)?/.exec(command)?.[0])
     const sets = layout.questions.filter(({ kind }) => kind.name === 'varias opciones').map(() => 'MRSETS')
+    const shares = layout.questions
+      .filter(({ kind }) => kind.name === 'escala')
+      .flatMap(() => ['STRING', 'COMPUTE', 'IF', 'VARIABLE LABELS', 'VALUE LABELS', 'MISSING VALUES'])
     expect(names).toEqual([
       ...['SET DECIMAL', 'GET DATA', 'VARIABLE LABELS', 'VALUE LABELS', 'VARIABLE LEVEL'],
       ...sets,
+      ...shares,
+      ...['COMPUTE', 'FILTER BY', 'MISSING VALUES'],
       ...(layout.withPlaces ? [] : ['WEIGHT BY']),
       'EXECUTE',
     ])

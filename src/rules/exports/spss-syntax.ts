@@ -1,6 +1,6 @@
 import { textOf } from '#questions/answer-column.ts'
-import { bytesOf, type Column } from '#questions/column.ts'
-import type { Layout, QuestionColumns } from './layout.ts'
+import { bytesOf, type Column, columnName, withOwnNames } from '#questions/column.ts'
+import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 
 /** SPSS refuses longer ones, and lines of syntax over 256 bytes. */
 const LONGEST_LABEL = 250
@@ -11,6 +11,7 @@ const LONGEST_STRING = 32_767
 /** Reads the CSV in SPSS (or PSPP) with its labels. */
 export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean): string {
   const { surveyId, columns, questions } = layout
+  const minors = minorsIn(layout)
   const coded = columns.filter(({ values }) => values.length > 0)
   const commands = [
     'SET DECIMAL=DOT.',
@@ -33,12 +34,19 @@ ${columns.map((column) => `    ${column.name} ${formatOf(column)}`).join('\n')}.
 ${coded.map(({ name }) => `  ${name}`).join('\n')}
   (NOMINAL).`,
     ...questions.flatMap(multipleResponse),
+    ...shareVariables(layout),
+    `COMPUTE filter_$ = (set_aside = '')${minors ? ` AND (${minors.column} <> ${quoted(minors.value)})` : ''}.`,
+    'FILTER BY filter_$.',
+    `MISSING VALUES
+${columns.flatMap(({ name, type }) => (type === 'code' && name !== 'set_aside' ? `  ${name}` : [])).join('\n')}
+  ('').`,
     ...(isWeighted ? ['WEIGHT BY weight.'] : []),
     'EXECUTE.',
   ]
   return `* Encoding: UTF-8.
 * Encuesta ${surveyId}: lee ${csvName} con etiquetas.
 * Antes, CD a la carpeta de los archivos. Lo que significan los vacíos está en el diccionario.
+* Los porcentajes válidos son los del panel: lo apartado y los menores de 18 años están filtrados (FILTER OFF los muestra).
 
 ${commands.join('\n\n')}
 `
@@ -73,6 +81,24 @@ function multipleResponse({ name, asked, columns }: QuestionColumns): string[] {
 ${flags.map((flag) => `      ${flag}`).join('\n')}
     VALUE=1.`
   return [command]
+}
+
+/**
+ * The base of a scale are those with a number and those without, which its two columns do not show together: the mean is that
+ * of the number, the percentages are those of one more variable.
+ */
+function shareVariables({ columns, questions }: Layout): string[] {
+  const scales = questions.flatMap(({ name, columns: [number, out] }) =>
+    number?.type === 'number' && out ? [{ name: columnName(name, 'share'), number, out }] : [],
+  )
+  return withOwnNames(scales, new Set(columns.map(({ name }) => name))).flatMap(({ name, number, out }) => [
+    `STRING ${name} (A${out.bytes}).`,
+    `COMPUTE ${name} = ${out.name}.`,
+    `IF (NOT MISSING(${number.name})) ${name} = LTRIM(STRING(${number.name}, F8.0)).`,
+    `VARIABLE LABELS ${name} ${quoted(cut(`${number.label} (número o salida)`, LONGEST_LABEL))}.`,
+    `VALUE LABELS ${name}\n${valueLabels(out)}.`,
+    `MISSING VALUES ${name} ('').`,
+  ])
 }
 
 /** In pieces that fit in a line. */

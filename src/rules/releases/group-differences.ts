@@ -64,7 +64,7 @@ function ratiosIn(
 }
 
 /** Student's quantile: the ratio that chance alone exceeds, on either side, with this probability. */
-function smallestRatio(probability: number, degrees: number): number {
+export function smallestRatio(probability: number, degrees: number): number {
   const share = betaQuantile(1 - probability, 0.5, degrees / 2)
   return Math.sqrt((degrees * share) / (1 - share))
 }

@@ -12,7 +12,7 @@ import { effectiveOf, publishedPrecision } from './disclosure/published-precisio
 import { roundedPeople } from './disclosure/rounding.ts'
 import { markDifferences } from './group-differences.ts'
 import { PUBLISHING_RULES } from './limits.ts'
-import { releaseWeights, type UnweightedCells } from './release-weights.ts'
+import { releaseWeights, type UnweightedCells, weightingTargets } from './release-weights.ts'
 
 export interface ReleaseInput {
   readonly survey: Pick<Survey, 'id' | 'title' | 'questionnaire'>
@@ -98,7 +98,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     })),
     comparisons,
     participants,
-    weighting,
+    weighting: { ...weighting, targets: weightingTargets(weightedCells, population) },
   }
   return {
     kind: 'made',

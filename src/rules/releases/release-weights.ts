@@ -1,6 +1,8 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
+import type { WeightingTarget } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
-import { whyInWords } from '../answers/level-names.ts'
+import { levelName, whyInWords } from '../answers/level-names.ts'
+import { censusMargins } from '../weighting/census-margins.ts'
 import { weighByLadder } from '../weighting/ladder.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import type { Weighted } from '../weighting/weigh.ts'
@@ -31,4 +33,15 @@ export function releaseWeights(
   if (!population) return { kind: 'not-weighted', cells, why: NO_POPULATION }
   const climb = weighByLadder(cells, population)
   return climb.kind === 'weighted' ? climb : { kind: 'not-weighted', cells, why: whyInWords(climb.why) }
+}
+
+/** What the weights bring right, level by level: with it anybody can weigh the microdata again. */
+export function weightingTargets(
+  { rung }: WeightedCells,
+  population: PopulationEdition | undefined,
+): WeightingTarget[] {
+  const margins = population ? censusMargins(rung - 1, population) : []
+  return margins.flatMap(({ name: margin, targets }) =>
+    targets.map(({ level, people }) => ({ margin, level, name: levelName(level), people })),
+  )
 }

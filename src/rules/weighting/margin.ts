@@ -1,4 +1,4 @@
-import type { RakedMargin } from './rake.ts'
+import { heldBy, type RakedMargin, sumOf } from './rake.ts'
 
 /** What the weights should bring right: how many people of the population are in each level. */
 export interface Margin<Cell> {
@@ -26,27 +26,29 @@ export interface PlacedMargin extends RakedMargin {
 }
 
 /**
- * Puts every cell in its level. Those unknown keep, all together, the share they have in the sample; the population's
- * shares fill the rest. Leaving them out of the margin instead would make the order of the margins matter.
+ * Puts every cell in its level. Those unknown keep, all together, the share they have in the sample, by what they weigh at the
+ * start; the population's shares fill the rest. Leaving them out of the margin instead would make the order of the margins matter.
  */
-export function placeCells<Cell>(cells: readonly Cell[], people: Float64Array, margin: Margin<Cell>): PlacedMargin {
+export function placeCells<Cell>(
+  cells: readonly Cell[],
+  { people, start }: { readonly people: Float64Array; readonly start: Float64Array },
+  margin: Margin<Cell>,
+): PlacedMargin {
   const known = new Map(margin.targets.map(({ level }, index) => [level, index]))
   const unknown = margin.targets.length
   const levelOf = Int32Array.from(cells, (cell) => {
     const level = margin.levelOf(cell)
     return (level === undefined ? undefined : known.get(level)) ?? unknown
   })
-  const held = new Float64Array(unknown + 1)
-  for (const [cell, level] of levelOf.entries()) held[level] = (held[level] ?? 0) + (people[cell] ?? 0)
+  const held = { levelOf, targets: new Float64Array(unknown + 1) }
   const population = margin.targets.reduce((sum, target) => sum + target.people, 0)
-  const everyone = held.reduce((sum, count) => sum + count, 0)
-  const unknownShare = (held[unknown] ?? 0) / everyone
+  const unknownShare = (heldBy(start, held)[unknown] ?? 0) / sumOf(start)
   const shares = margin.targets.map((target) => (target.people / population) * (1 - unknownShare))
   return {
     name: margin.name,
     levels: [...margin.targets.map(({ level }) => level), UNKNOWN],
     levelOf,
     targets: Float64Array.from([...shares, unknownShare]),
-    people: held,
+    people: heldBy(people, held),
   }
 }

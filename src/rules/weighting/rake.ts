@@ -56,7 +56,8 @@ function adjust(masses: Float64Array, margins: readonly RakedMargin[], total: nu
 
 // These two loops are nearly all the time that a jackknife takes.
 
-function heldBy(masses: Float64Array, { levelOf, targets }: RakedMargin): Float64Array {
+/** What each level holds of it. */
+export function heldBy(masses: Float64Array, { levelOf, targets }: RakedMargin): Float64Array {
   const held = new Float64Array(targets.length)
   for (let cell = 0; cell < masses.length; cell++) {
     ;(held[levelOf[cell] as number] as number) += masses[cell] as number

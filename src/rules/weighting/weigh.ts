@@ -5,6 +5,8 @@ import { largestGap, type RakedMargin, rake, sumOf } from './rake.ts'
 /** People who are alike in everything that is weighted by, and who therefore weigh the same. */
 export interface PeopleCell {
   readonly people: number
+  /** What each of them weighs before raking, where the sample was drawn with unequal chances; otherwise all the same. */
+  readonly baseWeight?: number
 }
 
 export function peopleIn(cells: readonly PeopleCell[]): number {
@@ -53,10 +55,14 @@ export function weigh<Cell extends PeopleCell>(
   const people = Float64Array.from(cells, (cell) => cell.people)
   const n = sumOf(people)
   if (n === 0) return { kind: 'nobody' }
-  const placed = margins.map((margin) => placeCells(cells, people, margin))
+  const start = rescaled(
+    people.map((count, cell) => count * (cells[cell]?.baseWeight ?? 1)),
+    n,
+  )
+  const placed = margins.map((margin) => placeCells(cells, { people, start }, margin))
   const stray = levelWithoutPopulation(placed)
   if (stray) return { kind: 'level-without-population', ...stray }
-  const settled = settle(people, placed, { cap, start: people })
+  const settled = settle(people, placed, { cap, start })
   if (settled.kind === 'empty-level') return { kind: 'empty-level', ...named(placed, settled) }
   if (settled.kind !== 'settled') return settled
   const { masses, uncutMasses, passes, rounds } = settled

@@ -1,8 +1,16 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
 export interface ZippedFile {
   readonly name: string
   readonly content: string | Buffer
+}
+
+interface PackedFile {
+  readonly name: string
+  readonly packed: Buffer
+  readonly crc: number
+  readonly whole: number
 }
 
 /** 2.0, which knows deflate. */
@@ -12,21 +20,42 @@ const DEFLATED = 8
 /** 1 January 1980, when days begin for ZIP. The real one would make another file each time. */
 const DATE = 0x0021
 
+/** A file that is made piece by piece, of which only what is packed is in memory. */
+export async function packedFile(name: string, pieces: AsyncIterable<string>): Promise<PackedFile> {
+  const packed: Buffer[] = []
+  let [crc, whole] = [0, 0]
+  await pipeline(
+    pieces,
+    async function* (texts: AsyncIterable<string>) {
+      for await (const text of texts) {
+        const bytes = Buffer.from(text)
+        crc = crc32(bytes, crc)
+        whole += bytes.length
+        yield bytes
+      }
+    },
+    createDeflateRaw(),
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) packed.push(chunk)
+    },
+  )
+  return { name, packed: Buffer.concat(packed), crc, whole }
+}
+
+function packedAtOnce({ name, content }: ZippedFile): PackedFile {
+  const bytes = Buffer.from(content)
+  return { name, packed: deflateRawSync(bytes, { level: 9 }), crc: crc32(bytes), whole: bytes.length }
+}
+
 /** Packs files into one. The same files give the same bytes. */
-export function zipOf(files: readonly ZippedFile[]): Buffer {
+export function zipOf(files: readonly (ZippedFile | PackedFile)[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const file of files) {
     const name = Buffer.from(file.name)
-    const content = Buffer.from(file.content)
-    const packed = deflateRawSync(content, { level: 9 })
-    const common = commonHeader({
-      crc: crc32(content),
-      packed: packed.length,
-      whole: content.length,
-      name: name.length,
-    })
+    const { packed, crc, whole } = 'packed' in file ? file : packedAtOnce(file)
+    const common = commonHeader({ crc, packed: packed.length, whole, name: name.length })
     const local = Buffer.concat([signed(0x04034b50), common, name, packed])
     parts.push(local)
     directory.push(Buffer.concat([signed(0x02014b50), uint16(VERSION), common, placed(offset), name]))

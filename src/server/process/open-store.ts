@@ -1,11 +1,13 @@
 import { StoreRefused } from '#store/engine.ts'
 import { openStore, type Store } from '#store/store.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
 import { questionnaireText } from '#surveys/electoral-questions.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Config } from '../config.ts'
 import { asTypeformAsks } from '../typeform/form-answers.ts'
 import { keyMark, newKeyParts } from '../visitor/visitor-name.ts'
 import { keptSecret } from '../visitor/visitor-secret.ts'
+import { changeIn } from './changed-question.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecret' | 'forms'>
 
@@ -17,14 +19,14 @@ export interface Opened {
 }
 
 /** The store as configured, and the key that its visitors are named with. */
-export async function openWithKey(settings: Settings): Promise<Opened> {
+export async function openWithKey(settings: Settings, asked: readonly CatalogSurvey[] = surveys): Promise<Opened> {
   const { databaseUrl, answersPerAddress } = settings
   const store = await openStore({ url: databaseUrl, answersPerAddress })
   try {
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)
     if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
-    await noteQuestionnaires(store, settings.forms)
+    await noteQuestionnaires(store, settings.forms, asked)
     await store.counts.countOnce(surveys.map(({ id }) => id))
     const keyParts = await store.closing.keyParts(newKeyParts(surveys.map(({ id }) => id)))
     return { store, visitorSecret, keyParts }
@@ -35,13 +37,32 @@ export async function openWithKey(settings: Settings): Promise<Opened> {
 }
 
 /** What is asked today, for who reads the answers of today when the questions have changed. */
-export async function noteQuestionnaires({ counts }: Store, forms: Config['forms']): Promise<void> {
-  for (const { id, questionnaire } of surveys) {
+export async function noteQuestionnaires(store: Store, forms: Config['forms'], catalog = surveys): Promise<void> {
+  const asked = catalog.flatMap(({ id, questionnaire }) => {
     const isTypeforms = forms[id].kind === 'typeform'
-    for (const asked of isTypeforms ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]) {
-      await counts.noteQuestionnaire({ surveyId: id, version: asked.version, document: questionnaireText(asked) })
-    }
+    const versions = isTypeforms ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]
+    return versions.map((version) => ({ surveyId: id, questionnaire: version }))
+  })
+  await refuseEdited(store, asked)
+  for (const { surveyId, questionnaire } of asked) {
+    const document = questionnaireText(questionnaire)
+    await store.counts.noteQuestionnaire({ surveyId, version: questionnaire.version, document })
   }
+  // Another process may have noted its own first.
+  await refuseEdited(store, asked)
+}
+
+/** Answers are read with what is kept under their version: another questionnaire of the same name would miscount them. */
+async function refuseEdited(
+  { counts }: Store,
+  asked: readonly { readonly surveyId: string; readonly questionnaire: Questionnaire }[],
+): Promise<void> {
+  const changes: string[] = []
+  for (const { surveyId, questionnaire } of asked) {
+    const change = changeIn(questionnaire, await counts.questionnaires(surveyId))
+    if (change) changes.push(`Encuesta ${surveyId}: ${change}`)
+  }
+  if (changes.length > 0) throw new StoreRefused(changes.join('\n'))
 }
 
 const OTHER_KEY =

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Release } from '#releases/release.ts'
 import { type Made, releaseSteps } from '#rules/releases/make-release.ts'
 import { methodEntries } from '#rules/releases/method/method-entries.ts'
+import { NO_LICENCE, textsFor } from '#rules/releases/method/method-file.ts'
 import type { MadeDraft } from '#store/releases.ts'
 import { microdataOf } from './microdata.ts'
 import type { ReleaseFacts, ReleaseParts } from './release-facts.ts'
@@ -26,8 +27,9 @@ export async function makeDraft(
     electoral: isElectoral,
     facts: { ...facts, population, release: { ...made.release, ...microdata } },
   })
+  const { licencia: licence = NO_LICENCE } = textsFor(config.methodFile, survey.id)
   return {
-    release: { ...made.release, method, ...microdata },
+    release: { ...made.release, method, licence, ...microdata },
     basis: { ...made.basis, hourSoFar },
     microdata: file?.csv,
   }

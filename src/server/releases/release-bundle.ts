@@ -4,6 +4,7 @@ import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
+import { targetsCsv } from '#rules/releases/files/targets-csv.ts'
 import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -33,6 +34,7 @@ export function releaseBundle(parts: BundleParts): Buffer {
 
 function contentsOf({ kept, publisher, document, microdata, questionnaire, report }: BundleParts): ZippedFile[] {
   const { release } = kept
+  const { targets } = release.weighting
   return [
     { name: 'LEEME.txt', content: readMe(kept, publisher, microdata !== undefined) },
     { name: 'informe.html', content: report },
@@ -41,6 +43,7 @@ function contentsOf({ kept, publisher, document, microdata, questionnaire, repor
     { name: 'datos.csv', content: releaseCsv(release) },
     { name: 'datos.json', content: releaseJson(kept, publisher) },
     { name: 'documento.json', content: document },
+    ...(targets ? [{ name: 'ponderacion.csv', content: targetsCsv(release, targets) }] : []),
     ...(microdata === undefined
       ? []
       : [
@@ -65,11 +68,13 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
 - documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
-${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
+${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
-Cómo citar: ${citationOf(release, publisher)}
+${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
 }
+
+const TARGETS = '- ponderacion.csv: a qué se ponderó: personas de la población en cada nivel.\n'
 
 function methodText({ method }: Release): string {
   return method.map(({ label, value, asksFor }) => `${label} (${asksFor.join(', ')})\n${value}\n`).join('\n')

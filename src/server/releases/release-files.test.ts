@@ -15,6 +15,7 @@ const SECRET = 'la gubernatura la gana 77 a 13'
 const release: Release = {
   ...sampleRelease({ surveyId: '001' }).release,
   ...last,
+  licence: `CC BY 4.0; ${SECRET}`,
   corrects: { number: 1, reason: SECRET },
   method: [{ id: 'main-results', label: 'Resultados', value: SECRET, asksFor: ['INE'] }],
 }
@@ -48,6 +49,7 @@ test('every file of a release is at its address, once, and the same each time', 
       releasePaths.picture(surveyId, number, id, 'wide'),
       releasePaths.picture(surveyId, number, id, 'tall'),
     ]),
+    releasePaths.weightingTargets(surveyId, number),
     releasePaths.microdata(surveyId, number),
     releasePaths.microdataDictionary(surveyId, number),
     releasePaths.bundle(surveyId, number),
@@ -59,6 +61,13 @@ test('every file of a release is at its address, once, and the same each time', 
     expect([path, file.etag]).toEqual([path, again.get(path)?.etag])
   }
   expect(contentOf(files.get(releasePaths.microdata(surveyId, number)))).toBe(microdata)
+  const { about } = JSON.parse(contentOf(files.get(releasePaths.data(surveyId, number, 'datos', 'json'))))
+  expect(about.licence).toBe(release.licence)
+  const { targets, ...weighting } = release.weighting
+  const { licence, ...earlier } = { ...release, weighting }
+  const ofEarlier = await makeAll(keptRelease(earlier))
+  expect(ofEarlier.size).toBe(files.size - 1)
+  expect(contentOf(ofEarlier.get(releasePaths.data(surveyId, number, 'datos', 'json')))).not.toContain('licence')
 })
 
 test('nothing is made before it is asked for', () => {
@@ -100,8 +109,8 @@ test('before an election no electoral number is in any file, and the others stay
     }
   }
   for (const [path, file] of silent) expect([path, file.status, file.keep]).toEqual([path, 451, 'never'])
-  // Data and pictures of each, and what has all of them: two data files, microdata, dictionary and bundle.
-  expect(silent).toHaveLength(electoral.length * 4 + 5)
+  // Data and pictures of each, and what has all of them: two data files, targets, microdata, dictionary and bundle.
+  expect(silent).toHaveLength(electoral.length * 4 + 6)
   expect(open).toHaveLength((release.questions.length - electoral.length) * 4)
 })
 

@@ -5,6 +5,7 @@ import type { KeptRelease, Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
+import { targetsCsv } from '#rules/releases/files/targets-csv.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { drawnImages } from '../pages/drawn-image.ts'
@@ -52,9 +53,8 @@ export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): R
     ...dataFiles(kept, context, id),
     ...pictures(kept, context, id),
   ])
-  return [...dataFiles(kept, context), ...ofQuestions, ...microdataFiles(kept, context), bundleFile(kept, context)].map(
-    given,
-  )
+  const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, context)]
+  return [...dataFiles(kept, context), ...ofQuestions, ...ofPeople, bundleFile(kept, context)].map(given)
 }
 
 interface PlannedFile extends ReleaseFile {
@@ -88,6 +88,16 @@ function pictures({ release }: KeptRelease, { settings, drawer, drawn }: Release
     const svg = () => drawer.drawPicture(settings, release, { question, shape }) ?? ''
     return { question, path, make: drawn(svg, { keep: 'while-true' }) }
   })
+}
+
+/** Earlier releases do not have it. */
+function targetsFiles({ release }: KeptRelease): PlannedFile[] {
+  const { surveyId, number, weighting } = release
+  const { targets } = weighting
+  if (!targets) return []
+  const downloadAs = fileName(release, 'ponderacion.csv')
+  const make = lazyFile(() => memoryFile(targetsCsv(release, targets), { type: CSV, keep: 'while-true', downloadAs }))
+  return [{ path: releasePaths.weightingTargets(surveyId, number), make }]
 }
 
 function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext): PlannedFile[] {

@@ -40,6 +40,8 @@ interface Crowd {
   /** Written wherever a text can be: one after another. */
   readonly texts?: readonly string[]
   readonly day?: string
+  /** What one of every nine came with. */
+  readonly marks?: string
 }
 
 /** Six of ten in the capital: where all municipalities have the same number of people, some would weigh too much. */
@@ -48,7 +50,11 @@ const postalCodes = ['20000', '20010', '20020', '20230', '20130', '20270', '2090
 const adults = ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more']
 
 /** People who answer a survey, as if through its form: any way through the questions, most of them adults of known sex. */
-export async function answeredCrowd(store: Store, survey: Survey, { people, seed = 14, texts, day }: Crowd) {
+export async function answeredCrowd(
+  store: Store,
+  survey: Survey,
+  { people, seed = 14, texts, day, marks = '' }: Crowd,
+) {
   const person = fc.record({
     answers: anyAnswers(survey.questionnaire),
     sex: fc.constantFrom('woman', 'woman', 'man', 'man', 'man', 'another-identity', 'no-answer'),
@@ -64,13 +70,14 @@ export async function answeredCrowd(store: Store, survey: Survey, { people, seed
     answers: withTexts(survey, { ...one.answers, sex: { choice: one.sex }, 'age-band': { choice: one.age } }, nextText),
   }))
   await Promise.all(
-    crowd.map(async ({ answers, postalCode, day: ownDay }) => {
+    crowd.map(async ({ answers, postalCode, day: ownDay }, at) => {
       const name = randomUUID()
       const { responseId, formId, ...others } = completion((day ?? ownDay) + name, name, survey.id)
       const place = { postalCode, colonia: postalCode && 'Colonia Secreta' }
       await store.answers.keep({
         ...others,
         place,
+        marks: at % 9 === 0 ? marks : '',
         content: { version: survey.questionnaire.version, answers: keptAnswers(answers) },
       })
     }),

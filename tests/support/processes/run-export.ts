@@ -18,6 +18,9 @@ interface Where {
   readonly env?: Readonly<Record<string, string>>
 }
 
+/** What a slow machine is told meanwhile. */
+export const onlyProgress = /^(\d+ respuestas leídas, \d+ MB escritos\.{3}\n)*$/
+
 /** `npm run export` on a database, as an operator runs it. */
 export function runExport(where: Where, ...args: readonly string[]) {
   return spawnSync(process.execPath, ['tools/encuestas.ts', 'exportar', ...args], {

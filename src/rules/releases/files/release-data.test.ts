@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { countsOf, editionInUse } from '#places/population-table.ts'
 import type { Release, ReleasedRow } from '#releases/release.ts'
 import { survey005 } from '#surveys/005.ts'
 import { hostileTexts } from '../../../../tests/support/crowds/answered-crowd.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { rungs } from '../../weighting/census-margins.ts'
 import { mainResult } from '../main-result.ts'
 import { questionnaireText } from '../method/questionnaire-text.ts'
 import { citationOf } from './citation.ts'
 import { releaseCsv } from './release-csv.ts'
 import { releaseJson } from './release-json.ts'
+import { targetsCsv } from './targets-csv.ts'
 
 const { release } = sampleRelease()
 const publisher = { name: 'La casa', address: 'https://encuestas.example/survey/005/resultados/1' }
@@ -81,6 +84,24 @@ test('the JSON is the document with what is needed to name it', () => {
   const part = JSON.parse(releaseJson(kept, publisher, question?.id))
   expect(part.question).toEqual(question)
   expect(part.release.method).toEqual(release.method)
+})
+
+test('the targets of the weighting are those of the census, and each margin adds up', () => {
+  const population = editionInUse()
+  const targets = release.weighting.targets ?? []
+  const lines = linesOf(targetsCsv(release, targets))
+  expect(lines).toHaveLength(targets.length)
+  const margins = Map.groupBy(lines, ({ margen }) => margen)
+  expect([...margins.keys()].join(', ')).toBe(
+    rungs[release.weighting.rung - 1]?.margins.map(([name]) => name).join(', '),
+  )
+  const sum = (rows: typeof lines, name: string) => rows.reduce((all, row) => all + Number(row[name]), 0)
+  const adults = population ? countsOf(population).filter(({ ageBand }) => ageBand !== 'under-18') : []
+  for (const rows of margins.values()) {
+    expect(sum(rows, 'proporcion')).toBeCloseTo(1, 12)
+    expect(sum(rows, 'personas')).toBe(adults.reduce((all, { people }) => all + people, 0))
+  }
+  expect(lines.map(({ nivel }) => nivel)).toContain('Mujer, 18 a 24 años')
 })
 
 test('what a spreadsheet would run is only read', () => {

@@ -13,15 +13,17 @@ export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publish
     participation: 'Participación abierta: respondió quien quiso.',
     interval: INTERVAL,
     documentSha256: sha256,
+    ...(question === undefined && release.licence !== undefined && { licence: release.licence }),
   }
   const content = question === undefined ? { release } : { release: frameOf(release), ...partsOf(release, question) }
   return `${JSON.stringify({ about, ...content }, null, 2)}\n`
 }
 
 /** A release without its numbers. Texts by the operator may name an electoral number, and this is shown during a silence, too. */
-function frameOf({ questions, comparisons, participants, weighting, microdata, corrects, method, ...frame }: Release) {
+function frameOf({ questions, comparisons, participants, weighting, microdata, ...frame }: Release) {
+  const { corrects, method, licence, ...ours } = frame
   const isElectoral = questions.some((question) => question.isElectoral)
-  return isElectoral ? { ...frame, corrects: corrects?.number } : { ...frame, corrects, method }
+  return isElectoral ? { ...ours, corrects: corrects?.number } : { ...ours, corrects, method, licence }
 }
 
 function partsOf({ questions, comparisons }: Release, question: string) {

@@ -17,7 +17,11 @@ export const methodFields = {
   experiencia: { label: 'Experiencia profesional', needed: 'if-electoral' },
   formacion: { label: 'Formación académica', needed: 'if-electoral' },
   asociaciones: { label: 'Asociaciones del ramo', needed: 'if-electoral' },
-} as const satisfies Record<string, { label: string; needed: 'always' | 'if-electoral' }>
+  licencia: { label: 'Licencia de los datos', needed: 'never' },
+} as const satisfies Record<string, { label: string; needed: 'always' | 'if-electoral' | 'never' }>
+
+/** What a release says where the operator says nothing. */
+export const NO_LICENCE = 'sin licencia declarada'
 
 export type MethodField = keyof typeof methodFields
 
@@ -39,7 +43,7 @@ export function missingMethod(file: MethodFile | undefined, surveyId: string, is
   const texts = textsFor(file, surveyId)
   return fieldNames
     .filter((name) => texts[name] === undefined)
-    .filter((name) => isElectoral || methodFields[name].needed === 'always')
+    .filter((name) => methodFields[name].needed === 'always' || (isElectoral && methodFields[name].needed !== 'never'))
     .map((name) => methodFields[name].label)
 }
 

@@ -33,7 +33,7 @@ test('every problem is told at once', () => {
   expect(problems).toEqual([
     '«encarga» está vacío; escríbelo o quita el campo',
     '«financia» debe ser un texto entre comillas',
-    expect.stringMatching(/^«realizo» no existe; hay encarga, .*asociaciones$/),
+    expect.stringMatching(/^«realizo» no existe; hay encarga, .*licencia$/),
     '«costo» tiene 2001 caracteres y caben 2000',
     '«encuestas.005.objetivo» está vacío; escríbelo o quita el campo',
     expect.stringMatching(/^«encuestas.005.otra» no existe/),

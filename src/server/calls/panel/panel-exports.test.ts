@@ -50,7 +50,7 @@ test('the manifest knows every file that is downloaded, and no place is in any',
   const site = await answered(60)
   const manifest = (await download(site, panelExportPaths.manifest('005'))).json()
   expect(manifest).toMatchObject({ responses: 60, withPlaces: false })
-  for (const file of ['csv', 'jsonl', 'dictionary', 'r', 'spss'] as const) {
+  for (const file of ['csv', 'jsonl', 'workbook', 'dictionary', 'r', 'spss'] as const) {
     const { headers, rawPayload } = await download(site, panelExportPaths[file]('005'))
     const name = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1]
     const sha256 = createHash('sha256').update(rawPayload).digest('hex')

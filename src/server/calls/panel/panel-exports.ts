@@ -33,9 +33,10 @@ async function sendFile(reply: FastifyReply, exporting: SurveyExport, file: Expo
     .send(content)
 }
 
-const contents: Record<ExportFile, (exporting: SurveyExport) => Readable | string | Promise<string>> = {
+const contents: Record<ExportFile, (exporting: SurveyExport) => Readable | string | Promise<string | Buffer>> = {
   csv: (exporting) => streamed(exporting, 'csv'),
   jsonl: (exporting) => streamed(exporting, 'jsonl'),
+  workbook: ({ workbook }) => workbook(),
   dictionary: ({ documents }) => documents.dictionary,
   r: ({ documents }) => documents.r,
   spss: ({ documents }) => documents.spss,
@@ -57,9 +58,10 @@ async function manifestOf(exporting: SurveyExport): Promise<string> {
   for await (const texts of exporting.lines(formats)) {
     for (const [at, text] of texts.entries()) prints[at]?.add(text)
   }
-  for (const file of ['dictionary', 'r', 'spss'] as const) {
-    const print = fingerprint(exporting.nameOf(file))
-    print.add(exporting.documents[file])
+  const others = { workbook: await exporting.workbook(), ...exporting.documents }
+  for (const [file, content] of Object.entries(others)) {
+    const print = fingerprint(exporting.nameOf(file as ExportFile))
+    print.add(content)
     prints.push(print)
   }
   return exporting.manifest(prints.map((print) => print.written()))

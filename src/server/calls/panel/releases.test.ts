@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
+import type { Release } from '#releases/release.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { openStore } from '#store/store.ts'
 import { survey001 } from '#surveys/001.ts'
@@ -129,6 +130,18 @@ test('what was prepared is published to the byte, under its number, and stays so
   expect(await elsewhere()).toEqual([[draft?.sha256, draft?.sha256]])
   await site.store.close()
   expect(await elsewhere()).toEqual([[draft?.sha256, draft?.sha256]])
+})
+
+test.each([
+  [[], 'Dicho en la prueba: licencia.'],
+  [['licencia'], 'sin licencia declarada'],
+])('a release of a method file without %j says to what it was weighted, and: «%s»', async (missing, licence) => {
+  const site = await answered({ METHOD_FILE: methodFileWithout(...missing) })
+  expect((await site.publish(await site.draft())).statusCode).toBe(200)
+  const [row] = await site.ask('SELECT document FROM release')
+  const release = JSON.parse(String(row?.document)) as Release
+  expect(release.licence).toBe(licence)
+  expect(release.weighting.targets?.length).toBeGreaterThan(8)
 })
 
 test('nobody publishes without the password, from the page of another site, or without the words', async () => {

@@ -90,6 +90,7 @@ function Answered({ surveyId, sections, analysis }: AnsweredProps) {
 const files: readonly [keyof typeof panelExportPaths, string][] = [
   ['csv', 'Respuestas (CSV)'],
   ['jsonl', 'Respuestas (JSON Lines)'],
+  ['workbook', 'Libro con tablas (XLSX)'],
   ['dictionary', 'Diccionario'],
   ['r', 'Código de R'],
   ['spss', 'Sintaxis de SPSS'],

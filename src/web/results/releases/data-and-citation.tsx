@@ -9,7 +9,7 @@ import { lastingPath, type ReleaseView } from './release-view.ts'
 /** In what words to name the release elsewhere, and all of it as files that never change. */
 export function DataAndCitation({ settings, view }: { settings: PageSettings; view: ReleaseView }) {
   const { release, sha256 } = view
-  const { surveyId, number, microdata } = release
+  const { surveyId, number, microdata, licence } = release
   if (!sha256) return null
   const address = settings.publicOrigin + lastingPath(release)
   const files = [
@@ -17,9 +17,12 @@ export function DataAndCitation({ settings, view }: { settings: PageSettings; vi
     { label: 'Todo en JSON', href: releasePaths.data(surveyId, number, 'datos', 'json') },
     { label: 'Paquete de entrega (ZIP)', href: releasePaths.bundle(surveyId, number) },
   ]
+  if (release.weighting.targets)
+    files.push({ label: 'Metas de la ponderación (CSV)', href: releasePaths.weightingTargets(surveyId, number) })
   if (microdata) {
     const label = `Microdatos (CSV, ${wholeNumber(microdata.records)} registros)`
     files.push({ label, href: releasePaths.microdata(surveyId, number) })
+    files.push({ label: 'Diccionario de los microdatos', href: releasePaths.microdataDictionary(surveyId, number) })
   }
   return (
     <Section id="citar" title="Datos abiertos y cómo citar" className="card">
@@ -30,6 +33,12 @@ export function DataAndCitation({ settings, view }: { settings: PageSettings; vi
       <dl className="facts mt-3">
         <dt>Dirección</dt>
         <dd className="break-all">{address}</dd>
+        {licence && (
+          <>
+            <dt>Licencia</dt>
+            <dd>{licence}</dd>
+          </>
+        )}
         <dt>SHA-256</dt>
         <dd className="break-all">{sha256}</dd>
         {microdata && (

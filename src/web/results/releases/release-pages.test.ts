@@ -102,6 +102,18 @@ describe('a release', () => {
     expect(paths).not.toContain(release(2))
   })
 
+  test('links every file that is about all of it, and says its licence', () => {
+    const made = handMadeRelease({ surveyId: '005', number: 1 })
+    const weighting = { ...made.weighting, targets: [{ margin: 'sexo', level: 'man', name: 'Hombre', people: 7 }] }
+    const whole = { ...made, weighting, licence: 'CC BY 4.0', microdata: { records: 1_200, sha256: 'ab' } }
+    const html = drawn(stateOf({ '005': [kept(whole)] })).html(release(1))
+    const files = ['weightingTargets', 'microdata', 'microdataDictionary', 'bundle'] as const
+    for (const file of files) expect(html).toContain(`href="${releasePaths[file]('005', 1)}"`)
+    expect(textOf(html)).toContain('CC BY 4.0')
+    const earlier = drawn(stateOf({ '005': [kept(made)] })).html(release(1))
+    for (const file of files.slice(0, 3)) expect(earlier).not.toContain(releasePaths[file]('005', 1))
+  })
+
   test('says when there is a newer one, and what it corrects, both ways', () => {
     expect(textOf(htmlOf(release(1)))).toContain('La corrige la publicación 2 : La primera semana se contó dos veces.')
     const corrected = drawn(stateOf({ '005': [first, { release: withdrawn.release, sha256: withdrawn.sha256 }] }))

@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Sheet, sheetText, workbookParts } from '#rules/format/spreadsheet.ts'
+import { packedFile, zipOf } from './pages/zip.ts'
+
+/** An XLSX workbook. Its sheets are packed as they are made; visitors are answered in between. */
+export async function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
+  const parts = workbookParts(sheets.map(({ name }) => name)).map(([name, content]) => ({ name, content }))
+  const packed = []
+  for (const [at, sheet] of sheets.entries()) {
+    packed.push(await packedFile(`xl/worksheets/sheet${at + 1}.xml`, inTurns(sheetText(sheet))))
+  }
+  return zipOf([...parts, ...packed])
+}
+
+async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    yield piece
+    await nextTurn()
+  }
+}
