@@ -45,9 +45,7 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
             <p>{survey.description} Para responderla activa JavaScript en tu navegador y recarga la página.</p>
           </NoticeBox>
         </noscript>
-        <Island id="encuesta" data={props}>
-          <SurveyFlow {...props} />
-        </Island>
+        <Island id="encuesta" of={SurveyFlow} props={props} />
         <template
           id={DRAWN_PLACE_STEP}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
