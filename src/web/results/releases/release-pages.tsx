@@ -13,7 +13,7 @@ import { EmbedPage } from './embed-page.tsx'
 import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx'
 import { releaseHead } from './release-head.ts'
 import { ReleasePage } from './release-page.tsx'
-import { lastingPath, type ReleaseView, viewOf, viewOfDraft } from './release-view.ts'
+import { lastingPath, type ReleaseView, viewOf } from './release-view.ts'
 
 /** Every public page of published results. */
 export function releasePages(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[] {
@@ -93,7 +93,9 @@ export function previewPages(
   draft: Release,
   earlier: readonly KeptRelease[],
 ): SitePage[] {
-  return shownPages(settings, assets, viewOfDraft(draft, pagePaths.preview(draft.surveyId), earlier), 'panel')
+  const context = { kept: earlier, isOpen: !draft.isLast, silence: undefined }
+  const view = viewOf({ release: draft, sha256: undefined }, pagePaths.preview(draft.surveyId), context)
+  return shownPages(settings, assets, view, 'panel')
 }
 
 /** A release and its comparisons, below its own address or that of the newest. */
