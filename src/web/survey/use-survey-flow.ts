@@ -4,28 +4,15 @@ import { pagePaths } from '#contract/paths.ts'
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
-import { type Prove, useProof } from '../proof/use-proof.ts'
+import { useProof } from '../proof/use-proof.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
 import { settleCompletion } from './completion.ts'
 import type { FirstCalls, FirstReplies } from './first-calls.ts'
-import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
+import { type CallState, type Ending, flowState, type Place } from './flow-state.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
 
-export interface SurveyFlowControls {
-  readonly state: FlowState
-  /** The visitor led the page here, which did not come by itself: the focus follows. */
-  readonly isAskedFor: boolean
-  /** By walking from step to step, rather than by asking the server again. */
-  readonly hasMoved: boolean
-  readonly step: number
-  readonly goTo: (step: number) => void
-  readonly retry: () => void
-  readonly setPlace: (place: Place) => void
-  readonly submit: (submission: Submission) => void
-  readonly refuse: (sentence: string) => void
-  readonly prove: Prove
-}
+export type SurveyFlowControls = ReturnType<typeof useSurveyFlow>
 
 interface Beginning {
   readonly calls: FirstCalls
@@ -34,7 +21,7 @@ interface Beginning {
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beginning): SurveyFlowControls {
+export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beginning) {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
@@ -72,11 +59,13 @@ export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beg
 
   return {
     state,
+    /** The visitor led the page here, which did not come by itself: the focus follows. */
     isAskedFor: hasRetried || hasMoved,
+    /** By walking from step to step, rather than by asking the server again. */
     hasMoved,
     step,
     goTo,
-    setPlace(given) {
+    setPlace(given: Place) {
       setPlace(given)
       goTo(1)
     },
@@ -87,8 +76,8 @@ export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beg
       void enter()
     },
     prove,
-    refuse: (sentence) => end({ kind: 'refused', sentence }),
-    async submit(submission) {
+    refuse: (sentence: string) => end({ kind: 'refused', sentence }),
+    async submit(submission: Submission) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
       const { responseId, sessionId } = submission

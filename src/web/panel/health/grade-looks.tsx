@@ -2,14 +2,7 @@ import type { ReactNode } from 'react'
 import type { Grade } from '#contract/health-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
 
-interface GradeLook {
-  /** Said beside the colour: nobody has to tell green from red. */
-  readonly name: string
-  readonly border: string
-  readonly ground: string
-  readonly icon: (className: string) => ReactNode
-}
-
+/** The name is said beside the colour: nobody has to tell green from red. */
 export const gradeLooks: Record<Grade, GradeLook> = {
   good: {
     name: 'Bien',
@@ -30,3 +23,5 @@ export const gradeLooks: Record<Grade, GradeLook> = {
     icon: (className) => <StopIcon className={`text-red-800 ${className}`} />,
   },
 }
+
+type GradeLook = Record<'name' | 'border' | 'ground', string> & { icon: (className: string) => ReactNode }

@@ -3,19 +3,12 @@ import { longDay } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { type Scale, scaleUpTo } from '../../charts/scale.ts'
-import {
-  barHeight,
-  LABEL_GAP,
-  LEADING,
-  type PictureLayout,
-  type PictureShape,
-  pictureLayout,
-} from './picture-layout.ts'
+import { barHeight, LABEL_GAP, LEADING, type PictureLayout, pictureLayout } from './picture-layout.ts'
 
 interface PictureProps {
   readonly release: Release
   readonly question: ReleasedQuestion
-  readonly shape: PictureShape
+  readonly shape: 'wide' | 'tall'
   readonly colour: string
   /** Without the protocol: it is read, not clicked. */
   readonly publisher: { readonly name: string; readonly address: string }
@@ -89,12 +82,7 @@ function oneDecimal(value: number): string {
   return value.toFixed(1)
 }
 
-interface LinesProps {
-  readonly block: PictureLayout['question']
-  readonly x: number
-  readonly fill: string
-  readonly weight: 600 | 800
-}
+type LinesProps = { block: PictureLayout['question']; x: number; fill: string; weight: 600 | 800 }
 
 function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
   return (
