@@ -1,9 +1,8 @@
 import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
-import { percent, wholeInterval } from '#rules/format/percent.ts'
+import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import type { GroupResult } from './group-table.tsx'
-import { oneDecimal } from './row-table.tsx'
 
 /** The one number of a question that its map shows. */
 export interface Mapped {

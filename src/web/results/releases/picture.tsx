@@ -1,6 +1,6 @@
 import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { type Scale, scaleUpTo } from '../../charts/scale.ts'
 import { barHeight, LABEL_GAP, LEADING, type PictureLayout, pictureLayout } from './picture-layout.ts'
@@ -76,10 +76,6 @@ function factsOf(release: Release, { asked, result }: ReleasedQuestion, address:
   const { mean } = result
   const middle = mean ? ` Media: ${oneDecimal(mean.value)} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}).` : ''
   return [whole, `${base}${middle} Entre paréntesis, el intervalo modelado al 95\u00a0%.`, where]
-}
-
-function oneDecimal(value: number): string {
-  return value.toFixed(1)
 }
 
 type LinesProps = { block: PictureLayout['question']; x: number; fill: string; weight: 600 | 800 }

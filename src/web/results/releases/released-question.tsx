@@ -1,7 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { people, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { oneDecimal, people, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { leadWords } from '#rules/releases/main-result.ts'
 import { OptionBars } from '../../charts/option-bars.tsx'
@@ -9,7 +9,7 @@ import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
 import type { ReleaseView } from './release-view.ts'
-import { oneDecimal, RowTable } from './row-table.tsx'
+import { RowTable } from './row-table.tsx'
 
 interface ReleasedQuestionCardProps {
   readonly settings: PageSettings

@@ -1,5 +1,5 @@
 import type { ReleasedRow, Table } from '#releases/release.ts'
-import { percent, points, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { oneDecimal, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 
@@ -52,9 +52,4 @@ function MeanRow({ mean: { value, low, high, unweighted } }: { mean: NonNullable
       <td />
     </tr>
   )
-}
-
-/** A number of a scale: 5.2 → «5.2». */
-export function oneDecimal(value: number): string {
-  return points(value / 100)
 }
