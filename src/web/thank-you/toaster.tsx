@@ -1,6 +1,13 @@
 import * as Toast from '@radix-ui/react-toast'
 import { createRoot } from 'react-dom/client'
-import type { ToastMessage } from './instagram-share.ts'
+
+export interface ToastMessage {
+  readonly tone: 'success' | 'danger'
+  readonly title: string
+  readonly description: string
+  /** Five seconds by default. */
+  readonly durationMs?: number
+}
 
 const DEFAULT_MS = 5000
 const SWIPE_PX = 50
