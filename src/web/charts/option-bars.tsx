@@ -32,8 +32,6 @@ export function OptionBars({ label, bars }: { label: string; bars: readonly Opti
                 <ShareTrack
                   scale={scale}
                   value={share.value}
-                  colour="currentColor"
-                  mark="bar"
                   interval={{ low: share.low / 100, high: share.high / 100 }}
                 />
               </div>

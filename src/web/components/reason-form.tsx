@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { isConfirmed, TypedConfirmation } from './typed-confirmation.tsx'
+import { TypedConfirmation } from './typed-confirmation.tsx'
 
 const MOST_LETTERS = 500
 
@@ -27,7 +27,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const fieldId = useId()
   const [fault, setFault] = useState<string>()
   const [typed, type] = useState('')
-  const isSure = confirmation === undefined || isConfirmed({ words: confirmation, typed })
+  const isSure = confirmation === undefined || typed.trim() === confirmation
   useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()

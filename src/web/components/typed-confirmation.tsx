@@ -6,10 +6,6 @@ interface TypedConfirmationProps {
   readonly type: (typed: string) => void
 }
 
-export function isConfirmed({ words, typed }: Pick<TypedConfirmationProps, 'words' | 'typed'>): boolean {
-  return typed.trim() === words
-}
-
 /** Before what cannot be undone: a hand that slips does not type this. */
 export function TypedConfirmation({ words, typed, type }: TypedConfirmationProps) {
   const id = useId()

@@ -113,7 +113,7 @@ function SummaryShare({ share: { value, text, count, base } }: { share: Share })
       {count !== undefined && base !== undefined ? (
         <PeopleDots count={count} base={base} />
       ) : (
-        <WholeTrack value={value} mark="bar" />
+        <WholeTrack value={value} />
       )}
       <p className="text-sm">
         <ShareFacts count={count} base={base} />

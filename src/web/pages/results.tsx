@@ -95,7 +95,7 @@ function Headline({ share: { value, text, count, base } }: { share: Share }) {
           <PeopleDots count={count} base={base} />
         </div>
       ) : (
-        <WholeTrack value={value} mark="bar" />
+        <WholeTrack value={value} />
       )}
       <p className="mt-auto text-sm">
         <ShareFacts count={count} base={base} />

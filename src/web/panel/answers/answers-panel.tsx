@@ -13,7 +13,7 @@ import { QuestionCard } from './question-card.tsx'
 import { RadioChoice } from './radio-choice.tsx'
 import type { ShownSection } from './shown-sections.ts'
 import { WeightingCard } from './weighting-card.tsx'
-import { WhichResponses, WhichShown } from './which-responses.tsx'
+import { WhichResponses } from './which-responses.tsx'
 
 export interface AnswersPanelProps {
   readonly surveyId: string
@@ -38,11 +38,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
         <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
       )}
       {analysis && <WhichResponses {...{ surveyId, analysis, shown, which, choose }} />}
-      {analysis && analysis.people > 0 && (
-        <WhichShown value={which}>
-          <Answered {...{ surveyId, sections, analysis }} />
-        </WhichShown>
-      )}
+      {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, which }} />}
       {analysis && <ResponseFiles survey={surveyId} />}
     </div>
   )
@@ -50,9 +46,10 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
 
 interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
   readonly analysis: AnalysisReply
+  readonly which: Which
 }
 
-function Answered({ surveyId, sections, analysis }: AnsweredProps) {
+function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
   const [wanted, choose] = useState<EstimateView>('weighted')
   const isWeighted = analysis.weighting.kind === 'weighted'
   const view = isWeighted ? wanted : 'unweighted'
@@ -76,7 +73,9 @@ function Answered({ surveyId, sections, analysis }: AnsweredProps) {
         <Section key={id} id={`seccion-${id}`} title={title} className="space-y-4">
           {questions.map((question) => {
             const result = results.get(question.id)
-            return result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted }} />
+            return (
+              result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted, which }} />
+            )
           })}
         </Section>
       ))}

@@ -1,4 +1,4 @@
-import type { TrendReply } from '#contract/panel-schemas.ts'
+import type { TrendReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { mondayOf, shortDay } from '#rules/format/dates.ts'
 import { interval, people, percent } from '#rules/format/percent.ts'
@@ -10,17 +10,17 @@ import { usePanelCall } from '../panel-call.ts'
 import { CallState } from './call-state.tsx'
 import { shownOptions } from './shown-options.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
-import { useWhich } from './which-responses.tsx'
 
 interface TrendViewProps {
   readonly surveyId: string
   readonly question: ShownQuestion
   readonly view: EstimateView
+  readonly which: Which
 }
 
 /** One question week by week: a small drawing for each option, and the table of all of them. */
-export function TrendView({ surveyId, question, view }: TrendViewProps) {
-  const query = new URLSearchParams({ question: question.id, which: useWhich() })
+export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
+  const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
   const weeks = call.reply.weeks.map(({ week, isWeighted, result }) => ({

@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
@@ -6,13 +5,6 @@ import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 import { RadioChoice } from './radio-choice.tsx'
-
-/** Which responses the page counts: those that are counted, or all. */
-export const WhichShown = createContext<Which>('counted')
-
-export function useWhich(): Which {
-  return useContext(WhichShown)
-}
 
 const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
 

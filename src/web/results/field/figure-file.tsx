@@ -103,7 +103,7 @@ function ShareRows({ figure: { rows, base }, frame }: { figure: Figure; frame: F
             </text>
           )}
           <svg y={i * ROW + 28} width={frame.width} height="24" aria-hidden="true">
-            <ShareTrack scale={scale} value={value} colour={colour} mark="bar" interval={reach} />
+            <ShareTrack scale={scale} value={value} colour={colour} interval={reach} />
           </svg>
         </g>
       ))}

@@ -1,22 +1,17 @@
-import { interval as intervalText, wholeNumber } from '#rules/format/percent.ts'
-import { type Interval, wilsonInterval } from '#rules/weighting/interval.ts'
+import type { ComponentProps } from 'react'
+import { interval, wholeNumber } from '#rules/format/percent.ts'
+import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { isImprecise } from '#rules/weighting/precision.ts'
 import { scaleOf } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 
-interface WholeTrackProps {
-  readonly value: number
-  readonly mark: 'bar' | 'dot'
-  readonly interval?: Interval | undefined
-}
-
 const whole = scaleOf([0, 100], 50)
 
 /** A single share against everyone, in the colour of the page. */
-export function WholeTrack({ value, mark, interval }: WholeTrackProps) {
+export function WholeTrack(track: Pick<ComponentProps<typeof ShareTrack>, 'value' | 'mark' | 'interval'>) {
   return (
     <div className="text-accent">
-      <ShareTrack scale={whole} value={value} colour="currentColor" mark={mark} interval={interval} />
+      <ShareTrack scale={whole} {...track} />
       <ShareAxis scale={whole} />
     </div>
   )
@@ -43,32 +38,20 @@ export function PeopleDots({ count, base }: { count: number; base: number }) {
   )
 }
 
-interface People {
+interface ShareFactsProps {
   readonly count: number | undefined
   readonly base: number | undefined
+  /** Empty in a list, which explains its intervals once. */
+  readonly intervalName?: string
 }
 
 /** The people behind a share and how far it could be off, or that neither is known. */
-export function ShareFacts({ count, base }: People) {
+export function ShareFacts({ count, base, intervalName = 'intervalo de 95\u00a0%: ' }: ShareFactsProps) {
   if (count === undefined || base === undefined) return <>Base no reportada: no se puede calcular un intervalo.</>
-  return <KnownFacts count={count} base={base} intervalName="intervalo de 95&nbsp;%: " />
-}
-
-/** The same in a list, which explains its intervals once. */
-export function ShareFactsInList({ count, base }: People) {
-  if (count === undefined || base === undefined) return null
-  return (
-    <p className="text-sm">
-      <KnownFacts count={count} base={base} intervalName="" />
-    </p>
-  )
-}
-
-function KnownFacts({ count, base, intervalName }: { count: number; base: number; intervalName: string }) {
   return (
     <>
       {wholeNumber(count)} de {wholeNumber(base)} personas · {intervalName}
-      <span className="whitespace-nowrap">{intervalText(wilsonInterval(count, base))}</span>
+      <span className="whitespace-nowrap">{interval(wilsonInterval(count, base))}</span>
       {isImprecise(count, base) && (
         <>
           {' '}

@@ -48,7 +48,7 @@ function SideBySide({ rows }: { rows: readonly Row[] }) {
           <p className="share-line text-sm text-ink">
             <span>{name}</span> <strong className="whitespace-nowrap tabular-nums">{percent(value)}</strong>
           </p>
-          <ShareTrack scale={scale} value={value} colour={colour} mark="bar" />
+          <ShareTrack scale={scale} value={value} colour={colour} />
         </li>
       ))}
     </ul>

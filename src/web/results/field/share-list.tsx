@@ -3,7 +3,7 @@ import { percent } from '#rules/format/percent.ts'
 import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack, WhiskerLegend } from '../../charts/share-track.tsx'
-import { ShareFactsInList } from './one-share.tsx'
+import { ShareFacts } from './one-share.tsx'
 
 interface ShareListProps {
   readonly rows: readonly Row[]
@@ -24,7 +24,11 @@ export function ShareList({ rows, base, mark, label }: ShareListProps) {
               <span>{name}</span> <span className="whitespace-nowrap tabular-nums">{percent(value)}</span>
             </p>
             <ShareTrack scale={scale} value={value} colour={colour} mark={mark} interval={interval} />
-            <ShareFactsInList count={count} base={base} />
+            {interval && (
+              <p className="text-sm">
+                <ShareFacts count={count} base={base} intervalName="" />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -9,13 +9,13 @@ export function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) 
     <Section id="apartados" title={tabsTitle} className="tabs">
       <nav className="tab-list" aria-labelledby="apartados">
         {tabs.map(({ id, label }) => (
-          <a key={id} href={`#${id}`} className="tab" data-shown={shownIf(id === defaultTab)}>
+          <a key={id} href={`#${id}`} className="tab" data-shown={id === defaultTab ? '' : undefined}>
             {label}
           </a>
         ))}
       </nav>
       {tabs.map(({ id, title, text, figure, lists }) => (
-        <section key={id} id={id} className="tab-panel" data-shown={shownIf(id === defaultTab)}>
+        <section key={id} id={id} className="tab-panel" data-shown={id === defaultTab ? '' : undefined}>
           <h3 className="text-xl font-bold text-ink">{title}</h3>
           <p className="mt-2 mb-4 max-w-2xl text-lg">{text}</p>
           <FigureCard study={study} figure={figure} level="h4" hasCsv={hasCsv} />
@@ -37,8 +37,4 @@ export function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) 
       ))}
     </Section>
   )
-}
-
-function shownIf(isShown: boolean): '' | undefined {
-  return isShown ? '' : undefined
 }
