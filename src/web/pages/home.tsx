@@ -1,7 +1,7 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SiteState, SurveyState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/newest-release.ts'
+import { newestRelease } from '#releases/release.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'

@@ -1,7 +1,7 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/newest-release.ts'
+import { newestRelease } from '#releases/release.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Thanks } from '#surveys/survey.ts'
 import { CheckIcon } from '../components/icons.tsx'

@@ -1,5 +1,6 @@
 import { municipalityMap } from '#places/municipality-map.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
+import { plain } from '#rules/answers/suggestions.ts'
 import { type GroupResult, GroupTable } from './group-table.tsx'
 import { type Mapped, mappedIn } from './mapped-value.ts'
 
@@ -98,9 +99,5 @@ function opacity(part: number): number {
 
 /** «San José de Gracia» → «mapa-san-jose-de-gracia». */
 function shapeId(name: string): string {
-  return `mapa-${name
-    .normalize('NFD')
-    .replace(/[^A-Za-z ]/g, '')
-    .toLowerCase()
-    .replaceAll(' ', '-')}`
+  return `mapa-${plain(name).replaceAll(' ', '-')}`
 }

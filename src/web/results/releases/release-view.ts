@@ -1,7 +1,6 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/newest-release.ts'
-import type { KeptRelease, Release, ReleasedQuestion } from '#releases/release.ts'
+import { type KeptRelease, newestRelease, type Release, type ReleasedQuestion } from '#releases/release.ts'
 
 /** A release as one of its pages shows it. */
 export interface ReleaseView {
