@@ -1,5 +1,5 @@
-import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
+import type { SurveyFlowProps } from '../survey/use-survey-flow.ts'
 import { takeOpening } from './first-calls.ts'
 import { takeOver } from './take-over.tsx'
 

@@ -8,8 +8,8 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { Island } from '../island.tsx'
 import { DRAWN_PLACE_STEP } from '../survey/early-place-step.ts'
 import type { FirstReplies } from '../survey/first-calls.ts'
-import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
+import type { SurveyFlowProps } from '../survey/use-survey-flow.ts'
 
 const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session: { sessionId: '', message: '' } }
 

@@ -1,9 +1,9 @@
 import { pagePaths } from '#contract/paths.ts'
 import { CheckIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
-import type { FlowViewProps } from './flow-view.ts'
 import { RetryButton } from './retry-button.tsx'
 import { StepHeading, StepTop } from './step-heading.tsx'
+import type { FlowViewProps } from './use-survey-flow.ts'
 
 export function CheckingView() {
   return (

@@ -2,10 +2,9 @@ import { type FC, useState } from 'react'
 import { AnsweringView } from './answering-view.tsx'
 import { type FirstCalls, type FirstReplies, openingCalls } from './first-calls.ts'
 import type { FlowState } from './flow-state.ts'
-import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { PlacingView } from './placing-view.tsx'
 import { CheckingView, CompletedView, DeniedView, FailedView, UncountedView } from './status-views.tsx'
-import { type SurveyFlowControls, useSurveyFlow } from './use-survey-flow.ts'
+import { type FlowViewProps, type SurveyFlowControls, type SurveyFlowProps, useSurveyFlow } from './use-survey-flow.ts'
 
 const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
   checking: CheckingView,
