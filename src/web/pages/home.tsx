@@ -7,7 +7,7 @@ import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
-import { SurveyLength } from '../components/survey-length.tsx'
+import { SurveyLength } from '../components/survey-links.tsx'
 
 export function HomePage({ settings, state }: { settings: PageSettings; state: SiteState }) {
   const { brand, forms } = settings

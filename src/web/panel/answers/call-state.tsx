@@ -1,4 +1,4 @@
-import type { PanelCall } from '../panel-call.ts'
+import type { PanelCall } from '../panel-call.tsx'
 
 /** Shown until a call has answered, or when it failed. */
 export function CallState({ call: { failure } }: { call: Pick<PanelCall<unknown>, 'failure'> }) {

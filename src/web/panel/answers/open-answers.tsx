@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { shortDay } from '#rules/format/dates.ts'
-import { usePanelCall } from '../panel-call.ts'
+import { usePanelCall } from '../panel-call.tsx'
 import { CallState } from './call-state.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
 

@@ -1,6 +1,6 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { Section } from '../../components/section.tsx'
-import { gradeLooks } from './grade-looks.tsx'
+import { gradeLooks } from './verdict.tsx'
 
 const titleClass = 'text-xl font-bold text-ink sm:text-2xl'
 

@@ -1,7 +1,6 @@
 import type { HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { usePanelCall } from '../panel-call.ts'
-import { inPanelRoot } from '../panel-root.tsx'
+import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { CheckList } from './check-list.tsx'
 import { LiveNumberGrid } from './live-numbers.tsx'

@@ -1,9 +1,8 @@
 import type { HealthReply } from '#contract/health-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
-import { gradeLooks } from '../health/grade-looks.tsx'
-import { verdictOf } from '../health/verdict.tsx'
-import type { PanelCall } from '../panel-call.ts'
+import { gradeLooks, verdictOf } from '../health/verdict.tsx'
+import type { PanelCall } from '../panel-call.tsx'
 
 /** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
 export function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthReply> }) {

@@ -1,9 +1,13 @@
+import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { ReleasesReply } from '#contract/release-schemas.ts'
-import { usePanelCall } from '../panel-call.ts'
-import { inPanelRoot } from '../panel-root.tsx'
+import type { Draft, DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
+import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { ReleaseWorkflow } from './release-workflow.tsx'
+import { BeforeCard } from './before-card.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { PublishCard } from './publish-card.tsx'
+import { failureOf, useReleaseCalls, type Withdrawal } from './release-calls.ts'
+import { ReleasesCard } from './releases-card.tsx'
 
 export interface PublishingPanelProps {
   readonly surveyId: string
@@ -20,4 +24,101 @@ function Panel(props: PublishingPanelProps) {
       {releases.reply && <ReleaseWorkflow {...props} releases={releases.reply} />}
     </div>
   )
+}
+
+interface ReleaseWorkflowProps extends PublishingPanelProps {
+  readonly releases: ReleasesReply
+}
+
+/** From obstacles to releases, in the order in which an administrator works. */
+function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowProps) {
+  const { draft, published } = releases
+  // A correction may come sooner than another release: what was prepared has obstacles of its own.
+  const { obstacles } = draft ?? releases
+  const { prepare, publish, withdraw } = useReleaseCalls(surveyId)
+  const { isOvertaken, know } = useOvertaken(
+    draft,
+    [prepare, publish, withdraw].some(({ isPending }) => isPending),
+  )
+  const [said, say] = useState({ ofDraft: '', ofList: '' })
+  const draftHeading = useRef<HTMLHeadingElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const correcting = prepare.variables?.corrects?.number
+
+  async function prepareDraft(body: DraftBody) {
+    say({ ofDraft: '', ofList: '' })
+    const reply = await prepare.mutateAsync(body).catch(() => undefined)
+    if (!reply) return false
+    know(reply.draft)
+    publish.reset()
+    say({ ofDraft: 'Lista. Todavía no la ve nadie más.', ofList: '' })
+    if (body.corrects) draftHeading.current?.focus()
+    return true
+  }
+
+  async function publishDraft(body: PublishBody) {
+    const reply = await publish.mutateAsync(body).catch(() => undefined)
+    if (!reply) return
+    know(reply.draft)
+    say({ ofDraft: '', ofList: `Se publicó la número ${reply.published[0]?.number}.` })
+    listHeading.current?.focus()
+  }
+
+  async function withdrawRelease(withdrawal: Withdrawal) {
+    const reply = await withdraw.mutateAsync(withdrawal).catch(() => undefined)
+    if (!reply) return false
+    know(reply.draft)
+    say({ ofDraft: '', ofList: `Se retiró la número ${withdrawal.number}.` })
+    return true
+  }
+
+  return (
+    <>
+      <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
+      <DraftCard
+        {...{ surveyId, draft, isOvertaken }}
+        isFree={obstacles.every(({ weight }) => weight !== 'refusal')}
+        newest={published[0]?.number}
+        heading={draftHeading}
+        said={said.ofDraft}
+        isPreparing={prepare.isPending}
+        failure={correcting === undefined ? failureOf(prepare) : undefined}
+        prepare={() => void prepareDraft({})}
+      />
+      <PublishCard
+        {...{ surveyId, obstacles, draft }}
+        isSending={publish.isPending}
+        failure={failureOf(publish)}
+        publish={(body) => void publishDraft(body)}
+      />
+      <ReleasesCard
+        {...{ surveyId, publicOrigin, published }}
+        heading={listHeading}
+        said={said.ofList}
+        forget={() => {
+          prepare.reset()
+          withdraw.reset()
+        }}
+        correct={{
+          isSending: prepare.isPending,
+          failure: correcting === undefined ? undefined : failureOf(prepare),
+          send: (number, reason) => prepareDraft({ corrects: { number, reason } }),
+        }}
+        withdraw={{
+          isSending: withdraw.isPending,
+          failure: failureOf(withdraw),
+          send: (number, reason, confirmation) => withdrawRelease({ number, reason, confirmation }),
+        }}
+      />
+    </>
+  )
+}
+
+/**
+ * Whether the draft on the page is another than the one that this administrator opened the page with or prepared:
+ * somebody else prepared or published one meanwhile, or it expired. `know` is told of what was done here.
+ */
+function useOvertaken(draft: Draft | undefined, isBusy: boolean) {
+  const [known, know] = useState(draft?.sha256)
+  return { isOvertaken: !isBusy && known !== draft?.sha256, know: (now: Draft | undefined) => know(now?.sha256) }
 }

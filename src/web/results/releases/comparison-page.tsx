@@ -2,14 +2,12 @@ import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { Comparison } from '#releases/release.ts'
 import { Section } from '../../components/section.tsx'
-import { CompareNav, comparedNames } from './compare-nav.tsx'
 import { ComparedQuestion } from './compared-question.tsx'
 import { HowToRead } from './how-to-read.tsx'
 import { MapShapes } from './place-map.tsx'
-import { ReleaseFrame } from './release-frame.tsx'
+import { CompareNav, comparedNames, ReleaseFrame, SilencedQuestions } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
 import { lastingPath, type ReleaseView } from './release-view.ts'
-import { SilencedQuestions } from './silenced-questions.tsx'
 
 interface ComparisonPageProps {
   readonly settings: PageSettings

@@ -3,8 +3,7 @@ import { longDay, shortDay } from '#rules/format/dates.ts'
 import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
-import { TrendChart } from '../../charts/trend-chart.tsx'
-import { TrendTable } from '../../charts/trend-table.tsx'
+import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
 import type { ReleaseView } from './release-view.ts'
 
 interface Moment {
