@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { AlertIcon, CheckIcon, ShieldIcon, StopIcon } from './icons.tsx'
 
 type Tone = 'calm' | 'success' | 'warning' | 'danger'
@@ -26,5 +27,14 @@ export function NoticeBox({ tone, title, children }: NoticeBoxProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** Stands where electoral numbers were. */
+export function SilenceNotice({ silence }: { silence: ElectoralSilence }) {
+  return (
+    <NoticeBox tone="calm" title="Veda electoral">
+      <p>{silenceSentence(silence)}</p>
+    </NoticeBox>
   )
 }

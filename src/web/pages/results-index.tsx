@@ -6,11 +6,11 @@ import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.
 import { percent } from '#rules/format/percent.ts'
 import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { ArrowRightIcon, DownloadIcon } from '../components/icons.tsx'
+import { SilenceNotice } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { MethodLists, MethodPoints } from '../results/field/methodology.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/one-share.tsx'
-import { SilenceNotice } from '../results/field/silence-notice.tsx'
 import { accentOf } from '../survey-accent.ts'
 
 interface ResultsIndexPageProps {

@@ -53,10 +53,24 @@ export function makeQueryClient(): QueryClient {
         queryFn: fetchByKey,
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
         refetchOnWindowFocus: false,
         // Offline is found out by asking: waiting for a network would leave the visitor before a spinner.
         networkMode: 'always',
       },
     },
   })
+}
+
+/** Shown until a call has answered, or when it failed. */
+export function CallState({ call: { failure } }: { call: Pick<PanelCall<unknown>, 'failure'> }) {
+  return failure ? (
+    <p role="alert" className="mt-4 text-sm font-semibold text-red-900">
+      {failure}
+    </p>
+  ) : (
+    <p role="status" className="mt-4 text-sm">
+      Cargando...
+    </p>
+  )
 }

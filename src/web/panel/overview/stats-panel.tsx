@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { HealthReply } from '#contract/health-schemas.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { ArrowRightIcon } from '../../components/icons.tsx'
 import { BurstLine } from '../burst-line.tsx'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { gradeLooks, verdictOf } from '../health/verdict.tsx'
+import { inPanelRoot, type PanelCall, usePanelCall } from '../panel-call.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { HealthLine } from './health-line.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { ProofTable } from './proof-table.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
@@ -106,4 +107,21 @@ function rowsOf({ main, surveys, overview, stats }: Known): SurveyRow[] {
     const tallies = overview?.surveys.find(({ id }) => id === survey.id)
     return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats : undefined), ...survey }] : []
   })
+}
+
+/** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
+function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthReply> }) {
+  const look = reply && !failure ? gradeLooks[reply.grade] : undefined
+  const words = failure ? 'Sin poder revisar' : reply ? verdictOf(reply.checks) : 'Revisando el sitio…'
+  return (
+    <a
+      href={pagePaths.health}
+      className={`flex min-h-13 items-center gap-2 rounded-lg border px-2 py-1 text-sm font-semibold hover:border-accent sm:min-h-11 sm:basis-full sm:px-3 ${look ? `${look.border} ${look.ground}` : 'border-line bg-paper'}`}
+    >
+      {look?.icon('size-5') ?? <span className="size-5 shrink-0" />}
+      <span className="leading-5 text-ink max-sm:underline">{words}</span>
+      <span className="ml-auto text-ink underline max-sm:sr-only">¿Está todo bien?</span>
+      <ArrowRightIcon className="size-4 text-ink max-sm:hidden" />
+    </a>
+  )
 }

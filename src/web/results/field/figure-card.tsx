@@ -1,11 +1,11 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
-import { points, wholeNumber } from '#rules/format/percent.ts'
-import { leadInterval } from '#rules/weighting/interval.ts'
+import { interval, percent, points, wholeNumber } from '#rules/format/percent.ts'
+import { leadInterval, wilsonInterval } from '#rules/weighting/interval.ts'
+import { isImprecise } from '#rules/weighting/precision.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { hatchId, PieChart } from '../../charts/pie-chart.tsx'
 import { Downloads } from '../../components/downloads.tsx'
-import { FigureTable } from './figure-table.tsx'
 import { ShareList } from './share-list.tsx'
 
 interface FigureCardProps {
@@ -103,5 +103,40 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
           : `El intervalo incluye el cero: con ${base} entrevistas no se puede afirmar que «${lead[0]}» vaya adelante.`}
       </p>
     </div>
+  )
+}
+
+/** The figure again, number by number, for whoever wants to check it. */
+function FigureTable({ figure }: { figure: Figure }) {
+  const { base } = figure
+  const remainder = figure.kind === 'pie' ? figure.remainder : undefined
+  return (
+    <table className="data-table">
+      <caption className="sr-only">{figure.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Respuesta</th>
+          <th scope="col">Valor</th>
+          <th scope="col">Casos</th>
+          <th scope="col">Intervalo de 95&nbsp;%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(remainder ? [...figure.rows, remainder] : figure.rows).map(({ name, value, count }) => {
+          const isKnown = count !== undefined && base !== undefined
+          return (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {isKnown && isImprecise(count, base) && <small className="block font-normal">precisión baja</small>}
+              </th>
+              <td>{percent(value)}</td>
+              <td>{isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No reportado'}</td>
+              <td>{isKnown ? interval(wilsonInterval(count, base)) : 'Sin base'}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
