@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-const Grade = Type.Union([Type.Literal('good'), Type.Literal('warning'), Type.Literal('bad')])
+const Grade = Type.Enum(['good', 'warning', 'bad'])
 export type Grade = Static<typeof Grade>
 
 /** What one check says to the operator: how something is, and what to do where it is not well. */
