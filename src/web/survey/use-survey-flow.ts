@@ -7,7 +7,7 @@ import type { Submission } from '../forms/form.ts'
 import { useProof } from '../proof/use-proof.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
 import { settleCompletion } from './completion.ts'
-import type { FirstCalls, FirstReplies } from './first-calls.ts'
+import { type FirstCalls, type FirstReplies, openingCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
@@ -26,16 +26,18 @@ export type SurveyFlowControls = ReturnType<typeof useSurveyFlow>
 export type FlowViewProps<Kind extends FlowState['kind']> = SurveyFlowProps &
   Omit<SurveyFlowControls, 'state'> & { readonly state: Extract<FlowState, { kind: Kind }> }
 
-interface Beginning {
-  readonly calls: FirstCalls
-  readonly known: FirstReplies | undefined
-  readonly proofOfWork: ProofOfWork
+export interface Opening {
+  /** Already begun, when the page's first script did. */
+  readonly calls?: FirstCalls | undefined
+  /** What the page already shows. */
+  readonly known?: FirstReplies | undefined
 }
 
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beginning) {
+export function useSurveyFlow({ survey, proofOfWork, calls: begun, known }: SurveyFlowProps & Opening) {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
+  const [calls] = useState(() => begun ?? openingCalls(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
   const { step, hasMoved, goTo, rewind } = useSteps(place && { step: kept.step ?? 0 })
   const [ending, setEnding] = useState<Ending>()
@@ -62,7 +64,7 @@ export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beg
   }, [id, isUnderWay, isRefused, step])
 
   const sessionId = isUnderWay && session.kind === 'done' ? session.reply.sessionId : undefined
-  const prove = useProof({ surveyId: id, proofOfWork, sessionId })
+  const prove = useProof(id, proofOfWork, sessionId)
 
   function end(how: Ending) {
     forget(id)

@@ -30,7 +30,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     umbrales: methodThresholds,
     programa: `${facts.software}, hecho para este sitio: recibe, cuenta, pondera y publica las respuestas.`,
     datos: dataOf(survey, facts),
-    resultados: `Están completos, pregunta por pregunta y con su base, en ${addressOf(survey, facts)}.`,
+    resultados: `Están completos, pregunta por pregunta y con su base, en ${facts.publicOrigin}${releasePaths.release(survey.id, facts.release.number)}.`,
     'limites-comunes': limitsOf(facts),
     correcciones: correctionsOf(facts),
   }
@@ -139,8 +139,4 @@ function correctionsOf({ release: { corrects }, earlier }: MethodFacts): string 
     return `${number}, del ${longDay(publishedOn)}${gone}`
   })
   return `${corrected}Publicaciones anteriores: ${each.join('; ')}.`
-}
-
-function addressOf(survey: Survey, { publicOrigin, release: { number } }: MethodFacts): string {
-  return publicOrigin + releasePaths.release(survey.id, number)
 }

@@ -29,15 +29,12 @@ export function microdataQuestions(
   questionnaire: Questionnaire,
   people: readonly Chosen[],
 ): MicrodataQuestion[] {
-  const closed = new Map(
-    questionsOf(questionnaire)
-      .filter(isClosed)
-      .map((question) => [question.id, question]),
-  )
+  // Answers in words are counted as one option: something was written.
+  const closed = questionsOf(questionnaire).filter((question) => kindOf(question).counted(question).length > 1)
   const names = microdataNames(release)
   const included: MicrodataQuestion[] = []
   for (const question of release.questions) {
-    const asClosed = aboutYou.includes(question.id) ? undefined : closed.get(question.id)
+    const asClosed = aboutYou.includes(question.id) ? undefined : closed.find(({ id }) => id === question.id)
     const values = asClosed ? valuesOf(question, people) : []
     const condition = asClosed?.showIf
     const hasCondition = condition !== undefined && included.some(({ id }) => id === condition.question)
@@ -49,11 +46,6 @@ export function microdataQuestions(
     included.push({ ...own, condition: hasCondition ? condition : undefined })
   }
   return included
-}
-
-/** Answers in words are counted as one option: something was written. */
-function isClosed(question: Question): boolean {
-  return kindOf(question).counted(question).length > 1
 }
 
 /** What the columns of each question begin with. */

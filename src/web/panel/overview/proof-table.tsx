@@ -41,7 +41,7 @@ export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms:
             </Fragment>,
             wholeNumber(row.verified),
             wholeNumber(row.reported),
-            wholeNumber(refusalsOf(row)),
+            wholeNumber(order.reduce((sum, source) => sum + row.refused[source], 0)),
           ],
         }))}
       />
@@ -113,8 +113,4 @@ function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
       </dl>
     </>
   )
-}
-
-function refusalsOf({ refused }: SurveyRow): number {
-  return order.reduce((sum, source) => sum + refused[source], 0)
 }

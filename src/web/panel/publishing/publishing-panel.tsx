@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { Draft, DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
+import type { DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { BeforeCard } from './before-card.tsx'
@@ -36,10 +36,10 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowPr
   // A correction may come sooner than another release: what was prepared has obstacles of its own.
   const { obstacles } = draft ?? releases
   const { prepare, publish, withdraw } = useReleaseCalls(surveyId)
-  const { isOvertaken, know } = useOvertaken(
-    draft,
-    [prepare, publish, withdraw].some(({ isPending }) => isPending),
-  )
+  const isBusy = [prepare, publish, withdraw].some(({ isPending }) => isPending)
+  // The draft that this administrator opened the page with or prepared: another, or none, is somebody else's doing, or it expired.
+  const [known, know] = useState(draft?.sha256)
+  const isOvertaken = !isBusy && known !== draft?.sha256
   const [said, say] = useState({ ofDraft: '', ofList: '' })
   const draftHeading = useRef<HTMLHeadingElement>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
@@ -49,7 +49,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowPr
     say({ ofDraft: '', ofList: '' })
     const reply = await prepare.mutateAsync(body).catch(() => undefined)
     if (!reply) return false
-    know(reply.draft)
+    know(reply.draft?.sha256)
     publish.reset()
     say({ ofDraft: 'Lista. Todavía no la ve nadie más.', ofList: '' })
     if (body.corrects) draftHeading.current?.focus()
@@ -59,7 +59,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowPr
   async function publishDraft(body: PublishBody) {
     const reply = await publish.mutateAsync(body).catch(() => undefined)
     if (!reply) return
-    know(reply.draft)
+    know(reply.draft?.sha256)
     say({ ofDraft: '', ofList: `Se publicó la número ${reply.published[0]?.number}.` })
     listHeading.current?.focus()
   }
@@ -67,7 +67,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowPr
   async function withdrawRelease(withdrawal: Withdrawal) {
     const reply = await withdraw.mutateAsync(withdrawal).catch(() => undefined)
     if (!reply) return false
-    know(reply.draft)
+    know(reply.draft?.sha256)
     say({ ofDraft: '', ofList: `Se retiró la número ${withdrawal.number}.` })
     return true
   }
@@ -112,13 +112,4 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowPr
       />
     </>
   )
-}
-
-/**
- * Whether the draft on the page is another than the one that this administrator opened the page with or prepared:
- * somebody else prepared or published one meanwhile, or it expired. `know` is told of what was done here.
- */
-function useOvertaken(draft: Draft | undefined, isBusy: boolean) {
-  const [known, know] = useState(draft?.sha256)
-  return { isOvertaken: !isBusy && known !== draft?.sha256, know: (now: Draft | undefined) => know(now?.sha256) }
 }

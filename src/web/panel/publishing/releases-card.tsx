@@ -56,22 +56,18 @@ export function ReleasesCard(props: ReleasesCardProps) {
 }
 
 /** What can be done about a release; `send` says whether it was done. */
-export interface RowCall {
+interface RowCall {
   readonly isSending: boolean
   readonly failure: string | undefined
   readonly send: (number: number, reason: string, confirmation: string) => Promise<boolean>
 }
 
-interface ReleaseRowProps {
-  readonly surveyId: string
-  readonly publicOrigin: string
+interface ReleaseRowProps extends Pick<ReleasesCardProps, 'surveyId' | 'publicOrigin' | 'correct' | 'withdraw'> {
   readonly release: ReleasesReply['published'][number]
   readonly correctedBy: readonly number[]
   /** Whose form is open. */
   readonly open: Action | undefined
   readonly setOpen: (action: Action | undefined) => void
-  readonly correct: RowCall
-  readonly withdraw: RowCall
 }
 
 type Action = 'correct' | 'withdraw'

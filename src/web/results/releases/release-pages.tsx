@@ -123,25 +123,19 @@ function shownPages(
 }
 
 /** What a link to a release is shown with: its main result, and the picture of its first question. */
-function releaseHead({ brand }: PageSettings, assets: PageAssets, view: ReleaseView, by?: ComparedBy) {
+function releaseHead({ brand }: PageSettings, { images }: PageAssets, view: ReleaseView, by?: ComparedBy) {
   const { release } = view
+  const { number, publishedOn, people } = release
+  const survey = findSurvey(release.surveyId)
   const part = by ? ` ${comparedNames[by].toLowerCase()}` : ''
   return {
     title: `Resultados${part}: ${release.surveyTitle} - ${brand.name} ENCUESTAS`,
-    description: mainResult(release) ?? plainDescription(release),
-    image: pictureOf(view) ?? findSurveyImage(assets, release.surveyId),
+    description:
+      mainResult(release) ??
+      `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,
+    image: pictureOf(view) ?? (survey ? images.surveys[survey.id].preview : images.brand),
     accent: accentOf(release.surveyId),
   }
-}
-
-/** Without a number of any question. */
-function plainDescription({ number, publishedOn, people }: Release): string {
-  return `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
-}
-
-function findSurveyImage({ images }: PageAssets, surveyId: string): PageImage {
-  const survey = findSurvey(surveyId)
-  return survey ? images.surveys[survey.id].preview : images.brand
 }
 
 /** A draft has no files yet. */
