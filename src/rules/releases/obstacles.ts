@@ -4,15 +4,7 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { peopleIn } from '../weighting/weigh.ts'
-import {
-  DAYS_BETWEEN,
-  FEWEST_NEW,
-  LARGEST_DEFF,
-  LARGEST_MARGIN_GAP,
-  LARGEST_SHARE_OF_AN_HOUR,
-  LARGEST_UNKNOWN,
-  SMALLEST_RELEASE,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import { releaseWeights, type WeightedCells } from './release-weights.ts'
 
 /** What is known of a survey when somebody wants to publish. */
@@ -57,10 +49,10 @@ function notWeighted(why: string): Obstacle {
 
 function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstacle> {
   const { missing, isElectoral, isSilent, last, now, isCorrection, isLast, batch } = input
-  if (people < SMALLEST_RELEASE.people)
+  if (people < limits.SMALLEST_RELEASE.people)
     yield refusal(
       'too-few',
-      `Hay ${wholeNumber(people)} respuestas de personas adultas y se necesitan ${SMALLEST_RELEASE.people}. Espera a que lleguen más.`,
+      `Hay ${wholeNumber(people)} respuestas de personas adultas y se necesitan ${limits.SMALLEST_RELEASE.people}. Espera a que lleguen más.`,
     )
   if (missing.length > 0)
     yield refusal('method-missing', `Falta completar la ficha metodológica: ${missing.join(', ')}.`)
@@ -69,13 +61,13 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
       'silence',
       'Hay veda electoral y la encuesta pregunta por la elección: podrás publicar cuando termine.',
     )
-  const fresh = last ? people - last.people : FEWEST_NEW
-  if (!isCorrection && !isLast && fresh < FEWEST_NEW)
+  const fresh = last ? people - last.people : limits.FEWEST_NEW
+  if (!isCorrection && !isLast && fresh < limits.FEWEST_NEW)
     yield refusal(
       'few-new',
-      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, fresh))} respuestas más y se necesitan ${FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
+      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, fresh))} respuestas más y se necesitan ${limits.FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
     )
-  const days = isElectoral ? DAYS_BETWEEN.electoral : DAYS_BETWEEN.usual
+  const days = isElectoral ? limits.DAYS_BETWEEN.electoral : limits.DAYS_BETWEEN.usual
   if (last && !isCorrection && now - last.publishedAt < days * DAY_MS)
     yield refusal(
       'too-soon',
@@ -83,7 +75,7 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
         ? 'No ha pasado un día desde la publicación anterior. Espera a mañana, o publica una corrección si algo estaba mal.'
         : `La encuesta pregunta por la elección y no han pasado ${days} días desde la publicación anterior. Espera, o publica una corrección si algo estaba mal.`,
     )
-  if (batch.inOneHour > LARGEST_SHARE_OF_AN_HOUR)
+  if (batch.inOneHour > limits.LARGEST_SHARE_OF_AN_HOUR)
     yield {
       code: 'burst',
       weight: 'needs-review',
@@ -93,25 +85,25 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
 
 function* weightObstacles({ last }: ObstacleInput, weighed: WeightedCells, people: number): Generator<Obstacle> {
   const { weighted, rung, rungName } = weighed
-  if (weighted.nEff < SMALLEST_RELEASE.nEff)
+  if (weighted.nEff < limits.SMALLEST_RELEASE.nEff)
     yield refusal(
       'worth-too-few',
-      `Con su peso, las respuestas equivalen a ${wholeNumber(Math.floor(weighted.nEff))} personas y se necesitan ${SMALLEST_RELEASE.nEff}. Invita a quienes menos han participado.`,
+      `Con su peso, las respuestas equivalen a ${wholeNumber(Math.floor(weighted.nEff))} personas y se necesitan ${limits.SMALLEST_RELEASE.nEff}. Invita a quienes menos han participado.`,
     )
-  if (weighted.largestGap > LARGEST_MARGIN_GAP)
+  if (weighted.largestGap > limits.LARGEST_MARGIN_GAP)
     yield refusal(
       'margin-gap',
-      `La ponderación queda a ${points(weighted.largestGap)} puntos de la población y se admite ${points(LARGEST_MARGIN_GAP)}. Hacen falta respuestas de los grupos con menos personas.`,
+      `La ponderación queda a ${points(weighted.largestGap)} puntos de la población y se admite ${points(limits.LARGEST_MARGIN_GAP)}. Hacen falta respuestas de los grupos con menos personas.`,
     )
   yield* graded(
     'deff',
-    [weighted.deff, LARGEST_DEFF],
-    `Quienes participaron se parecen poco a la población: el efecto de diseño es ${weighted.deff.toFixed(1)} (se avisa desde ${LARGEST_DEFF.warning} y no se publica con más de ${LARGEST_DEFF.refusal}). Invita a los grupos que faltan.`,
+    [weighted.deff, limits.LARGEST_DEFF],
+    `Quienes participaron se parecen poco a la población: el efecto de diseño es ${weighted.deff.toFixed(1)} (se avisa desde ${limits.LARGEST_DEFF.warning} y no se publica con más de ${limits.LARGEST_DEFF.refusal}). Invita a los grupos que faltan.`,
   )
   for (const { name, people: ofLevels } of weighted.sample.margins) {
     const share = (ofLevels.at(-1) ?? 0) / people
-    const sentence = `En ${name}, ${percent(Math.round(share * 1_000) / 10)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
-    yield* graded('unknown', [share, LARGEST_UNKNOWN], sentence)
+    const sentence = `En ${name}, ${percent(Math.round(share * 1_000) / 10)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(limits.LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
+    yield* graded('unknown', [share, limits.LARGEST_UNKNOWN], sentence)
   }
   // Finer weights than in the last release need no warning.
   if (last && rung > last.rung)

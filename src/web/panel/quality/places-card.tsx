@@ -3,7 +3,7 @@ import type { QualityReply } from '#contract/panel-schemas.ts'
 import { percent, points, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { breakable } from '../../charts/trait-table.tsx'
-import { MeasureCard } from './measure-card.tsx'
+import { MeasureCard } from './measures.tsx'
 
 type Place = QualityReply['places']['municipalities'][number]
 

@@ -1,7 +1,7 @@
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { MeasureCard } from './measure-card.tsx'
+import { MeasureCard } from './measures.tsx'
 
 const moments: Record<keyof QualityReply['refused'], string> = {
   check: 'Al entrar: desde esa dirección ya se había respondido',

@@ -1,8 +1,10 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { Release } from '#releases/release.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { citationOf } from '#rules/releases/files/citation.ts'
+import { Downloads } from '../../components/downloads.tsx'
 import { Section } from '../../components/section.tsx'
-import { DataAndCitation } from './data-and-citation.tsx'
 import { HowToRead } from './how-to-read.tsx'
 import { CompareNav, ReleaseFrame, SilencedQuestions } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
@@ -62,6 +64,46 @@ function MethodSheet({ release: { method } }: { release: Release }) {
           ))}
         </dl>
       </div>
+    </Section>
+  )
+}
+
+/** In what words to name the release elsewhere, and all of it as files that never change. */
+function DataAndCitation({ settings, view }: { settings: PageSettings; view: ReleaseView }) {
+  const { release, sha256 } = view
+  const { surveyId, number, microdata } = release
+  if (!sha256) return null
+  const address = settings.publicOrigin + lastingPath(release)
+  const files = [
+    { label: 'Todo en CSV', href: releasePaths.data(surveyId, number, 'datos', 'csv') },
+    { label: 'Todo en JSON', href: releasePaths.data(surveyId, number, 'datos', 'json') },
+    { label: 'Paquete de entrega (ZIP)', href: releasePaths.bundle(surveyId, number) },
+  ]
+  if (microdata) {
+    const label = `Microdatos (CSV, ${wholeNumber(microdata.records)} registros)`
+    files.push({ label, href: releasePaths.microdata(surveyId, number) })
+  }
+  return (
+    <Section id="citar" title="Datos abiertos y cómo citar" className="card">
+      <blockquote className="mt-4 rounded-xl bg-accent-soft p-4 text-ink select-all">
+        {citationOf(release, { name: settings.brand.name, address })}
+      </blockquote>
+      <Downloads files={files} className="mt-3" />
+      <dl className="facts mt-3">
+        <dt>Dirección</dt>
+        <dd className="break-all">{address}</dd>
+        <dt>SHA-256</dt>
+        <dd className="break-all">{sha256}</dd>
+        {microdata && (
+          <>
+            <dt>SHA-256 de los microdatos</dt>
+            <dd className="break-all">{microdata.sha256}</dd>
+          </>
+        )}
+      </dl>
+      <p className="mt-2 text-sm">
+        La huella SHA-256 es del documento de la publicación: si cambiara un solo número, sería otra.
+      </p>
     </Section>
   )
 }
