@@ -8,6 +8,7 @@ interface DataTableProps {
   /** Of the first and of the last cell of each row. */
   readonly headClass?: string
   readonly lastClass?: string
+  readonly className?: string
   /** Bodies of its own, where the rows are not all alike. */
   readonly children?: ReactNode
 }
@@ -20,9 +21,10 @@ interface DataRow {
 }
 
 /** Numbers in columns, with a named row for each. */
-export function DataTable({ caption, columns, rows, headClass, lastClass, children }: DataTableProps) {
+export function DataTable({ className = 'panel-table', caption, columns, rows, ...props }: DataTableProps) {
+  const { headClass, lastClass, children } = props
   return (
-    <table className="panel-table">
+    <table className={className}>
       {caption && <caption className="sr-only">{caption}</caption>}
       {columns && (
         <thead>

@@ -4,12 +4,6 @@ import { DataTable } from './data-table.tsx'
 import type { Estimated } from './estimate-view.ts'
 import type { Scale } from './scale.ts'
 
-interface TrendChartProps {
-  readonly label: string
-  readonly scale: Scale
-  readonly moments: readonly Moment[]
-}
-
 interface Moment extends Estimated {
   readonly key: string | number
   readonly name: string
@@ -27,7 +21,7 @@ const HEIGHT = FLOOR + 20
 const LABEL_DROP = 4
 
 /** One option over time, each moment with its interval. */
-export function TrendChart({ label, scale, moments }: TrendChartProps) {
+export function TrendChart({ label, scale, moments }: { label: string; scale: Scale; moments: readonly Moment[] }) {
   const y = (share: number) => FLOOR - scale.at(share * 100) * PLOT
   const x = (at: number) => `${(((at + 0.5) / moments.length) * 100).toFixed(3)}%`
   const [low, high] = scale.domain

@@ -16,19 +16,23 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     const { formUrl, survey, session } = latest.current
     const box = container.current
     if (!box) return
-    const frame = () => box.querySelector('iframe')
     let isReady = false
     let isGone = false
-    const submit = (responseId: string) => latest.current.onSubmitted({ responseId, sessionId: session.id })
 
-    const stopListening = listenToForm(frame, new URL(formUrl).origin, (message) => {
-      if (message.kind === 'started') latest.current.onStarted()
-      if (message.kind === 'submitted') submit(message.responseId)
-      if (message.kind !== 'ready') return
+    /** Hears one frame of one origin, and nobody else. */
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      const frame = box.querySelector('iframe')
+      if (!frame || source !== frame.contentWindow || origin !== new URL(formUrl).origin) return
+      const message = readFormMessage(data, new URL(frame.src).searchParams.get('typeform-embed-id'))
+      const { onStarted, onSubmitted, onFailed, onReady } = latest.current
+      if (message?.kind === 'started') onStarted()
+      if (message?.kind === 'submitted') onSubmitted({ responseId: message.responseId, sessionId: session.id })
+      if (message?.kind !== 'ready') return
       isReady = true
-      if (message.isClosed) latest.current.onFailed('closed')
-      else latest.current.onReady()
-    })
+      if (message.isClosed) onFailed('closed')
+      else onReady()
+    }
+    window.addEventListener('message', hear)
     const deadline = setTimeout(() => {
       if (!isReady) latest.current.onFailed('not-ready')
     }, READY_WITHIN_MS)
@@ -60,7 +64,7 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     return () => {
       isGone = true
       clearTimeout(deadline)
-      stopListening()
+      window.removeEventListener('message', hear)
     }
   }, [])
 
@@ -112,20 +116,4 @@ function readFormMessage(data: unknown, embedId: string | null): FormMessage | u
     default:
       return undefined
   }
-}
-
-/** Hears one frame of one origin, and nobody else. Returns how to stop. */
-function listenToForm(
-  frame: () => HTMLIFrameElement | null,
-  origin: string,
-  hear: (message: FormMessage) => void,
-): () => void {
-  const onMessage = ({ source, origin: from, data }: MessageEvent) => {
-    const iframe = frame()
-    if (!iframe || source !== iframe.contentWindow || from !== origin) return
-    const message = readFormMessage(data, new URL(iframe.src).searchParams.get('typeform-embed-id'))
-    if (message) hear(message)
-  }
-  window.addEventListener('message', onMessage)
-  return () => window.removeEventListener('message', onMessage)
 }

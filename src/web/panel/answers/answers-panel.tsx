@@ -114,14 +114,8 @@ function ResponseFiles({ survey }: { survey: string }) {
   )
 }
 
-interface NoAnswersYetProps {
-  readonly surveyId: string
-  readonly publicOrigin: string
-  readonly minors: number
-}
-
 /** Where nobody has answered yet: what will be here. */
-function NoAnswersYet({ surveyId, publicOrigin, minors }: NoAnswersYetProps) {
+function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; publicOrigin: string; minors: number }) {
   const path = pagePaths.survey(surveyId)
   return (
     <CardSection id="vacia" title="Todavía no hay respuestas">

@@ -53,11 +53,8 @@ function isComparable({ options }: ShownQuestion): boolean {
   return options.length > 1
 }
 
-interface ResultsProps extends QuestionCardProps {
-  readonly grouping: Grouping
-}
-
-function Results({ surveyId, question, result, view, isWeighted, which, grouping }: ResultsProps) {
+function Results({ grouping, ...props }: QuestionCardProps & { grouping: Grouping }) {
+  const { surveyId, question, result, view, isWeighted, which } = props
   if (result.base === 0) return <p className="mt-3 text-sm">Todavía no se le ha preguntado a nadie.</p>
   if (grouping === 'week') return <TrendView {...{ surveyId, question, view, which }} />
   if (grouping !== 'everybody') return <ComparisonView {...{ surveyId, question, view, which }} by={grouping} />
@@ -131,7 +128,9 @@ const groupings: Record<Grouping, string> = {
   week: 'Semana a semana',
 }
 
-interface GroupingChoiceProps extends Pick<ResultsProps, 'question' | 'grouping'> {
+interface GroupingChoiceProps {
+  readonly question: ShownQuestion
+  readonly grouping: Grouping
   readonly choose: (grouping: Grouping) => void
 }
 

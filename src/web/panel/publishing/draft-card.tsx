@@ -71,14 +71,8 @@ function label(isPreparing: boolean, draft: Draft | undefined): string {
   return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar otra, que no corrige'
 }
 
-interface DraftViewProps {
-  readonly surveyId: string
-  readonly draft: Draft
-  readonly newest: number | undefined
-}
-
 /** What a draft says, what it says differently, and what it does not say. */
-function DraftView({ surveyId, draft, newest }: DraftViewProps) {
+function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft; newest: number | undefined }) {
   const madeAt = Date.parse(draft.madeAt)
   const facts = Object.entries({ Publicación: `N.º ${draft.number}`, Personas: wholeNumber(draft.people) })
   return (

@@ -27,12 +27,8 @@ function Panel(props: PublishingPanelProps) {
   )
 }
 
-interface ReleaseWorkflowProps extends PublishingPanelProps {
-  readonly releases: ReleasesReply
-}
-
 /** From obstacles to releases, in the order in which an administrator works. */
-function ReleaseWorkflow({ surveyId, publicOrigin, releases }: ReleaseWorkflowProps) {
+function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelProps & { releases: ReleasesReply }) {
   const { draft, published } = releases
   // A correction may come sooner than another release: what was prepared has obstacles of its own.
   const { obstacles } = draft ?? releases

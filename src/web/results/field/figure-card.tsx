@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
 import { interval, percent, points, wholeNumber } from '#rules/format/percent.ts'
 import { leadInterval, wilsonInterval } from '#rules/weighting/interval.ts'
 import { isImprecise } from '#rules/weighting/precision.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
+import { DataTable } from '../../charts/data-table.tsx'
 import { hatchId, PieChart } from '../../charts/pie-chart.tsx'
 import { Downloads } from '../../components/downloads.tsx'
 import { ShareList } from './share-list.tsx'
@@ -109,34 +111,27 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
 /** The figure again, number by number, for whoever wants to check it. */
 function FigureTable({ figure }: { figure: Figure }) {
   const { base } = figure
-  const remainder = figure.kind === 'pie' ? figure.remainder : undefined
+  const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
   return (
-    <table className="data-table">
-      <caption className="sr-only">{figure.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Respuesta</th>
-          <th scope="col">Valor</th>
-          <th scope="col">Casos</th>
-          <th scope="col">Intervalo de 95&nbsp;%</th>
-        </tr>
-      </thead>
-      <tbody>
-        {(remainder ? [...figure.rows, remainder] : figure.rows).map(({ name, value, count }) => {
-          const isKnown = count !== undefined && base !== undefined
-          return (
-            <tr key={name}>
-              <th scope="row">
-                {name}
-                {isKnown && isImprecise(count, base) && <small className="block font-normal">precisión baja</small>}
-              </th>
-              <td>{percent(value)}</td>
-              <td>{isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No reportado'}</td>
-              <td>{isKnown ? interval(wilsonInterval(count, base)) : 'Sin base'}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      className="data-table"
+      caption={figure.title}
+      columns={['Respuesta', 'Valor', 'Casos', 'Intervalo de 95\u00a0%']}
+      rows={[...figure.rows, ...remainder].map(({ name, value, count }) => {
+        const isKnown = count !== undefined && base !== undefined
+        return {
+          key: name,
+          cells: [
+            <Fragment key="name">
+              {name}
+              {isKnown && isImprecise(count, base) && <small className="block font-normal">precisión baja</small>}
+            </Fragment>,
+            percent(value),
+            isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No reportado',
+            isKnown ? interval(wilsonInterval(count, base)) : 'Sin base',
+          ],
+        }
+      })}
+    />
   )
 }
