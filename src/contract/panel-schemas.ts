@@ -3,14 +3,11 @@ import { closed } from './closed-object.ts'
 
 // What the administrator's calls are asked and answer.
 
-export const StatsReply = Type.Object({
-  total: Type.Integer(),
-  completed: Type.Integer(),
-  unique_ips: Type.Integer(),
-})
+const count = Type.Integer()
+
+export const StatsReply = Type.Object({ total: count, completed: count, unique_ips: count })
 export type StatsReply = Static<typeof StatsReply>
 
-const count = Type.Integer()
 const participation = { started: count, completed: count }
 /** Completions that no figure holds yet: they come by tens. */
 const waiting = count

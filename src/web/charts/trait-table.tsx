@@ -15,14 +15,8 @@ interface TraitLevel {
 interface TraitTablesProps {
   readonly edition: string
   readonly isWeighted: boolean
-  readonly traits: readonly TraitTable[]
-}
-
-interface TraitTable {
-  readonly name: string
-  readonly levels: readonly TraitLevel[]
-  /** How many did not say it, in words. */
-  readonly unknown: string | undefined
+  /** `unknown` is how many did not say it, in words. */
+  readonly traits: readonly { name: string; levels: readonly TraitLevel[]; unknown: string | undefined }[]
 }
 
 /** Who took part by each trait, level by level beside the population, and what the marks of the tables mean. */

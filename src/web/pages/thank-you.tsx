@@ -97,12 +97,7 @@ function WhatFollows({ next, site }: { next: NextStep; site: string }) {
   )
 }
 
-interface WhatNextProps {
-  readonly settings: PageSettings
-  readonly survey: Survey
-  /** Whether a release of the survey can be read: published, and not withdrawn. */
-  readonly hasResults: boolean
-}
+type WhatNextProps = { settings: PageSettings; survey: Survey; hasResults: boolean }
 
 /** Where somebody who has just answered may go on: to what is known already, and to what else is asked. */
 function WhatNext({ settings, survey, hasResults }: WhatNextProps) {

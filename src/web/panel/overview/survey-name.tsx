@@ -11,14 +11,8 @@ export function SurveyName({ survey }: { survey: PanelSurvey }) {
   )
 }
 
-interface SurveyLinkProps {
-  readonly survey: PanelSurvey
-  readonly href: string
-  /** Read aloud after the title. */
-  readonly leadsTo: string
-}
-
-export function SurveyLink({ survey, href, leadsTo }: SurveyLinkProps) {
+/** What it leads to is read aloud after the title. */
+export function SurveyLink({ survey, href, leadsTo }: { survey: PanelSurvey; href: string; leadsTo: string }) {
   return (
     <a
       href={href}
