@@ -46,10 +46,7 @@ export function shortShare(share: ReleasedShare): string {
   }
 }
 
-interface SuppressedItem {
-  readonly what: string
-  readonly why: string
-}
+type SuppressedItem = Readonly<{ what: string; why: string }>
 
 /** What a release suppresses and why, in the order of its questions. */
 export function suppressedList({ questions, comparisons }: Release): SuppressedItem[] {

@@ -92,13 +92,7 @@ function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
   )
 }
 
-interface RowProps {
-  readonly row: ReleasedRow
-  readonly at: number
-  readonly layout: PictureLayout
-  readonly scale: Scale
-  readonly colour: string
-}
+type RowProps = { row: ReleasedRow; at: number; layout: PictureLayout; scale: Scale; colour: string }
 
 function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour }: RowProps) {
   const { labelSize: size, height, columnWidth } = rows
