@@ -1,6 +1,6 @@
 import type { Rule, SentAs } from '#questions/kind.ts'
 import type { Answer, KindName, Question, SentAnswer } from '#questions/kinds.ts'
-import type { Problem } from '#questions/problem.ts'
+import type { Problem } from '#questions/plain-text.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'
 

@@ -68,7 +68,7 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     }
   }, [])
 
-  return <div ref={container} className="typeform-host" />
+  return <div ref={container} className="typeform-host relative min-h-150" />
 }
 
 async function loadClient() {

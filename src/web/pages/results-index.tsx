@@ -10,7 +10,7 @@ import { SilenceNotice } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { MethodLists, MethodPoints } from '../results/field/methodology.tsx'
-import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/one-share.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 import { accentOf } from '../survey-accent.ts'
 
 interface ResultsIndexPageProps {

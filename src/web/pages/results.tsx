@@ -10,9 +10,9 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { FigureCard } from '../results/field/figure-card.tsx'
 import { MethodologyBox } from '../results/field/methodology.tsx'
-import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/one-share.tsx'
 import { ReadingNote } from '../results/field/reading-note.tsx'
 import { KeyResults } from '../results/field/result-cards.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 
 interface ResultsPageProps {
   readonly settings: PageSettings

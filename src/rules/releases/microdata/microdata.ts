@@ -6,9 +6,8 @@ import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import { blanked } from './blanking.ts'
-import type { Chosen } from './chosen-options.ts'
 import { type Ages, type CoarseTraits, coarseTraits, traitsName } from './coarse-traits.ts'
-import { type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
+import { type Chosen, type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
 import { microdataWeights } from './microdata-weights.ts'
 
 /** Where six age bands would blank more than this share of the people, there are three. */

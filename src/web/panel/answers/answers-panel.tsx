@@ -13,7 +13,7 @@ import type { ShownSection } from './shown-sections.ts'
 import { WeightingCard } from './weighting-card.tsx'
 import { RadioChoice, WhichResponses } from './which-responses.tsx'
 
-export interface AnswersPanelProps {
+interface AnswersPanelProps {
   readonly surveyId: string
   readonly sections: readonly ShownSection[]
   readonly publicOrigin: string

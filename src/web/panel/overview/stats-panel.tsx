@@ -13,7 +13,7 @@ import { ProofTable } from './proof-table.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
 
-export interface StatsPanelProps {
+interface StatsPanelProps {
   /** The survey of `GET /api/stats`, whose tallies have a call of their own. */
   readonly main: PanelSurvey
   readonly surveys: readonly PanelSurvey[]

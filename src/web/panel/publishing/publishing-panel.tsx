@@ -10,7 +10,7 @@ import { DraftCard } from './draft-card.tsx'
 import { PublishCard } from './publish-card.tsx'
 import { ReleasesCard } from './releases-card.tsx'
 
-export interface PublishingPanelProps {
+interface PublishingPanelProps {
   readonly surveyId: string
   readonly publicOrigin: string
 }

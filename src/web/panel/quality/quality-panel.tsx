@@ -14,13 +14,9 @@ import { PaceCard } from './pace-card.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 
-export interface QualityPanelProps {
-  readonly surveyId: string
-}
-
 export const QualityPanel = inPanelRoot(Panel)
 
-function Panel({ surveyId }: QualityPanelProps) {
+function Panel({ surveyId }: { surveyId: string }) {
   const quality = usePanelCall<QualityReply>(apiPaths.quality(surveyId))
   const aside = usePanelCall<SettingAsideReply>(apiPaths.settingAside(surveyId))
   const analysis = usePanelCall<AnalysisReply>(apiPaths.analysis(surveyId))

@@ -8,7 +8,7 @@ import { ColumnChart } from '../../charts/column-chart.tsx'
 import { DataTable } from '../../charts/data-table.tsx'
 import { hatchId, PieChart } from '../../charts/pie-chart.tsx'
 import { Downloads } from '../../components/downloads.tsx'
-import { ShareList } from './share-list.tsx'
+import { ShareList } from './shares.tsx'
 
 interface FigureCardProps {
   readonly study: FieldStudy

@@ -5,7 +5,7 @@ import { PieChart } from '../../charts/pie-chart.tsx'
 import { labelLines } from '../../charts/pie-geometry.ts'
 import type { Frame } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
-import { sharesOf } from './share-list.tsx'
+import { sharesOf } from './shares.tsx'
 
 const WIDTH = 720
 const EDGE = 36

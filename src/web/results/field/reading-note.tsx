@@ -2,7 +2,7 @@ import type { FieldStudy } from '#field-studies/field-study.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { marginAtHalf } from '#rules/weighting/interval.ts'
 import { CardSection } from '../../components/section.tsx'
-import { WholeTrack } from './one-share.tsx'
+import { WholeTrack } from './shares.tsx'
 
 /** What the reader may and may not conclude from the numbers above. */
 export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
