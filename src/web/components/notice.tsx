@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { AlertIcon, CheckIcon, ShieldIcon, StopIcon } from './icons.tsx'
 
 type Tone = 'calm' | 'success' | 'warning' | 'danger'
@@ -21,14 +20,5 @@ export function NoticeBox({ tone, title, children }: { tone: Tone; title?: strin
         {children}
       </div>
     </div>
-  )
-}
-
-/** Stands where electoral numbers were. */
-export function SilenceNotice({ silence }: { silence: ElectoralSilence }) {
-  return (
-    <NoticeBox tone="calm" title="Veda electoral">
-      <p>{silenceSentence(silence)}</p>
-    </NoticeBox>
   )
 }

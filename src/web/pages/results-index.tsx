@@ -6,10 +6,10 @@ import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.
 import { percent } from '#rules/format/percent.ts'
 import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { ArrowRightIcon, DownloadIcon } from '../components/icons.tsx'
-import { SilenceNotice } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { MethodLists, MethodPoints } from '../results/field/methodology.tsx'
+import { SilenceNotice } from '../results/field/reading-note.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 import { accentOf } from '../survey-accent.ts'
 

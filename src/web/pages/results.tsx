@@ -5,12 +5,11 @@ import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.
 import { longDay } from '#rules/format/dates.ts'
 import { percent } from '#rules/format/percent.ts'
 import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
-import { SilenceNotice } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { FigureCard } from '../results/field/figure-card.tsx'
 import { MethodologyBox } from '../results/field/methodology.tsx'
-import { ReadingNote } from '../results/field/reading-note.tsx'
+import { ReadingNote, SilenceNotice } from '../results/field/reading-note.tsx'
 import { KeyResults } from '../results/field/result-cards.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 
