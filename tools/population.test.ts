@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { populationEditions } from '#places/population.ts'
-import { countsOf, editionNamed, populationBands, populationSexes } from '#places/population-table.ts'
+import { countsOf, populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { populationModule } from './population/population.ts'
@@ -48,7 +48,7 @@ test('the census counts people as our questionnaires ask them', () => {
 })
 
 test('the census has the adults that INEGI published, state and municipalities', () => {
-  const census = editionNamed('Censo 2020')
+  const census = populationEditions.find(({ edition }) => edition === 'Censo 2020')
   const counts = census ? countsOf(census) : []
   const adults = (isIn: (count: (typeof counts)[number]) => boolean) =>
     counts.reduce((sum, count) => (isIn(count) ? sum + count.people : sum), 0)

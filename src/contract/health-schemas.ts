@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-const Grade = Type.Union([Type.Literal('good'), Type.Literal('warning'), Type.Literal('bad')])
+const Grade = Type.Enum(['good', 'warning', 'bad'])
 export type Grade = Static<typeof Grade>
 
 /** What one check says to the operator: how something is, and what to do where it is not well. */
@@ -15,7 +15,7 @@ export const CheckResult = Type.Object({
 export type CheckResult = Static<typeof CheckResult>
 
 const count = Type.Integer()
-const orNone = <Kind extends ReturnType<typeof Type.Number>>(kind: Kind) => Type.Union([kind, Type.Null()])
+const numberOrNone = Type.Union([Type.Number(), Type.Null()])
 
 /** Whether everything is well, for who never opens a terminal: every check, and how the site does at this moment. */
 export const HealthReply = Type.Object({
@@ -25,18 +25,14 @@ export const HealthReply = Type.Object({
   version: Type.String(),
   startedAt: count,
   /** Of the last five minutes: commits, how long one took on average, and what 95 of 100 did not exceed. */
-  commits: Type.Object({
-    count,
-    meanMs: orNone(Type.Number()),
-    mostMs: orNone(Type.Number()),
-  }),
+  commits: Type.Object({ count, meanMs: numberOrNone, mostMs: numberOrNone }),
   waitingWrites: count,
   /** How late the processor was in the last two minutes, in milliseconds. */
   lateness: Type.Object({ usual: Type.Number(), worst: Type.Number() }),
   memoryBytes: count,
   connections: count,
   /** Completions that Typeform has not proven, unknown while the database does not answer; and its last proof. */
-  typeform: Type.Object({ unproven: orNone(Type.Number()), lastProofAt: orNone(Type.Number()) }),
+  typeform: Type.Object({ unproven: numberOrNone, lastProofAt: numberOrNone }),
   /** What was refused at all since the start, and in the last five minutes. */
   refusals: Type.Array(Type.Object({ reason: Type.String(), sinceStart: count, recent: count })),
 })

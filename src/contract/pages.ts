@@ -26,7 +26,8 @@ export interface Brand {
 /** Addresses of the built files: one style sheet, a script for each page that has behaviour, and drawn images. */
 export interface PageAssets {
   readonly style: string
-  readonly scripts: Readonly<Record<PageScript, Script>>
+  /** With what each imports at once, so that the browser asks for all of it together. */
+  readonly scripts: Readonly<Record<PageScript, { readonly src: string; readonly imports: readonly string[] }>>
   readonly images: SiteImages
 }
 
@@ -88,12 +89,6 @@ export const pageScripts = {
 
 export type PageScript = keyof typeof pageScripts
 
-export interface Script {
-  readonly src: string
-  /** What it imports at once, so that the browser asks for all of it together. */
-  readonly imports: readonly string[]
-}
-
 export interface SitePage {
   readonly path: string
   draw(): string
@@ -112,12 +107,6 @@ export interface DrawnFigure {
   readonly svg: string
 }
 
-/** `wide` is for links, `tall` for stories. */
-export interface PictureOf {
-  readonly question: string
-  readonly shape: 'wide' | 'tall'
-}
-
 /** Why the panel did not open. */
 export type PanelRefusal = 'not-signed-in' | 'too-many'
 
@@ -130,7 +119,11 @@ export interface PageDrawer {
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]
-  /** A question of a release as an SVG of its own; nothing where the release has no such question. */
-  drawPicture(settings: PageSettings, release: Release, about: PictureOf): string | undefined
+  /** A question of a release as an SVG, wide for links or tall for stories; nothing where the release has no such question. */
+  drawPicture(
+    settings: PageSettings,
+    release: Release,
+    about: { readonly question: string; readonly shape: 'wide' | 'tall' },
+  ): string | undefined
   drawNotFound(settings: PageSettings, assets: PageAssets): string
 }

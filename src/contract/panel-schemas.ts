@@ -3,14 +3,11 @@ import { closed } from './closed-object.ts'
 
 // What the administrator's calls are asked and answer.
 
-export const StatsReply = Type.Object({
-  total: Type.Integer(),
-  completed: Type.Integer(),
-  unique_ips: Type.Integer(),
-})
+const count = Type.Integer()
+
+export const StatsReply = Type.Object({ total: count, completed: count, unique_ips: count })
 export type StatsReply = Static<typeof StatsReply>
 
-const count = Type.Integer()
 const participation = { started: count, completed: count }
 /** Completions that no figure holds yet: they come by tens. */
 const waiting = count
@@ -43,13 +40,7 @@ export const OverviewReply = Type.Object({
       formId: Type.String(),
       surveyId: Type.Union([Type.String(), Type.Null()]),
       waiting: count,
-      trouble: Type.Union([
-        Type.Literal('none'),
-        Type.Literal('no-token'),
-        Type.Literal('unreachable'),
-        Type.Literal('refused'),
-        Type.Literal('unknown-form'),
-      ]),
+      trouble: Type.Enum(['none', 'no-token', 'unreachable', 'refused', 'unknown-form']),
     }),
   ),
 })
@@ -106,10 +97,9 @@ const WeightingReply = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('unweighted'), why: Type.String() }),
 ])
-export type WeightingReply = Static<typeof WeightingReply>
 
 /** `counted`: without those that the rules in force set aside. `all`: with them. */
-const Which = Type.Union([Type.Literal('counted'), Type.Literal('all')])
+const Which = Type.Enum(['counted', 'all'])
 export type Which = Static<typeof Which>
 
 export const AnalysisQuery = closed({ which: Type.Optional(Which) })
@@ -126,7 +116,7 @@ export const AnalysisReply = Type.Object({
   questions: Type.Array(QuestionReply),
   participants: Type.Array(
     Type.Object({
-      trait: Type.Union([Type.Literal('sex'), Type.Literal('age'), Type.Literal('municipality')]),
+      trait: Type.Enum(['sex', 'age', 'municipality']),
       unknown: count,
       levels: Type.Array(
         Type.Object({
@@ -143,7 +133,7 @@ export const AnalysisReply = Type.Object({
 export type AnalysisReply = Static<typeof AnalysisReply>
 
 const questionId = Type.String({ maxLength: 64 })
-const trait = Type.Union([Type.Literal('sex'), Type.Literal('age'), Type.Literal('zone'), Type.Literal('municipality')])
+const trait = Type.Enum(['sex', 'age', 'zone', 'municipality'])
 
 export const ComparisonQuery = closed({ question: questionId, by: trait, which: Type.Optional(Which) })
 

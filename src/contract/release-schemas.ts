@@ -10,7 +10,7 @@ const Obstacle = Type.Object({
   code: Type.String(),
   sentence: Type.String(),
   /** A warning prevents nothing; `needs-review` does until the operator says that it was reviewed. */
-  weight: Type.Union([Type.Literal('warning'), Type.Literal('refusal'), Type.Literal('needs-review')]),
+  weight: Type.Enum(['warning', 'refusal', 'needs-review']),
 })
 export type Obstacle = Static<typeof Obstacle>
 

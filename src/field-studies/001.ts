@@ -1,4 +1,4 @@
-import { colours, type FieldStudy, methodLabels, notReported } from './field-study.ts'
+import { colours, type FieldStudy, notReported } from './field-study.ts'
 
 const oneValuePublished = 'De esta zona sólo se publicó este valor; el resto del desglose no está publicado.'
 
@@ -117,27 +117,18 @@ export const fieldStudy001 = {
   defaultTab: 'tres-centurias',
   methodPoints: ['Encuestas de campo', '3 zonas clave', 'Datos verificados'],
   methodology: {
-    sponsor: { label: methodLabels.sponsor, value: notReported },
-    population: { label: methodLabels.population, value: notReported },
-    selection: { label: methodLabels.selection, value: notReported },
-    mode: { label: methodLabels.mode, value: 'Encuestas de campo.' },
-    dates: { label: methodLabels.dates, value: notReported },
-    places: {
-      label: methodLabels.places,
-      value: 'Tres zonas clave: corredor Tres Centurias, avenida Independencia y avenida Ojocaliente.',
-    },
-    sampleSize: { label: methodLabels.sampleSize, value: notReported },
-    wording: { label: methodLabels.wording, value: notReported },
-    weighting: { label: methodLabels.weighting, value: notReported },
-    processing: {
-      label: methodLabels.processing,
-      value: 'Datos verificados. No se reportó cómo se hizo la verificación.',
-    },
-    nonResponse: { label: methodLabels.nonResponse, value: notReported },
-    limits: {
-      label: methodLabels.limits,
-      value:
-        'Sin el tamaño de la muestra ni la forma de elegir a las personas no se puede calcular un margen de error ni sacar conclusiones sobre todo el estado. De cada zona se publicó un solo valor.',
-    },
+    sponsor: notReported,
+    population: notReported,
+    selection: notReported,
+    mode: 'Encuestas de campo.',
+    dates: notReported,
+    places: 'Tres zonas clave: corredor Tres Centurias, avenida Independencia y avenida Ojocaliente.',
+    sampleSize: notReported,
+    wording: notReported,
+    weighting: notReported,
+    processing: 'Datos verificados. No se reportó cómo se hizo la verificación.',
+    nonResponse: notReported,
+    limits:
+      'Sin el tamaño de la muestra ni la forma de elegir a las personas no se puede calcular un margen de error ni sacar conclusiones sobre todo el estado. De cada zona se publicó un solo valor.',
   },
 } as const satisfies FieldStudy

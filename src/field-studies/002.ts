@@ -1,4 +1,4 @@
-import { colours, type FieldStudy, methodLabels, notReported } from './field-study.ts'
+import { colours, type FieldStudy, notReported } from './field-study.ts'
 
 const dates = '7 y 9 de julio de 2025'
 const countsDeduced = 'El número de personas se dedujo de los porcentajes publicados y de las 79 entrevistas.'
@@ -130,27 +130,21 @@ export const fieldStudy002 = {
   ],
   defaultTab: 'general',
   methodPoints: ['79 entrevistas de 1 a 2 minutos', dates, 'Zonas norte y oriente'],
+  electoralMethod: ['nonResponse'],
   methodology: {
-    sponsor: { label: methodLabels.sponsor, value: notReported },
-    population: { label: methodLabels.population, value: notReported },
-    selection: { label: methodLabels.selection, value: notReported },
-    mode: { label: methodLabels.mode, value: 'Entrevistas de campo, de 1 a 2 minutos.' },
-    dates: { label: methodLabels.dates, value: `${dates}.` },
-    places: { label: methodLabels.places, value: 'Zonas norte y oriente.' },
-    sampleSize: { label: methodLabels.sampleSize, value: '79 entrevistas: 44 mujeres y 35 hombres.' },
-    wording: { label: methodLabels.wording, value: notReported },
-    weighting: { label: methodLabels.weighting, value: notReported },
-    processing: { label: methodLabels.processing, value: notReported },
-    nonResponse: {
-      label: methodLabels.nonResponse,
-      isElectoral: true,
-      value:
-        '13 personas no eligieron partido ni candidatura; no se reportó en qué respuesta de las gráficas se cuentan. En los perfiles, 6 personas aparecen como «Sin Elección». No se reportó cuántas personas rechazaron la entrevista.',
-    },
-    limits: {
-      label: methodLabels.limits,
-      value:
-        'Son pocas entrevistas, en dos zonas y dos días, y no se reportó cómo se eligió a las personas: describen a quienes respondieron y no a toda la población. Como referencia, una muestra aleatoria simple de 79 personas tendría un margen de unos 11 puntos hacia arriba o hacia abajo, con 95\u00a0% de confianza.',
-    },
+    sponsor: notReported,
+    population: notReported,
+    selection: notReported,
+    mode: 'Entrevistas de campo, de 1 a 2 minutos.',
+    dates: `${dates}.`,
+    places: 'Zonas norte y oriente.',
+    sampleSize: '79 entrevistas: 44 mujeres y 35 hombres.',
+    wording: notReported,
+    weighting: notReported,
+    processing: notReported,
+    nonResponse:
+      '13 personas no eligieron partido ni candidatura; no se reportó en qué respuesta de las gráficas se cuentan. En los perfiles, 6 personas aparecen como «Sin Elección». No se reportó cuántas personas rechazaron la entrevista.',
+    limits:
+      'Son pocas entrevistas, en dos zonas y dos días, y no se reportó cómo se eligió a las personas: describen a quienes respondieron y no a toda la población. Como referencia, una muestra aleatoria simple de 79 personas tendría un margen de unos 11 puntos hacia arriba o hacia abajo, con 95\u00a0% de confianza.',
   },
 } as const satisfies FieldStudy

@@ -128,7 +128,7 @@ test('no id is used twice on a page', () => {
 
 test('what was not reported is said to be so, element by element', () => {
   const missing = fieldStudies.map(({ methodology }) =>
-    Object.entries(methodology).flatMap(([element, { value }]) => (value === notReported ? [element] : [])),
+    Object.entries(methodology).flatMap(([element, value]) => (value === notReported ? [element] : [])),
   )
   expect(missing).toEqual([
     ['sponsor', 'population', 'selection', 'dates', 'sampleSize', 'wording', 'weighting', 'nonResponse'],

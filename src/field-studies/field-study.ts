@@ -18,6 +18,8 @@ export interface FieldStudy {
   readonly defaultTab: string
   readonly methodPoints: readonly string[]
   readonly methodology: Methodology
+  /** Its elements that tell what voters prefer. */
+  readonly electoralMethod?: readonly MethodElement[]
 }
 
 /** All figures of a study, in the order of its page. */
@@ -96,14 +98,10 @@ export interface Row {
   readonly count?: number
 }
 
-export interface MethodItem {
-  readonly label: string
-  readonly value: string
-  readonly isElectoral?: true
-}
+type MethodElement = keyof typeof methodLabels
 
 /** Complete by type: a study that leaves out an element does not compile. */
-export type Methodology = Readonly<Record<keyof typeof methodLabels, MethodItem>>
+export type Methodology = Readonly<Record<MethodElement, string>>
 
 export const notReported = 'No reportado'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldStudies } from './catalog.ts'
 import { figuresOf } from './field-study.ts'
-import { isSilenced, withoutElectoral } from './without-electoral.ts'
+import { withoutElectoral } from './without-electoral.ts'
 
 const figures = fieldStudies.flatMap((study) => figuresOf(study))
 
@@ -20,7 +20,7 @@ test('what a figure shows decides whether it is electoral', () => {
 test('whatever names a party or a profile is electoral', () => {
   const naming = figures.filter(({ rows }) => rows.some(({ name }) => /PAN|MORENA|PRI|Perfil|Otro/i.test(name)))
   expect(naming.length).toBeGreaterThan(0)
-  for (const figure of naming) expect(isSilenced(figure), figure.id).toBe(true)
+  for (const figure of naming) expect(figure.isElectoral, figure.id).toBe(true)
 })
 
 test('what is left of a study says nothing of parties, profiles or candidacies but that they were asked about', () => {

@@ -12,12 +12,7 @@ export interface PopulationCount {
   readonly people: number
 }
 
-/** Without its edition a number of people says nothing: no edition, no weights. */
-export function editionNamed(name: string): PopulationEdition | undefined {
-  return populationEditions.find(({ edition }) => edition === name)
-}
-
-/** The one imported last. */
+/** The one imported last. Without its edition a number of people says nothing: no edition, no weights. */
 export function editionInUse(): PopulationEdition | undefined {
   return populationEditions[0]
 }

@@ -5,6 +5,7 @@ import {
   allColonias,
   coloniasOf,
   isKnownPostalCode,
+  isRetiredPostalCode,
   municipalities,
   municipalityOf,
   postalCodes,
@@ -94,4 +95,11 @@ test('a visitor downloads at most 20 kB for the table', () => {
   const file = readFileSync(new URL('./postal-codes.ts', import.meta.url))
   expect(gzipSync(file, { level: 9 }).length).toBeLessThanOrEqual(20_000)
   expect(brotliCompressSync(file).length).toBeLessThanOrEqual(20_000)
+})
+
+test('thirteen codes of the state were retired, and none of them is in the table', () => {
+  const codes = Array.from({ length: 1000 }, (_, index) => String(20_000 + index))
+  expect(codes.filter(isRetiredPostalCode)).toHaveLength(13)
+  expect(codes.filter((code) => isRetiredPostalCode(code) && isKnownPostalCode(code))).toEqual([])
+  expect(postalCodes.filter(isRetiredPostalCode)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { type Asked, type KeptAnswer, type Option, OTHER_TEXT_LENGTH } from './asked.ts'
-import { cleanText, isBlank, problemOfText, SOME_WORDS } from './plain-text.ts'
-import type { Problem } from './problem.ts'
+import { cleanText, isBlank, type Problem, problemOfText, SOME_WORDS } from './plain-text.ts'
 
 export interface OptionQuestion extends Asked {
   readonly options: readonly Option[]

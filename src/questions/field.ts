@@ -8,13 +8,7 @@ export interface FieldProps<Q extends Asked, A extends Tagged> {
   readonly answer: A | undefined
   onAnswer(answer: Untagged<A> | undefined): void
   /** For the input of a question that has only one. */
-  readonly input: InputNames
-}
-
-export interface InputNames {
-  readonly id: string
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-invalid': boolean
+  readonly input: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 }
 
 /** What the form needs of a kind of question: the rule that the server has too, and native inputs. */

@@ -1,7 +1,7 @@
 import type { AnswerColumn } from './answer-column.ts'
 import type { Asked, AskedQuestion, KeptAnswer, Option } from './asked.ts'
 import type { Labelled } from './column.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from './plain-text.ts'
 import type { FormAnswer, FormField } from './typeform.ts'
 
 /** An answer knows the kind of its question. */

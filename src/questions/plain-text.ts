@@ -1,4 +1,15 @@
-import type { Problem } from './problem.ts'
+export type Problem =
+  | 'required'
+  | 'unknown-question'
+  | 'not-asked'
+  | 'wrong-shape'
+  | 'unknown-option'
+  | 'repeated-option'
+  | 'too-many'
+  | 'excludes-others'
+  | 'out-of-scale'
+  | 'not-plain-text'
+  | 'too-long'
 
 export function problemOfText(text: string, maxLength: number): Problem | undefined {
   if (/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text)) return 'not-plain-text'

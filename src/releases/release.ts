@@ -183,6 +183,11 @@ export interface KeptRelease {
   readonly withdrawn?: { readonly on: string; readonly reason: string }
 }
 
+/** The last release that was not withdrawn. */
+export function newestRelease(kept: readonly KeptRelease[]): KeptRelease | undefined {
+  return kept.findLast(({ withdrawn }) => !withdrawn)
+}
+
 /**
  * The exact numbers of people behind a release: kept beside it, never published, and only read so that the next one differs
  * from it by ten people or by none.

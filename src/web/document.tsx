@@ -4,7 +4,7 @@ import type { PageAssets, PageImage, PageScript, PageSettings, SitePage } from '
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
-import { FOOTER_ID } from './components/footer.tsx'
+import { FOOTER_ID } from './components/page-frame.tsx'
 
 interface DocumentProps {
   readonly settings: PageSettings

@@ -5,17 +5,16 @@ import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { surveys } from '#surveys/catalog.ts'
-import { LogoMark } from './components/logo.tsx'
+import { LogoMark } from './components/icons.tsx'
 import { type About, drawPage, sitePage } from './document.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { AnswersPage, HealthPage, PublishingPage, QualityPage } from './pages/panel-pages.tsx'
+import { AnswersPage, HealthPage, PublishingPage, QualityPage, StatsPage } from './pages/panel-pages.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
-import { StatsPage } from './pages/stats.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
@@ -41,38 +40,22 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <HomePage settings={settings} state={state} />,
     ),
-    ...surveys.map((survey) => {
-      const about = {
-        path: pagePaths.survey(survey.id),
-        title: titled(survey.title),
-        description: survey.description,
-        accent: survey.accent,
-        image: assets.images.surveys[survey.id].preview,
-      }
-      const how = state.surveys[survey.id]
-      return how.kind === 'open'
-        ? page({ ...about, script: 'survey', opens: survey.id }, <SurveyPage settings={settings} survey={survey} />)
-        : page(about, <ClosedSurveyPage settings={settings} survey={survey} state={state} closed={how} />)
+    ...surveys.flatMap((survey) => {
+      const { id, description, accent } = survey
+      const { preview: image, story } = assets.images.surveys[id]
+      const about = { path: pagePaths.survey(id), title: titled(survey.title), description, accent, image }
+      const thanks = { ...about, path: pagePaths.thankYou(id), title: titled('Gracias por participar') }
+      const closed = state.surveys[id]
+      return [
+        closed.kind === 'open'
+          ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey }} />)
+          : page(about, <ClosedSurveyPage {...{ settings, survey, state, closed }} />),
+        page(
+          { ...thanks, script: 'thankYou', isIndexed: false },
+          <ThankYouPage {...{ settings, survey, story, state }} />,
+        ),
+      ]
     }),
-    ...surveys.map((survey) =>
-      page(
-        {
-          path: pagePaths.thankYou(survey.id),
-          title: titled('Gracias por participar'),
-          description: survey.description,
-          accent: survey.accent,
-          image: assets.images.surveys[survey.id].preview,
-          script: 'thankYou',
-          isIndexed: false,
-        },
-        <ThankYouPage
-          settings={settings}
-          survey={survey}
-          story={assets.images.surveys[survey.id].story}
-          state={state}
-        />,
-      ),
-    ),
     page(
       {
         path: pagePaths.resultsIndex,

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeQueryClient } from './panel/panel-root.tsx'
+import { makeQueryClient } from './panel/panel-call.tsx'
 import { HttpError, post, refusalOf } from './query.ts'
 
 const asked: { method: string | undefined; path: string | undefined }[] = []

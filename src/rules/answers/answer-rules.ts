@@ -1,6 +1,6 @@
 import type { Rule, SentAs } from '#questions/kind.ts'
 import type { Answer, KindName, Question, SentAnswer } from '#questions/kinds.ts'
-import type { Problem } from '#questions/problem.ts'
+import type { Problem } from '#questions/plain-text.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'
 
@@ -8,11 +8,6 @@ export type Answers = Readonly<Record<string, Answer>>
 
 /** As the browser sends and stores them: without their kinds, which follow from the questions. */
 export type SentAnswers = Readonly<Record<string, SentAnswer>>
-
-export interface QuestionProblem {
-  readonly questionId: string
-  readonly problem: Problem
-}
 
 /** Whether answers are valid, given the rule of each kind of question. The server's are in `answers.ts`; the browser makes its own from `fields.ts`. */
 export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Rule<Question, Answer> }>>) {
@@ -30,7 +25,7 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
   }
 
   /** Every problem, in the order of the questions; none means that the answers may be stored whole. */
-  function findProblems(questionnaire: Questionnaire, sent: SentAnswers): QuestionProblem[] {
+  function findProblems(questionnaire: Questionnaire, sent: SentAnswers): { questionId: string; problem: Problem }[] {
     const answers = readAnswers(questionnaire, sent)
     const questions = questionsOf(questionnaire)
     const known = new Set(questions.map(({ id }) => id))

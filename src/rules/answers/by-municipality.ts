@@ -1,14 +1,9 @@
-interface PostalCodeCount {
-  readonly postalCode: string
-  readonly completed: number
-}
-
 /** A postal code that has since left the table must not take its answers with it. */
 const UNKNOWN = 'Fuera de la tabla actual'
 
 /** Completions of postal codes put together by municipality, the largest first. */
 export function byMunicipality(
-  counts: readonly PostalCodeCount[],
+  counts: readonly { readonly postalCode: string; readonly completed: number }[],
   municipalityOf: (postalCode: string) => string | undefined,
 ) {
   const groups = Map.groupBy(counts, ({ postalCode }) => municipalityOf(postalCode) ?? UNKNOWN)

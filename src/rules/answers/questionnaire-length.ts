@@ -1,13 +1,14 @@
 import { optionsOf } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { questionsOf } from './questions-of.ts'
 
 /** Unhurried: adults read Spanish silently at some 280 words a minute. */
 const WORDS_PER_MINUTE = 240
 
 /** The most that anybody is asked, so that nobody is asked for more than was said, and about how long that takes. */
 export function questionnaireLength(questionnaire: Questionnaire) {
-  const asked = longestPath(questionnaire.sections.flatMap(({ questions }) => questions))
+  const asked = longestPath(questionsOf(questionnaire))
   return { questions: asked.length, minutes: Math.max(1, Math.round(secondsOf(asked) / 60)) }
 }
 

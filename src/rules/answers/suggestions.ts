@@ -3,13 +3,7 @@ const MOST_SUGGESTIONS = 8
 /** Choices that contain what was typed, whatever the case and the accents. */
 export function suggest(choices: readonly string[], typed: string): string[] {
   const wanted = plain(typed)
-  const found: string[] = []
-  for (const choice of choices) {
-    if (!plain(choice).includes(wanted)) continue
-    found.push(choice)
-    if (found.length === MOST_SUGGESTIONS) break
-  }
-  return found
+  return choices.filter((choice) => plain(choice).includes(wanted)).slice(0, MOST_SUGGESTIONS)
 }
 
 /** Whether a whole choice was typed: nothing is left to suggest. */

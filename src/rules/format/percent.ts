@@ -37,6 +37,11 @@ export function points(difference: number, decimals = 1): string {
   return written(difference * 100, decimals)
 }
 
+/** A number of a scale: 5.2 → «5.2». */
+export function oneDecimal(value: number): string {
+  return written(value, 1)
+}
+
 function asPercent(number: string): string {
   return `${number}\u00a0%`
 }

@@ -4,18 +4,12 @@ import { betaQuantile } from '../weighting/beta.ts'
 const WRONGLY_NAMED = 0.05
 const FAR_ABOVE = 2
 
-interface Place {
-  readonly municipality: string
-  readonly completed: number
-  readonly adults: number
-}
-
 /**
  * Where more completions come from than people live there. A place is named when even the low end of what its count can
  * mean is above twice its population: the exact end (Clopper and Pearson's), because an approximate one would name the
  * smallest municipality for a single person of three; and so low that all places together are seldom named by chance.
  */
-export function besidePopulation(places: readonly Place[]) {
+export function besidePopulation(places: readonly { municipality: string; completed: number; adults: number }[]) {
   const all = sum(places.map(({ completed }) => completed))
   const adults = sum(places.map((place) => place.adults))
   if (all === 0 || adults === 0) return []

@@ -17,18 +17,10 @@ export const flags = [
 
 export type Flag = (typeof flags)[number]
 
-const bitOf = Object.fromEntries(flags.map((flag, index) => [flag, 1 << index])) as Readonly<Record<Flag, number>>
-
-/** Every combination as it is kept: in their order, with spaces between. */
-const texts = Array.from({ length: 2 ** flags.length }, (_, bits) =>
-  flags.filter((flag) => bits & bitOf[flag]).join(' '),
-)
-const bitsOfText = new Map(texts.map((text, bits) => [text, bits]))
-
+/** As they are kept: in their order, with spaces between. */
 export function flagsText(seen: Iterable<Flag>): string {
-  let bits = 0
-  for (const flag of seen) bits |= bitOf[flag]
-  return flagsOfByte(bits)
+  const all = new Set(seen)
+  return flags.filter((flag) => all.has(flag)).join(' ')
 }
 
 export function flagsIn(text: string): Flag[] {
@@ -36,24 +28,24 @@ export function flagsIn(text: string): Flag[] {
 }
 
 export function hasFlag(text: string, flag: Flag): boolean {
-  return (flagsByte(text) & bitOf[flag]) !== 0
+  return text.split(' ').includes(flag)
 }
 
 export function withFlag(text: string, flag: Flag): string {
-  return flagsOfByte(flagsByte(text) | bitOf[flag])
+  return flagsText([...flagsIn(text), flag])
 }
 
 export function withoutFlag(text: string, flag: Flag): string {
-  return flagsOfByte(flagsByte(text) & ~bitOf[flag])
+  return flagsText(flagsIn(text).filter((each) => each !== flag))
 }
 
 /** One bit for each, so that they fit into the session id that the visitor holds. */
 export function flagsByte(text: string): number {
-  return bitsOfText.get(text) ?? 0
+  return flags.reduce((bits, flag, at) => (hasFlag(text, flag) ? bits | (1 << at) : bits), 0)
 }
 
 export function flagsOfByte(bits: number): string {
-  return texts[bits] ?? ''
+  return flags.filter((_, at) => bits & (1 << at)).join(' ')
 }
 
 /** Of a completion: those of its start, what was seen since, and whether it took no time. A solved proof owes none. */
@@ -61,8 +53,8 @@ export function flagsAtCompletion(
   session: { readonly startedAt: number; readonly marks: string },
   { at, proof, also = [] }: { at: number; proof?: Proof; also?: readonly Flag[] },
 ): string {
-  let bits = flagsByte(session.marks) | flagsByte(flagsText(also))
-  if (timeTaken(session.startedAt, at) === 'under-20-s') bits |= bitOf.quick
-  if (proof?.kind === 'solved') bits &= ~bitOf['no-proof']
-  return flagsOfByte(bits)
+  const seen = new Set([...flagsIn(session.marks), ...also])
+  if (timeTaken(session.startedAt, at) === 'under-20-s') seen.add('quick')
+  if (proof?.kind === 'solved') seen.delete('no-proof')
+  return flagsText(seen)
 }

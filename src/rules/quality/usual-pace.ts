@@ -6,14 +6,6 @@ const DAYS_COMPARED = 14
 const FEWEST_DAYS = 3
 const DAY_MS = 24 * 3_600_000
 
-export interface HourOfPace {
-  /** When it began, in ISO. */
-  readonly hour: string
-  readonly completed: number
-  /** The middle of the same hour on the days before it; absent while the survey is too young to have a usual. */
-  readonly usual?: number
-}
-
 /** From when completions are needed to say what was usual in the last hours. */
 export function paceSince(now: number): string {
   const [first = ''] = lastHours(now, HOURS_SHOWN)
@@ -21,13 +13,14 @@ export function paceSince(now: number): string {
 }
 
 /**
- * Each of the last hours against its usual. The middle, not the mean: one day's flood must not become usual. Days before
- * the first completion are no days of the survey.
+ * Each of the last hours, named by when it began in ISO, against the middle of the same hour on the days before. The middle, not
+ * the mean: one day's flood must not become usual. Days before the first completion are no days of the survey, which may be too
+ * young to have a usual.
  */
 export function paceByHour(
   completedIn: ReadonlyMap<string, number>,
   { now, first }: { readonly now: number; readonly first: string | undefined },
-): HourOfPace[] {
+): { hour: string; completed: number; usual?: number }[] {
   const dayNumbers = Array.from({ length: DAYS_COMPARED }, (_, index) => index + 1)
   return lastHours(now, HOURS_SHOWN).map((hour) => {
     const before = dayNumbers

@@ -1,6 +1,6 @@
 import { OTHERS, type Release, type ReleasedQuestion, type ReleasedRow, type Table } from '#releases/release.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import { percent, wholeNumber } from '../format/percent.ts'
+import { oneDecimal, percent, wholeNumber } from '../format/percent.ts'
 
 type ShownRow = ReleasedRow & { readonly share: Extract<ReleasedRow['share'], { kind: 'shown' }> }
 
@@ -10,9 +10,8 @@ const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
  * The first sentence about a release: about the first question with a result, never about the most striking one. Undefined where
  * no question has one.
  */
-export function mainResult(release: Release, { isSilent = false } = {}): string | undefined {
-  const shown = release.questions.filter(({ id, isElectoral }) => !aboutYou.includes(id) && !(isSilent && isElectoral))
-  for (const question of shown) {
+export function mainResult({ questions }: Release): string | undefined {
+  for (const question of questions.filter(({ id }) => !aboutYou.includes(id))) {
     const sentence = question.result.kind === 'table' ? sentenceOf(question, question.result) : undefined
     if (sentence) return sentence
   }
@@ -50,8 +49,4 @@ export function largestRows(rows: readonly ReleasedRow[]): ShownRow[] {
 /** «Otras respuestas» is not an answer that anybody gave. */
 function isOwnRow(row: ReleasedRow): row is ShownRow {
   return row.share.kind === 'shown' && row.option !== OTHERS
-}
-
-function oneDecimal(value: number): string {
-  return value.toFixed(1)
 }

@@ -38,16 +38,7 @@ export type Made =
     }
   | Pick<UnweightedCells, 'kind' | 'why'>
 
-/** A release and the exact numbers it was made from. */
-export function makeRelease(input: ReleaseInput): Made {
-  const steps = releaseSteps(input)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-/** The same in steps of a few milliseconds, so that a server can answer visitors in between. */
+/** A release and the exact numbers it was made from, in steps of a few milliseconds: a server answers visitors in between. */
 export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> {
   const { survey, population, earlier, electoral } = input
   const weightedCells = releaseWeights(input.cells, population)

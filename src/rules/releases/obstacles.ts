@@ -4,15 +4,7 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { peopleIn } from '../weighting/weigh.ts'
-import {
-  DAYS_BETWEEN,
-  FEWEST_NEW,
-  LARGEST_DEFF,
-  LARGEST_MARGIN_GAP,
-  LARGEST_SHARE_OF_AN_HOUR,
-  LARGEST_UNKNOWN,
-  SMALLEST_RELEASE,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import { releaseWeights, type WeightedCells } from './release-weights.ts'
 
 /** What is known of a survey when somebody wants to publish. */
@@ -36,130 +28,98 @@ export interface ObstacleInput {
   readonly batch: { readonly completed: number; readonly inOneHour: number }
 }
 
-interface WeightedInput extends ObstacleInput {
-  readonly people: number
-  readonly weighed: WeightedCells
-}
-
 const DAY_MS = 24 * 3_600_000
-
-/** What prevents a release, or should be considered first, in the order in which the operator can do something about it. */
-export function obstaclesTo(input: ObstacleInput): Obstacle[] {
-  if (!input.hasAnswers) return [{ code: 'no-answers', weight: 'refusal', sentence: NO_ANSWERS }]
-  const weighed = releaseWeights(input.cells, input.population)
-  const people = peopleIn(weighed.cells)
-  const ofWeights =
-    weighed.kind === 'weighted'
-      ? weightRules.flatMap((rule) => rule({ ...input, people, weighed }) ?? [])
-      : [notWeighted(weighed.why)]
-  return [...plainRules.flatMap((rule) => rule({ ...input, people }) ?? []), ...ofWeights]
-}
-
 const NO_ANSWERS =
   'Lo que responden las personas no se guarda aquí, sino en Typeform: no hay con qué hacer una publicación. Cambia la encuesta al formulario propio o guarda aquí sus respuestas.'
 
-function notWeighted(why: string): Obstacle {
-  if (why === NO_POPULATION) {
-    const sentence = `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`
-    return { code: 'no-population', weight: 'refusal', sentence }
-  }
-  return {
-    code: 'not-weighted',
-    weight: 'refusal',
-    sentence: `${why} Invita a más personas de ese grupo y vuelve a intentarlo.`,
-  }
+/** What prevents a release, or should be considered first, in the order in which the operator can do something about it. */
+export function obstaclesTo(input: ObstacleInput): Obstacle[] {
+  if (!input.hasAnswers) return [refusal('no-answers', NO_ANSWERS)]
+  const weighed = releaseWeights(input.cells, input.population)
+  const people = peopleIn(weighed.cells)
+  const ofWeights = weighed.kind === 'weighted' ? weightObstacles(input, weighed, people) : [notWeighted(weighed.why)]
+  return [...plainObstacles(input, people), ...ofWeights]
 }
 
-type PlainRule = (input: ObstacleInput & { readonly people: number }) => Obstacle | undefined
+function notWeighted(why: string): Obstacle {
+  return why === NO_POPULATION
+    ? refusal('no-population', `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`)
+    : refusal('not-weighted', `${why} Invita a más personas de ese grupo y vuelve a intentarlo.`)
+}
 
-const plainRules: readonly PlainRule[] = [
-  ({ people }) =>
-    people < SMALLEST_RELEASE.people
-      ? refusal(
-          'too-few',
-          `Hay ${wholeNumber(people)} respuestas de personas adultas y se necesitan ${SMALLEST_RELEASE.people}. Espera a que lleguen más.`,
-        )
-      : undefined,
-  ({ missing }) =>
-    missing.length > 0
-      ? refusal('method-missing', `Falta completar la ficha metodológica: ${missing.join(', ')}.`)
-      : undefined,
-  ({ isElectoral, isSilent }) =>
-    isElectoral && isSilent
-      ? refusal('silence', 'Hay veda electoral y la encuesta pregunta por la elección: podrás publicar cuando termine.')
-      : undefined,
-  ({ last, people, isCorrection, isLast }) => {
-    const fresh = last ? people - last.people : FEWEST_NEW
-    if (isCorrection || isLast || fresh >= FEWEST_NEW) return undefined
-    return refusal(
-      'few-new',
-      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, fresh))} respuestas más y se necesitan ${FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
+function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstacle> {
+  const { missing, isElectoral, isSilent, last, now, isCorrection, isLast, batch } = input
+  if (people < limits.SMALLEST_RELEASE.people)
+    yield refusal(
+      'too-few',
+      `Hay ${wholeNumber(people)} respuestas de personas adultas y se necesitan ${limits.SMALLEST_RELEASE.people}. Espera a que lleguen más.`,
     )
-  },
-  ({ last, now, isCorrection, isElectoral }) => {
-    const days = isElectoral ? DAYS_BETWEEN.electoral : DAYS_BETWEEN.usual
-    if (!last || isCorrection || now - last.publishedAt >= days * DAY_MS) return undefined
-    return refusal(
+  if (missing.length > 0)
+    yield refusal('method-missing', `Falta completar la ficha metodológica: ${missing.join(', ')}.`)
+  if (isElectoral && isSilent)
+    yield refusal(
+      'silence',
+      'Hay veda electoral y la encuesta pregunta por la elección: podrás publicar cuando termine.',
+    )
+  const fresh = last ? people - last.people : limits.FEWEST_NEW
+  if (!isCorrection && !isLast && fresh < limits.FEWEST_NEW)
+    yield refusal(
+      'few-new',
+      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, fresh))} respuestas más y se necesitan ${limits.FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
+    )
+  const days = isElectoral ? limits.DAYS_BETWEEN.electoral : limits.DAYS_BETWEEN.usual
+  if (last && !isCorrection && now - last.publishedAt < days * DAY_MS)
+    yield refusal(
       'too-soon',
       days === 1
         ? 'No ha pasado un día desde la publicación anterior. Espera a mañana, o publica una corrección si algo estaba mal.'
         : `La encuesta pregunta por la elección y no han pasado ${days} días desde la publicación anterior. Espera, o publica una corrección si algo estaba mal.`,
     )
-  },
-  ({ batch }) =>
-    batch.inOneHour > LARGEST_SHARE_OF_AN_HOUR
-      ? {
-          code: 'burst',
-          weight: 'needs-review',
-          sentence: `De las ${wholeNumber(batch.completed)} respuestas nuevas, ${percent(Math.round(batch.inOneHour * 100))} llegó en una sola hora. Revisa en «Calidad» si fue una difusión o un relleno, y di que lo revisaste.`,
-        }
-      : undefined,
-]
-
-/** Finer weights than in the last release need no warning; coarser ones do. */
-function coarserRung({ last, weighed: { rung, rungName } }: WeightedInput): Obstacle | undefined {
-  if (!last || rung <= last.rung) return undefined
-  const sentence = `Esta vez solo alcanza para ponderar por ${rungName}: es menos que en la publicación anterior. Invita a los grupos que faltan; si publicas así, el cambio quedará señalado.`
-  return { code: 'coarser-rung', weight: 'warning', sentence }
+  if (batch.inOneHour > limits.LARGEST_SHARE_OF_AN_HOUR)
+    yield {
+      code: 'burst',
+      weight: 'needs-review',
+      sentence: `De las ${wholeNumber(batch.completed)} respuestas nuevas, ${percent(Math.round(batch.inOneHour * 100))} llegó en una sola hora. Revisa en «Calidad» si fue una difusión o un relleno, y di que lo revisaste.`,
+    }
 }
 
-const weightRules: readonly ((input: WeightedInput) => Obstacle | readonly Obstacle[] | undefined)[] = [
-  ({ weighed: { weighted } }) =>
-    weighted.nEff < SMALLEST_RELEASE.nEff
-      ? refusal(
-          'worth-too-few',
-          `Con su peso, las respuestas equivalen a ${wholeNumber(Math.floor(weighted.nEff))} personas y se necesitan ${SMALLEST_RELEASE.nEff}. Invita a quienes menos han participado.`,
-        )
-      : undefined,
-  ({ weighed: { weighted } }) =>
-    weighted.largestGap > LARGEST_MARGIN_GAP
-      ? refusal(
-          'margin-gap',
-          `La ponderación queda a ${points(weighted.largestGap)} puntos de la población y se admite ${points(LARGEST_MARGIN_GAP)}. Hacen falta respuestas de los grupos con menos personas.`,
-        )
-      : undefined,
-  ({ weighed: { weighted } }) =>
-    graded(
-      'deff',
-      [weighted.deff, LARGEST_DEFF],
-      `Quienes participaron se parecen poco a la población: el efecto de diseño es ${weighted.deff.toFixed(1)} (se avisa desde ${LARGEST_DEFF.warning} y no se publica con más de ${LARGEST_DEFF.refusal}). Invita a los grupos que faltan.`,
-    ),
-  ({ weighed, people }) =>
-    weighed.weighted.sample.margins.flatMap(({ name, people: ofLevels }) => {
-      const share = (ofLevels.at(-1) ?? 0) / people
-      const sentence = `En ${name}, ${percent(Math.round(share * 1_000) / 10)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
-      return graded('unknown', [share, LARGEST_UNKNOWN], sentence) ?? []
-    }),
-  coarserRung,
-]
+function* weightObstacles({ last }: ObstacleInput, weighed: WeightedCells, people: number): Generator<Obstacle> {
+  const { weighted, rung, rungName } = weighed
+  if (weighted.nEff < limits.SMALLEST_RELEASE.nEff)
+    yield refusal(
+      'worth-too-few',
+      `Con su peso, las respuestas equivalen a ${wholeNumber(Math.floor(weighted.nEff))} personas y se necesitan ${limits.SMALLEST_RELEASE.nEff}. Invita a quienes menos han participado.`,
+    )
+  if (weighted.largestGap > limits.LARGEST_MARGIN_GAP)
+    yield refusal(
+      'margin-gap',
+      `La ponderación queda a ${points(weighted.largestGap)} puntos de la población y se admite ${points(limits.LARGEST_MARGIN_GAP)}. Hacen falta respuestas de los grupos con menos personas.`,
+    )
+  yield* graded(
+    'deff',
+    [weighted.deff, limits.LARGEST_DEFF],
+    `Quienes participaron se parecen poco a la población: el efecto de diseño es ${weighted.deff.toFixed(1)} (se avisa desde ${limits.LARGEST_DEFF.warning} y no se publica con más de ${limits.LARGEST_DEFF.refusal}). Invita a los grupos que faltan.`,
+  )
+  for (const { name, people: ofLevels } of weighted.sample.margins) {
+    const share = (ofLevels.at(-1) ?? 0) / people
+    const sentence = `En ${name}, ${percent(Math.round(share * 1_000) / 10)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(limits.LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
+    yield* graded('unknown', [share, limits.LARGEST_UNKNOWN], sentence)
+  }
+  // Finer weights than in the last release need no warning.
+  if (last && rung > last.rung)
+    yield {
+      code: 'coarser-rung',
+      weight: 'warning',
+      sentence: `Esta vez solo alcanza para ponderar por ${rungName}: es menos que en la publicación anterior. Invita a los grupos que faltan; si publicas así, el cambio quedará señalado.`,
+    }
+}
 
-function graded(
+function* graded(
   code: string,
   [found, limit]: readonly [number, { readonly warning: number; readonly refusal: number }],
   sentence: string,
-): Obstacle | undefined {
-  if (found <= limit.warning) return undefined
-  return { code, sentence, weight: found > limit.refusal ? 'refusal' : 'warning' }
+): Generator<Obstacle> {
+  if (found > limit.warning) yield { code, sentence, weight: found > limit.refusal ? 'refusal' : 'warning' }
 }
 
 function refusal(code: string, sentence: string): Obstacle {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evenly, neighbours, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'
 import { differences } from './disclosure/differences.ts'
-import { suppressedList } from './disclosure/suppressed-list.ts'
+import { suppressedList } from './disclosure/suppression-sentences.ts'
 
 const crowd = evenly(neighbours(700))
 const { release } = pollRelease(crowd)

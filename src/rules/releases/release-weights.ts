@@ -1,12 +1,15 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
+import { populationBands, populationSexes } from '#places/population-table.ts'
+import { zoneOf } from '#places/zones.ts'
 import type { WeightingTarget } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
+import { cellName, cellNamed } from '../answers/cell.ts'
 import { levelName, whyInWords } from '../answers/level-names.ts'
-import { censusMargins } from '../weighting/census-margins.ts'
-import { weighByLadder } from '../weighting/ladder.ts'
+import { censusMargins, type PopulationCell } from '../weighting/census-margins.ts'
+import { weighByLadder, withoutMinors } from '../weighting/ladder.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
+import type { AnsweredCell, QuestionCounts } from '../weighting/statistic.ts'
 import type { Weighted } from '../weighting/weigh.ts'
-import { releasedCells } from './released-cells.ts'
 
 /** The people of a release with their weights. */
 export interface WeightedCells {
@@ -44,4 +47,33 @@ export function weightingTargets(
   return margins.flatMap(({ name: margin, targets }) =>
     targets.map(({ level, people }) => ({ margin, level, name: levelName(level), people })),
   )
+}
+
+/** The people of a release: without minors, and with levels that the census does not count (another identity) as unknown. */
+export function releasedCells(all: readonly CellCounts[]): CellCounts[] {
+  const { cells } = withoutMinors(all)
+  const alike = Map.groupBy(cells, (cell) => cellName(knownTraits(cell)))
+  return [...alike].map(([name, same]) => ({ ...cellNamed(name), ...added(same) }))
+}
+
+function knownTraits({ sex, ageBand, municipality }: PopulationCell): PopulationCell {
+  return {
+    sex: populationSexes.find((known) => known === sex),
+    ageBand: populationBands.find((known) => known === ageBand),
+    municipality: municipality !== undefined && zoneOf(municipality) ? municipality : undefined,
+  }
+}
+
+function added(cells: readonly AnsweredCell[]): AnsweredCell {
+  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
+  for (const [question, asked] of cells.flatMap((cell) => [...cell.answers])) {
+    answers.set(question, sumOf(answers.get(question), asked))
+  }
+  return { people: cells.reduce((sum, { people }) => sum + people, 0), answers }
+}
+
+function sumOf(before: QuestionCounts | undefined, { base, counts }: QuestionCounts) {
+  const sum = new Map(before?.counts)
+  for (const [option, count] of counts) sum.set(option, (sum.get(option) ?? 0) + count)
+  return { base: (before?.base ?? 0) + base, counts: sum }
 }

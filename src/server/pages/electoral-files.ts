@@ -2,7 +2,7 @@ import type { SiteImages } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
-import { hasSilenced, isSilenced } from '#field-studies/without-electoral.ts'
+import { hasSilenced } from '#field-studies/without-electoral.ts'
 import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
@@ -11,9 +11,9 @@ export function electoralFiles(images: Pick<SiteImages, 'fieldStudies'>): Readon
   const paths = fieldStudies.flatMap((study) => {
     const { surveyId, headline } = study
     const charts = figuresOf(study)
-      .filter(isSilenced)
+      .filter(({ isElectoral }) => isElectoral)
       .flatMap(({ id }) => [pagePaths.figure(surveyId, id, 'svg'), pagePaths.figure(surveyId, id, 'png')])
-    const preview = headline.some(isSilenced) ? [images.fieldStudies[surveyId]?.src] : []
+    const preview = headline.some(({ isElectoral }) => isElectoral) ? [images.fieldStudies[surveyId]?.src] : []
     return [...charts, ...(hasSilenced(study) ? [pagePaths.resultsCsv(surveyId)] : []), ...preview]
   })
   return new Set(paths.filter((path) => path !== undefined))

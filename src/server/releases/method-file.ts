@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { MethodFile } from '#rules/releases/method/method-file.ts'
-import { readMethodFile } from '#rules/releases/method/read-method-file.ts'
+import { readMethodFile } from '#rules/releases/method/method-file.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { SettingReader } from '../setting-reader.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { keptAnswers } from '#rules/answers/kept-answers.ts'
-import { chosenOptions } from '#rules/releases/microdata/chosen-options.ts'
+import { chosenOptions } from '#rules/releases/microdata/microdata-columns.ts'
 import { survey003 } from '#surveys/003.ts'
 import { answeredCrowd, hostileTexts } from '../../../tests/support/crowds/answered-crowd.ts'
 import { markedRespondents } from '../../../tests/support/crowds/marked-crowd.ts'

@@ -7,14 +7,15 @@ import type { EarlierRelease } from '#rules/releases/disclosure/earlier-releases
 import { silenceAt } from '#rules/releases/electoral-silence.ts'
 import { latestBatch } from '#rules/releases/latest-batch.ts'
 import type { ReleaseInput } from '#rules/releases/make-release.ts'
-import type { MethodFacts } from '#rules/releases/method/method-facts.ts'
 import { missingMethod } from '#rules/releases/method/method-file.ts'
+import type { MethodFacts } from '#rules/releases/method/method-sentences.ts'
 import type { ObstacleInput } from '#rules/releases/obstacles.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { KeptBasis } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
 import type { CatalogSurvey, SurveyId } from '#surveys/catalog.ts'
 import { electoralQuestions } from '#surveys/electoral-questions.ts'
+
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 

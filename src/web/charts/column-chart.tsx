@@ -6,14 +6,8 @@ const plot = { left: 46, right: 316, top: 26, bottom: 214 }
 const GAP = 16
 const notPublished = ['Las demás', 'respuestas de', 'esta zona no', 'se publicaron']
 
-interface ColumnChartProps {
-  readonly figure: BarFigure
-  readonly domain: Scale['domain']
-  readonly frame?: Frame
-}
-
 /** Upright bars against the published axis. The place of the answers that were not published is left visibly empty. */
-export function ColumnChart({ figure, domain, frame }: ColumnChartProps) {
+export function ColumnChart({ figure, domain, frame }: { figure: BarFigure; domain: Scale['domain']; frame?: Frame }) {
   const scale = scaleOf(domain)
   const slot = (plot.right - plot.left) / (figure.rows.length + 1)
   return (

@@ -4,25 +4,21 @@ interface DataTableProps {
   /** Read aloud only: the page says it to the eye. */
   readonly caption?: ReactNode
   readonly columns?: readonly ReactNode[]
-  readonly rows?: readonly DataRow[]
+  /** The first cell names the row. */
+  readonly rows?: readonly { key: string | number; cells: readonly ReactNode[]; className?: string }[]
   /** Of the first and of the last cell of each row. */
   readonly headClass?: string
   readonly lastClass?: string
+  readonly className?: string
   /** Bodies of its own, where the rows are not all alike. */
   readonly children?: ReactNode
 }
 
-interface DataRow {
-  readonly key: string | number
-  /** The first names the row. */
-  readonly cells: readonly ReactNode[]
-  readonly className?: string
-}
-
 /** Numbers in columns, with a named row for each. */
-export function DataTable({ caption, columns, rows, headClass, lastClass, children }: DataTableProps) {
+export function DataTable({ className = 'panel-table', caption, columns, rows, ...props }: DataTableProps) {
+  const { headClass, lastClass, children } = props
   return (
-    <table className="panel-table">
+    <table className={className}>
       {caption && <caption className="sr-only">{caption}</caption>}
       {columns && (
         <thead>

@@ -22,7 +22,10 @@ export function OptionBars({ label, bars }: { label: string; bars: readonly Opti
     <div>
       <ul aria-label={label} className="space-y-2">
         {bars.map(({ option, label, isApart, share, instead, facts }, at) => (
-          <li key={option} className={isFirstApart(bars, at) ? 'mt-4 border-t border-line pt-3' : undefined}>
+          <li
+            key={option}
+            className={isApart && bars[at - 1]?.isApart === false ? 'mt-4 border-t border-line pt-3' : undefined}
+          >
             <p className="share-line font-semibold text-ink">
               <span className="min-w-0">{label}</span>{' '}
               {share ? <span className="whitespace-nowrap tabular-nums">{percent(share.value)}</span> : instead}
@@ -32,8 +35,6 @@ export function OptionBars({ label, bars }: { label: string; bars: readonly Opti
                 <ShareTrack
                   scale={scale}
                   value={share.value}
-                  colour="currentColor"
-                  mark="bar"
                   interval={{ low: share.low / 100, high: share.high / 100 }}
                 />
               </div>
@@ -47,8 +48,4 @@ export function OptionBars({ label, bars }: { label: string; bars: readonly Opti
       </div>
     </div>
   )
-}
-
-function isFirstApart(bars: readonly OptionBar[], at: number): boolean {
-  return at > 0 && bars[at]?.isApart === true && bars[at - 1]?.isApart === false
 }

@@ -5,8 +5,8 @@ import { across, type Scale } from './scale.ts'
 interface ShareTrackProps {
   readonly scale: Scale
   readonly value: number
-  readonly colour: string
-  readonly mark: 'bar' | 'dot'
+  readonly colour?: string
+  readonly mark?: 'bar' | 'dot'
   readonly interval?: Interval | undefined
 }
 
@@ -14,7 +14,7 @@ const HEIGHT = 24
 const MIDDLE = HEIGHT / 2
 
 /** One share on its axis, as wide as its place. The words beside it say the same. */
-export function ShareTrack({ scale, value, colour, mark, interval }: ShareTrackProps) {
+export function ShareTrack({ scale, value, colour = 'currentColor', mark = 'bar', interval }: ShareTrackProps) {
   return (
     <svg className="chart block w-full" height={HEIGHT} aria-hidden="true">
       {scale.ticks.map((tick) => (

@@ -15,14 +15,8 @@ interface TraitLevel {
 interface TraitTablesProps {
   readonly edition: string
   readonly isWeighted: boolean
-  readonly traits: readonly TraitTable[]
-}
-
-interface TraitTable {
-  readonly name: string
-  readonly levels: readonly TraitLevel[]
-  /** How many did not say it, in words. */
-  readonly unknown: string | undefined
+  /** `unknown` is how many did not say it, in words. */
+  readonly traits: readonly { name: string; levels: readonly TraitLevel[]; unknown: string | undefined }[]
 }
 
 /** Who took part by each trait, level by level beside the population, and what the marks of the tables mean. */
@@ -52,7 +46,7 @@ export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
                 cells: [
                   <Fragment key="level">
                     {breakable(level.name)}
-                    <LevelTrack level={level} highest={highestIn(levels)} />
+                    <LevelTrack level={level} levels={levels} />
                   </Fragment>,
                   level.people === undefined ? SUPPRESSED : wholeNumber(level.people),
                   shareOf(level.unweighted),
@@ -69,10 +63,6 @@ export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
   )
 }
 
-function highestIn(levels: readonly TraitLevel[]): number {
-  return Math.max(...levels.flatMap((one) => [one.unweighted ?? 0, one.weighted ?? 0, one.population]))
-}
-
 const SUPPRESSED = 'reser\u00advado'
 
 function shareOf(share: number | undefined): string {
@@ -80,12 +70,13 @@ function shareOf(share: number | undefined): string {
 }
 
 /** The longest word of them all would push the numbers off the narrowest phones. */
-function breakable(name: string): string {
+export function breakable(name: string): string {
   return name.replace('Aguascalientes', 'Aguas\u00adcalientes')
 }
 
 /** On a phone the numbers are all there is room for. */
-function LevelTrack({ level, highest }: { level: TraitLevel; highest: number }) {
+function LevelTrack({ level, levels }: { level: TraitLevel; levels: readonly TraitLevel[] }) {
+  const highest = Math.max(...levels.flatMap((one) => [one.unweighted ?? 0, one.weighted ?? 0, one.population]))
   const x = (share: number) => `${((share / highest) * 100).toFixed(2)}%`
   return (
     <svg className="chart mt-1 hidden w-full sm:block" height="14" aria-hidden="true">

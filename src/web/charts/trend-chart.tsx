@@ -1,13 +1,8 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { percent } from '#rules/format/percent.ts'
+import { DataTable } from './data-table.tsx'
 import type { Estimated } from './estimate-view.ts'
 import type { Scale } from './scale.ts'
-
-interface TrendChartProps {
-  readonly label: string
-  readonly scale: Scale
-  readonly moments: readonly Moment[]
-}
 
 interface Moment extends Estimated {
   readonly key: string | number
@@ -26,7 +21,7 @@ const HEIGHT = FLOOR + 20
 const LABEL_DROP = 4
 
 /** One option over time, each moment with its interval. */
-export function TrendChart({ label, scale, moments }: TrendChartProps) {
+export function TrendChart({ label, scale, moments }: { label: string; scale: Scale; moments: readonly Moment[] }) {
   const y = (share: number) => FLOOR - scale.at(share * 100) * PLOT
   const x = (at: number) => `${(((at + 0.5) / moments.length) * 100).toFixed(3)}%`
   const [low, high] = scale.domain
@@ -108,4 +103,39 @@ export function TrendChart({ label, scale, moments }: TrendChartProps) {
 function anchorOf(at: number, moments: number): 'start' | 'middle' | 'end' {
   if (moments < 5) return 'middle'
   return at === 0 ? 'start' : 'end'
+}
+
+interface TrendTableProps {
+  readonly caption: string
+  readonly columns: readonly string[]
+  /** In the order of time; the newest is read first. */
+  readonly moments: readonly {
+    readonly key: string | number
+    readonly heading: string
+    readonly rows: readonly { option: string; label: string; value: string; interval: ReactNode }[]
+  }[]
+}
+
+/** What the drawings over time show, number by number. */
+export function TrendTable({ caption, columns, moments }: TrendTableProps) {
+  return (
+    <DataTable caption={caption} columns={[...columns, 'Intervalo modelado al 95\u00a0%']}>
+      {moments.toReversed().map(({ key, heading, rows }) => (
+        <tbody key={key}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className="bg-paper">
+              {heading}
+            </th>
+          </tr>
+          {rows.map(({ option, label, value, interval }) => (
+            <tr key={option}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+              <td>{interval}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </DataTable>
+  )
 }

@@ -39,3 +39,21 @@ export const LinkIcon = icon(
 )
 export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4" />, <path d="M6 12H5v8h14v-8h-1" />)
 export const DownloadIcon = icon(<path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />)
+
+/** The mark: a pulse that ends as the highest bar of a chart. */
+export function LogoMark({ className = 'size-9' }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" rx="10" fill="#1b2a4a" />
+      <path
+        d="M6 23h5.5l3-8 4.5 15 4-11 1.8 4H27"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <rect x="29" y="10" width="5" height="18" rx="2" fill="#5ad1c2" />
+    </svg>
+  )
+}

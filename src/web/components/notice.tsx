@@ -10,13 +10,7 @@ const looks: Record<Tone, { className: string; icon: ReactNode }> = {
   danger: { className: 'border-red-300 bg-red-50 text-red-950', icon: <StopIcon className="mt-0.5 size-5" /> },
 }
 
-interface NoticeBoxProps {
-  readonly tone: Tone
-  readonly title?: string | undefined
-  readonly children: ReactNode
-}
-
-export function NoticeBox({ tone, title, children }: NoticeBoxProps) {
+export function NoticeBox({ tone, title, children }: { tone: Tone; title?: string | undefined; children: ReactNode }) {
   const { className, icon } = looks[tone]
   return (
     <div className={`flex gap-3 rounded-xl border p-4 ${className}`}>

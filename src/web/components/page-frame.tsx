@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import type { PageSettings } from '#contract/pages.ts'
+import type { Brand, PageSettings } from '#contract/pages.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
-import { Footer } from './footer.tsx'
-import { Header, type HeaderProps } from './header.tsx'
+import type { Survey } from '#surveys/survey.ts'
+import { ArrowLeftIcon, LockIcon, LogoMark } from './icons.tsx'
 
-interface PageFrameProps extends Pick<HeaderProps, 'survey' | 'back' | 'badge'> {
-  readonly settings: PageSettings
+interface PageFrameProps extends HeaderProps {
   /** Where this is, said on paper together with who publishes it. */
   readonly printedPath?: string
   readonly className: string
-  /** Whether the footer leads to published results. */
+  /** Whether anything was published of the open surveys: the footer leads to it. */
   readonly hasResults?: boolean
   readonly children: ReactNode
 }
 
 /** Header, content and footer: what every page for the public stands in. */
-export function PageFrame({ settings, printedPath, className, hasResults, children, ...header }: PageFrameProps) {
-  const { brand, publicOrigin } = settings
+export function PageFrame({ printedPath, className, hasResults = false, children, ...header }: PageFrameProps) {
+  const { brand, publicOrigin } = header.settings
   return (
     <>
-      <Header brand={brand} {...header} isSecure={isSecureOrigin(publicOrigin)} />
+      <Header {...header} />
       {printedPath !== undefined && (
         <p className="on-paper font-semibold text-ink">
           {brand.name} · {publicOrigin + printedPath}
@@ -30,5 +30,97 @@ export function PageFrame({ settings, printedPath, className, hasResults, childr
       </main>
       <Footer brand={brand} hasResults={hasResults} />
     </>
+  )
+}
+
+/** The last element of a page: once the browser has it, it has everything above it. */
+export const FOOTER_ID = 'pie'
+
+function Footer({ brand, hasResults }: { brand: Brand; hasResults: boolean }) {
+  return (
+    <footer id={FOOTER_ID} className="mt-auto border-t border-line bg-white">
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-8 text-sm text-body sm:flex-row sm:items-center sm:px-6">
+        <p className="sm:mr-auto">{brand.name} mide la opinión pública con rigor y veracidad.</p>
+        {hasResults && (
+          <a
+            href={releasePaths.all}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            Resultados
+          </a>
+        )}
+        <nav aria-label="Avisos legales" className="flex flex-wrap gap-x-5">
+          <FooterLink href={brand.privacyUrl}>Aviso de Privacidad</FooterLink>
+          <FooterLink href={brand.legalUrl}>Aviso Legal</FooterLink>
+          <FooterLink href={brand.policiesUrl}>Políticas {brand.name}</FooterLink>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {children}
+    </a>
+  )
+}
+
+interface HeaderProps {
+  readonly settings: PageSettings
+  readonly survey?: Pick<Survey, 'header'>
+  readonly back?: { readonly label: string; readonly href: string }
+  readonly badge?: string
+}
+
+/** Brand, secure connection and, where there is one, the way back. A survey's has more to say, and two rows on a phone. */
+function Header({ settings: { brand, publicOrigin }, survey, back, badge }: HeaderProps) {
+  const wayBack = survey ? { label: survey.header.back, href: pagePaths.home } : back
+  const label = survey?.header.label
+  const extraBadge = badge ?? (label?.badge === 'HTTPS' ? undefined : label?.badge)
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-white">
+      <div className={`mx-auto max-w-5xl px-4 sm:px-6 ${survey ? 'survey-header' : 'site-header'}`}>
+        <a
+          href={brand.url}
+          target="_blank"
+          rel="noopener"
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-lg px-1 font-bold tracking-tight text-ink"
+        >
+          <LogoMark className={`shrink-0 ${survey ? 'size-7 sm:size-9' : 'size-9'}`} />
+          <span className="truncate text-lg">{brand.name}</span>
+          <span className="sr-only">(abre el sitio de la organización en otra pestaña)</span>
+        </a>
+        {label && <p className="survey-name">{label.name}</p>}
+        <p className="header-secure">
+          {isSecureOrigin(publicOrigin) ? (
+            <>
+              <span className={`items-center gap-1.5 font-medium text-secure ${survey ? 'flex' : 'hidden sm:flex'}`}>
+                <LockIcon className="size-4" />
+                Conexión Segura
+              </span>
+              <span className="badge badge-secure">HTTPS</span>
+            </>
+          ) : (
+            <span className="text-xs font-medium text-body">Conexión sin cifrar</span>
+          )}
+        </p>
+        <div className="header-back">
+          {extraBadge && <span className="badge badge-accent">{extraBadge}</span>}
+          {wayBack && (
+            <a href={wayBack.href} className="button-quiet -mr-2">
+              <ArrowLeftIcon className="size-4" />
+              {wayBack.label}
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
   )
 }

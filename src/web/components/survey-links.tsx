@@ -1,9 +1,10 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
+import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { Section } from './section.tsx'
-import { SurveyLength } from './survey-length.tsx'
 
 interface SurveyLinksProps {
   readonly id: string
@@ -31,5 +32,24 @@ export function SurveyLinks({ settings, surveys, ...section }: SurveyLinksProps)
         ))}
       </ul>
     </Section>
+  )
+}
+
+interface SurveyLengthProps {
+  readonly survey: Pick<Survey, 'questionnaire'>
+  readonly form: SurveyForm
+  readonly className?: string
+}
+
+/** How long answering takes. An external form may differ from our questionnaire, so there it is «unos» and «unas». */
+export function SurveyLength({ survey, form, className }: SurveyLengthProps) {
+  const { minutes, questions } = questionnaireLength(survey.questionnaire)
+  const isOurs = form.kind === 'builtin'
+  return (
+    <p className={className}>
+      {isOurs ? '' : 'Unos '}
+      {minutes} {minutes === 1 ? 'minuto' : 'minutos'} · {isOurs ? '' : 'unas '}
+      {questions} preguntas
+    </p>
   )
 }

@@ -1,4 +1,4 @@
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { takeOver } from './take-over.tsx'
 
-takeOver('salud', () => <HealthPanel />)
+takeOver('salud', HealthPanel)

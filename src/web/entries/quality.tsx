@@ -1,4 +1,4 @@
-import { QualityPanel, type QualityPanelProps } from '../panel/quality/quality-panel.tsx'
+import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 import { takeOver } from './take-over.tsx'
 
-takeOver<QualityPanelProps>('calidad', (props) => <QualityPanel {...props} />)
+takeOver('calidad', QualityPanel)

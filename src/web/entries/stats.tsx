@@ -1,4 +1,4 @@
-import { StatsPanel, type StatsPanelProps } from '../panel/overview/stats-panel.tsx'
+import { StatsPanel } from '../panel/overview/stats-panel.tsx'
 import { takeOver } from './take-over.tsx'
 
-takeOver<StatsPanelProps>('panel', (props) => <StatsPanel {...props} />)
+takeOver('panel', StatsPanel)

@@ -1,9 +1,8 @@
-import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
 import { takeOpening } from './first-calls.ts'
 import { takeOver } from './take-over.tsx'
 
-takeOver<SurveyFlowProps>('encuesta', (props) => <SurveyFlow {...props} {...takeOpening()} />)
+takeOver('encuesta', SurveyFlow, takeOpening())
 
 // A page taken out of the browser's memory would still show the turn that was spent since.
 window.addEventListener('pageshow', (event) => {

@@ -1,9 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import type { FieldProps } from '#questions/field.ts'
+import { fields } from '#questions/fields.ts'
+import type { Answer, Question } from '#questions/kinds.ts'
 import type { Section } from '#surveys/questionnaire.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { leadTo } from '../survey/step-heading.tsx'
 import type { OwnFormProps } from './form.ts'
-import { fieldId, QuestionField } from './question-field.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
 /** Our own form: one section at a time, checked by the rule that the server checks with. */
@@ -114,4 +116,57 @@ function useLeadOnChange(step: number, hasErrors: boolean) {
     last.current = step
   }, [step, hasErrors])
   return heading
+}
+
+type QuestionFieldProps = Omit<FieldProps<Question, Answer>, 'input'> & { readonly error: string | undefined }
+
+const fieldId = (questionId: string) => `pregunta-${questionId}`
+
+/** One question over native inputs, with its help and its error beside it. */
+function QuestionField({ error, ...props }: QuestionFieldProps) {
+  const { question } = props
+  const { hasOneInput, Inputs } = fields[question.kind]
+  const id = fieldId(question.id)
+  const described = [question.help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const inputs = (
+    <Inputs {...props} input={{ id, 'aria-describedby': described, 'aria-invalid': error !== undefined }} />
+  )
+  const wording = (
+    <>
+      {question.text}
+      {!question.required && <span className="font-normal text-body"> (opcional)</span>}
+    </>
+  )
+  const notes = (
+    <>
+      {question.help && (
+        <p id={`${id}-ayuda`} className="mt-1 text-sm text-body">
+          {question.help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-red-800">
+          {error}
+        </p>
+      )}
+    </>
+  )
+  if (hasOneInput) {
+    return (
+      <div>
+        <label htmlFor={id} className="text-lg font-semibold text-ink">
+          {wording}
+        </label>
+        {notes}
+        {inputs}
+      </div>
+    )
+  }
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={described} className="outline-none">
+      <legend className="text-lg font-semibold text-ink">{wording}</legend>
+      {notes}
+      <div className="mt-3 grid gap-2">{inputs}</div>
+    </fieldset>
+  )
 }

@@ -6,7 +6,7 @@ import type { Place } from '../survey/flow-state.ts'
 /** What the page tells a form, and hears from it. It does not care whose form it is. */
 export interface FormProps {
   readonly survey: Survey
-  readonly session: FormSession
+  readonly session: { readonly id: string; readonly place: Place; readonly openedAt: string }
   readonly onReady: () => void
   readonly onStarted: () => void
   readonly onSubmitted: (submission: Submission) => void
@@ -26,12 +26,6 @@ export interface Submission {
   readonly sessionId: string
   /** From a form that has waited for the work itself, whether it came or not. */
   readonly proof?: SolvedChallenge | undefined
-}
-
-export interface FormSession {
-  readonly id: string
-  readonly place: Place
-  readonly openedAt: string
 }
 
 /** Why the external form is not shown; `unwanted`: the visitor did not want to wait for it. */

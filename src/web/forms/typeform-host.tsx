@@ -1,7 +1,6 @@
 import '@typeform/embed/build/css/widget.css'
 import { useEffect, useRef } from 'react'
 import type { FormProps } from './form.ts'
-import { listenToForm } from './typeform-messages.ts'
 
 const WAIT_AFTER_SCRIPT_MS = 500
 const READY_WITHIN_MS = 12_000
@@ -17,19 +16,23 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     const { formUrl, survey, session } = latest.current
     const box = container.current
     if (!box) return
-    const frame = () => box.querySelector('iframe')
     let isReady = false
     let isGone = false
-    const submit = (responseId: string) => latest.current.onSubmitted({ responseId, sessionId: session.id })
 
-    const stopListening = listenToForm(frame, new URL(formUrl).origin, (message) => {
-      if (message.kind === 'started') latest.current.onStarted()
-      if (message.kind === 'submitted') submit(message.responseId)
-      if (message.kind !== 'ready') return
+    /** Hears one frame of one origin, and nobody else. */
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      const frame = box.querySelector('iframe')
+      if (!frame || source !== frame.contentWindow || origin !== new URL(formUrl).origin) return
+      const message = readFormMessage(data, new URL(frame.src).searchParams.get('typeform-embed-id'))
+      const { onStarted, onSubmitted, onFailed, onReady } = latest.current
+      if (message?.kind === 'started') onStarted()
+      if (message?.kind === 'submitted') onSubmitted({ responseId: message.responseId, sessionId: session.id })
+      if (message?.kind !== 'ready') return
       isReady = true
-      if (message.isClosed) latest.current.onFailed('closed')
-      else latest.current.onReady()
-    })
+      if (message.isClosed) onFailed('closed')
+      else onReady()
+    }
+    window.addEventListener('message', hear)
     const deadline = setTimeout(() => {
       if (!isReady) latest.current.onFailed('not-ready')
     }, READY_WITHIN_MS)
@@ -61,11 +64,11 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     return () => {
       isGone = true
       clearTimeout(deadline)
-      stopListening()
+      window.removeEventListener('message', hear)
     }
   }, [])
 
-  return <div ref={container} className="typeform-host" />
+  return <div ref={container} className="typeform-host relative min-h-150" />
 }
 
 async function loadClient() {
@@ -84,4 +87,33 @@ function standardEmbed(formUrl: string, title: string, hidden: Record<string, st
   frame.src = url.href
   frame.title = title
   return frame
+}
+
+type FormMessage =
+  | { readonly kind: 'ready'; readonly isClosed: boolean }
+  | { readonly kind: 'started' }
+  | { readonly kind: 'submitted'; readonly responseId: string }
+
+const RESPONSE_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+/** What the form's page said, or nothing. The vendor's client would believe any page that knows the embed id. */
+function readFormMessage(data: unknown, embedId: string | null): FormMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const message = data as Record<string, unknown>
+  if (message.embedId !== undefined && message.embedId !== embedId) return undefined
+  switch (message.type) {
+    case 'form-ready':
+      return { kind: 'ready', isClosed: message.isClosed === true }
+    case 'form-started':
+      return { kind: 'started' }
+    case 'form-submit':
+    case 'form_submit': {
+      const responseId = message.responseId ?? message.response_id
+      return typeof responseId === 'string' && RESPONSE_ID.test(responseId)
+        ? { kind: 'submitted', responseId }
+        : undefined
+    }
+    default:
+      return undefined
+  }
 }

@@ -1,13 +1,13 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SiteState, SurveyState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/newest-release.ts'
+import { newestRelease } from '#releases/release.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
-import { SurveyLength } from '../components/survey-length.tsx'
+import { SurveyLength } from '../components/survey-links.tsx'
 
 export function HomePage({ settings, state }: { settings: PageSettings; state: SiteState }) {
   const { brand, forms } = settings

@@ -1,29 +1,55 @@
-import type { ReactElement, ReactNode } from 'react'
-import type { Brand, PageSettings } from '#contract/pages.ts'
+import type { ReactNode } from 'react'
+import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
-import { Footer } from '../components/footer.tsx'
-import { Header } from '../components/header.tsx'
+import { survey001 } from '#surveys/001.ts'
+import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { LockIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
 import { Island } from '../island.tsx'
-import { AnswersPanel, type AnswersPanelProps } from '../panel/answers/answers-panel.tsx'
+import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
-import { PublishingPanel, type PublishingPanelProps } from '../panel/publishing/publishing-panel.tsx'
-import { QualityPanel, type QualityPanelProps } from '../panel/quality/quality-panel.tsx'
+import { StatsPanel } from '../panel/overview/stats-panel.tsx'
+import type { PanelSurvey } from '../panel/panel-survey.ts'
+import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
+import { QualityPanel } from '../panel/quality/quality-panel.tsx'
+
+const mainClass = 'survey-main mx-auto w-full max-w-5xl px-4 pt-4 pb-6 sm:px-6 sm:pt-8 sm:pb-16'
+
+/** The panel's first page. */
+export function StatsPage({ settings }: { settings: PageSettings }) {
+  const inPanel = ({ id, title, accent }: Survey): PanelSurvey => ({ id, title, accent })
+  const { publicOrigin } = settings
+  return (
+    <PageFrame settings={settings} back={{ label: 'Inicio', href: pagePaths.home }} className={mainClass}>
+      <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">Estadísticas</h1>
+      <p className="mt-2 flex items-start gap-2 max-sm:text-sm">
+        <LockIcon className="mt-1 size-4 text-secure" />
+        Panel de administración, bloqueado para buscadores.
+      </p>
+      <div className="mt-4 sm:mt-6">
+        <PanelNeedsScript />
+        <Island
+          id="panel"
+          of={StatsPanel}
+          props={{ main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }}
+        />
+      </div>
+    </PageFrame>
+  )
+}
 
 /** The panel's page for who never opens a terminal: whether the site is well, and what to do where it is not. */
-export function HealthPage({ settings: { brand } }: { settings: PageSettings }) {
+export function HealthPage({ settings }: { settings: PageSettings }) {
   return (
     <PanelPage
-      brand={brand}
+      settings={settings}
       title="¿Está todo bien?"
       about={<p className="mt-2">Lo que conviene saber de este sitio, y qué hacer donde algo no va bien.</p>}
     >
-      <Island id="salud" data={{}}>
-        <HealthPanel />
-      </Island>
+      <Island id="salud" of={HealthPanel} props={{}} />
     </PanelPage>
   )
 }
@@ -36,7 +62,6 @@ interface SurveyPageProps {
 /** What people answered to one survey. */
 export function AnswersPage({ settings, survey }: SurveyPageProps) {
   const { publicOrigin, forms } = settings
-  const props: AnswersPanelProps = { surveyId: survey.id, sections: shownSections(survey.questionnaire), publicOrigin }
   const notice = forms[survey.id].kind === 'typeform' && (
     <NoticeBox tone="calm" title="El formulario de esta encuesta es de Typeform">
       <p className="text-sm">
@@ -45,56 +70,44 @@ export function AnswersPage({ settings, survey }: SurveyPageProps) {
       </p>
     </NoticeBox>
   )
+  const props = { surveyId: survey.id, sections: shownSections(survey.questionnaire), publicOrigin }
   return (
-    <SurveyPanel {...{ settings, survey, notice }} title="Qué se respondió" island={{ id: 'respuestas', data: props }}>
-      <AnswersPanel {...props} />
-    </SurveyPanel>
+    <PanelPage settings={settings} title="Qué se respondió" about={<SurveyLine survey={survey} />} notice={notice}>
+      <Island id="respuestas" of={AnswersPanel} props={props} />
+    </PanelPage>
   )
 }
 
 /** How far the responses to one survey can be trusted, and what is set aside. */
 export function QualityPage({ settings, survey }: SurveyPageProps) {
-  const props: QualityPanelProps = { surveyId: survey.id }
   return (
-    <SurveyPanel {...{ settings, survey }} title="Calidad de las respuestas" island={{ id: 'calidad', data: props }}>
-      <QualityPanel {...props} />
-    </SurveyPanel>
+    <PanelPage settings={settings} title="Calidad de las respuestas" about={<SurveyLine survey={survey} />}>
+      <Island id="calidad" of={QualityPanel} props={{ surveyId: survey.id }} />
+    </PanelPage>
   )
 }
 
 /** What the public is shown of one survey, release by release. */
 export function PublishingPage({ settings, survey }: SurveyPageProps) {
-  const props: PublishingPanelProps = { surveyId: survey.id, publicOrigin: settings.publicOrigin }
+  const props = { surveyId: survey.id, publicOrigin: settings.publicOrigin }
   return (
-    <SurveyPanel {...{ settings, survey }} title="Publicar resultados" island={{ id: 'publicar', data: props }}>
-      <PublishingPanel {...props} />
-    </SurveyPanel>
-  )
-}
-
-interface SurveyPanelProps extends SurveyPageProps {
-  readonly title: string
-  readonly notice?: ReactNode
-  readonly island: { readonly id: string; readonly data: unknown }
-  readonly children: ReactElement
-}
-
-function SurveyPanel({ settings, survey, title, notice, island, children }: SurveyPanelProps) {
-  const about = (
-    <p className="mt-2 font-semibold text-accent-strong">
-      <span className="badge badge-accent mr-2">{survey.id}</span>
-      {survey.title}
-    </p>
-  )
-  return (
-    <PanelPage brand={settings.brand} title={title} about={about} notice={notice}>
-      <Island {...island}>{children}</Island>
+    <PanelPage settings={settings} title="Publicar resultados" about={<SurveyLine survey={survey} />}>
+      <Island id="publicar" of={PublishingPanel} props={props} />
     </PanelPage>
   )
 }
 
+function SurveyLine({ survey: { id, title } }: { survey: CatalogSurvey }) {
+  return (
+    <p className="mt-2 font-semibold text-accent-strong">
+      <span className="badge badge-accent mr-2">{id}</span>
+      {title}
+    </p>
+  )
+}
+
 interface PanelPageProps {
-  readonly brand: Brand
+  readonly settings: PageSettings
   readonly title: string
   /** Below the title: what the page is about. */
   readonly about: ReactNode
@@ -104,29 +117,25 @@ interface PanelPageProps {
 }
 
 /** What the panel's pages below the first stand in. */
-function PanelPage({ brand, title, about, notice, children }: PanelPageProps) {
+function PanelPage({ settings, title, about, notice, children }: PanelPageProps) {
   return (
-    <>
-      <Header brand={brand} back={{ label: 'Estadísticas', href: pagePaths.stats }} />
-      <main id="contenido" className="survey-main mx-auto w-full max-w-5xl px-4 pt-4 pb-6 sm:px-6 sm:pt-8 sm:pb-16">
-        <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{title}</h1>
-        {about}
-        <p className="mt-2 flex items-start gap-2 text-sm">
-          <LockIcon className="mt-0.5 size-4 text-secure" />
-          Panel de administración, bloqueado para buscadores.
-        </p>
-        <div className="mt-4 space-y-4 sm:mt-6 sm:space-y-6">
-          {notice}
-          <PanelNeedsScript />
-          {children}
-        </div>
-      </main>
-      <Footer brand={brand} />
-    </>
+    <PageFrame settings={settings} back={{ label: 'Estadísticas', href: pagePaths.stats }} className={mainClass}>
+      <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{title}</h1>
+      {about}
+      <p className="mt-2 flex items-start gap-2 text-sm">
+        <LockIcon className="mt-0.5 size-4 text-secure" />
+        Panel de administración, bloqueado para buscadores.
+      </p>
+      <div className="mt-4 space-y-4 sm:mt-6 sm:space-y-6">
+        {notice}
+        <PanelNeedsScript />
+        {children}
+      </div>
+    </PageFrame>
   )
 }
 
-export function PanelNeedsScript() {
+function PanelNeedsScript() {
   return (
     <noscript>
       <NoticeBox tone="warning" title="El panel necesita JavaScript">

@@ -9,8 +9,8 @@ import { ArrowRightIcon, DownloadIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { MethodLists, MethodPoints } from '../results/field/methodology.tsx'
-import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/one-share.tsx'
-import { SilenceNotice } from '../results/field/silence-notice.tsx'
+import { SilenceNotice } from '../results/field/reading-note.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 import { accentOf } from '../survey-accent.ts'
 
 interface ResultsIndexPageProps {
@@ -113,7 +113,7 @@ function SummaryShare({ share: { value, text, count, base } }: { share: Share })
       {count !== undefined && base !== undefined ? (
         <PeopleDots count={count} base={base} />
       ) : (
-        <WholeTrack value={value} mark="bar" />
+        <WholeTrack value={value} />
       )}
       <p className="text-sm">
         <ShareFacts count={count} base={base} />

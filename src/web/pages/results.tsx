@@ -2,17 +2,16 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
+import { longDay } from '#rules/format/dates.ts'
 import { percent } from '#rules/format/percent.ts'
 import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { PageFrame } from '../components/page-frame.tsx'
-import { CiteBox } from '../results/field/cite-box.tsx'
+import { Section } from '../components/section.tsx'
 import { FigureCard } from '../results/field/figure-card.tsx'
 import { MethodologyBox } from '../results/field/methodology.tsx'
-import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/one-share.tsx'
-import { ReadingNote } from '../results/field/reading-note.tsx'
+import { ReadingNote, SilenceNotice } from '../results/field/reading-note.tsx'
 import { KeyResults } from '../results/field/result-cards.tsx'
-import { SilenceNotice } from '../results/field/silence-notice.tsx'
-import { Tabs } from '../results/field/tabs.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 
 interface ResultsPageProps {
   readonly settings: PageSettings
@@ -95,11 +94,75 @@ function Headline({ share: { value, text, count, base } }: { share: Share }) {
           <PeopleDots count={count} base={base} />
         </div>
       ) : (
-        <WholeTrack value={value} mark="bar" />
+        <WholeTrack value={value} />
       )}
       <p className="mt-auto text-sm">
         <ShareFacts count={count} base={base} />
       </p>
     </div>
+  )
+}
+
+/** Plain sections with links to each; the page's script makes them tabs. */
+function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) {
+  const { tabs, tabsTitle, defaultTab } = study
+  return (
+    <Section id="apartados" title={tabsTitle} className="tabs">
+      <nav className="tab-list" aria-labelledby="apartados">
+        {tabs.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className="tab" data-shown={id === defaultTab ? '' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {tabs.map(({ id, title, text, figure, lists }) => (
+        <section key={id} id={id} className="tab-panel" data-shown={id === defaultTab ? '' : undefined}>
+          <h3 className="text-xl font-bold text-ink">{title}</h3>
+          <p className="mt-2 mb-4 max-w-2xl text-lg">{text}</p>
+          <FigureCard study={study} figure={figure} level="h4" hasCsv={hasCsv} />
+          {lists && (
+            <div className="mt-4 grid gap-4 md:grid-cols-3">
+              {lists.map(({ title, items }) => (
+                <div key={title} className="card">
+                  <h4 className="font-bold text-ink">{title}</h4>
+                  <ul className="bullets mt-2">
+                    {items.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+    </Section>
+  )
+}
+
+/** Who publishes the study here, since when, and in what words to name it elsewhere. */
+function CiteBox({ settings, study }: { settings: PageSettings; study: FieldStudy }) {
+  const { brand, publicOrigin } = settings
+  const { surveyId, title, published, dates } = study
+  const address = publicOrigin + pagePaths.results(surveyId)
+  return (
+    <Section id="citar" title="Cómo citar" className="card">
+      <blockquote className="mt-4 rounded-xl bg-accent-soft p-4 text-ink select-all">
+        {brand.name} ({published.slice(0, 4)}). «{title}»: resultados de campo, encuesta {surveyId}. Publicado el{' '}
+        {longDay(published)}. {address}
+      </blockquote>
+      <dl className="facts mt-5">
+        <dt>Publica</dt>
+        <dd>
+          <a href={brand.url} target="_blank" rel="noopener" className="underline underline-offset-4">
+            {brand.name}
+          </a>
+        </dd>
+        <dt>Publicación</dt>
+        <dd>{longDay(published)}, en este sitio. No se reportó si antes se publicó en otro.</dd>
+        <dt>Levantamiento</dt>
+        <dd>{dates ?? 'Fechas no reportadas'}</dd>
+      </dl>
+    </Section>
   )
 }

@@ -8,8 +8,8 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { Island } from '../island.tsx'
 import { DRAWN_PLACE_STEP } from '../survey/early-place-step.ts'
 import type { FirstReplies } from '../survey/first-calls.ts'
-import type { SurveyFlowProps } from '../survey/flow-view.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
+import type { SurveyFlowProps } from '../survey/use-survey-flow.ts'
 
 const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session: { sessionId: '', message: '' } }
 
@@ -45,9 +45,7 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
             <p>{survey.description} Para responderla activa JavaScript en tu navegador y recarga la página.</p>
           </NoticeBox>
         </noscript>
-        <Island id="encuesta" data={props}>
-          <SurveyFlow {...props} />
-        </Island>
+        <Island id="encuesta" of={SurveyFlow} props={props} />
         <template
           id={DRAWN_PLACE_STEP}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output

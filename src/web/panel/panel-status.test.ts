@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PanelCall } from './panel-call.ts'
-import { panelStatus } from './panel-status.ts'
+import type { PanelCall } from './panel-call.tsx'
+import { panelStatus } from './refresh-bar.tsx'
 
 const call = (reply: unknown, repliedAt: number, failure?: string): PanelCall<unknown> => ({
   reply,

@@ -10,15 +10,11 @@ export type Prove = (sessionId: string) => Promise<SolvedChallenge | undefined>
 /** How long a visitor waits for it after pressing send. Where nothing is accepted without proof, waiting is better than losing the answer. */
 const patienceMs: Record<ProofOfWork, number> = { off: 0, auto: 2_000, always: 60_000 }
 
-interface Wanted {
-  readonly surveyId: string
-  readonly proofOfWork: ProofOfWork
-  /** Known once the page can be used: until then nothing is loaded for this. */
-  readonly sessionId: string | undefined
-}
-
-/** Begins as soon as the page has nothing better to do, so that it is done when the visitor is. */
-export function useProof({ surveyId, proofOfWork, sessionId }: Wanted): Prove {
+/**
+ * Begins as soon as the page has nothing better to do, so that it is done when the visitor is. The session is known once the page
+ * can be used: until then nothing is loaded for this.
+ */
+export function useProof(surveyId: string, proofOfWork: ProofOfWork, sessionId: string | undefined): Prove {
   const begun = useRef(new Map<string, Promise<SolvedChallenge | undefined>>())
 
   const begin = useCallback(

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { CheckIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { FormHost } from '../forms/form-host.tsx'
-import type { FlowViewProps } from './flow-view.ts'
 import { StepHeading, StepTop } from './step-heading.tsx'
+import type { FlowViewProps } from './use-survey-flow.ts'
 
 export function AnsweringView(props: FlowViewProps<'answering'>) {
   const { survey, form, formOrigin, state, step, goTo, submit, refuse, prove } = props

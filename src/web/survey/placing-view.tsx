@@ -5,9 +5,9 @@ import { PinIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { Combobox } from './combobox.tsx'
 import type { Place } from './flow-state.ts'
-import type { FlowViewProps } from './flow-view.ts'
 import { StepHeading } from './step-heading.tsx'
 import { recall, remember } from './tab-memory.ts'
+import type { FlowViewProps } from './use-survey-flow.ts'
 
 type PostalTable = typeof import('#places/postal-table.ts')
 

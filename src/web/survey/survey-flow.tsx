@@ -1,11 +1,15 @@
-import { type FC, useState } from 'react'
+import type { FC } from 'react'
 import { AnsweringView } from './answering-view.tsx'
-import { type FirstCalls, type FirstReplies, openingCalls } from './first-calls.ts'
 import type { FlowState } from './flow-state.ts'
-import type { FlowViewProps, SurveyFlowProps } from './flow-view.ts'
 import { PlacingView } from './placing-view.tsx'
 import { CheckingView, CompletedView, DeniedView, FailedView, UncountedView } from './status-views.tsx'
-import { type SurveyFlowControls, useSurveyFlow } from './use-survey-flow.ts'
+import {
+  type FlowViewProps,
+  type Opening,
+  type SurveyFlowControls,
+  type SurveyFlowProps,
+  useSurveyFlow,
+} from './use-survey-flow.ts'
 
 const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
   checking: CheckingView,
@@ -23,20 +27,8 @@ const announcements: Partial<Record<FlowState['kind'], string>> = {
   answering: 'Paso 2 de 2: el cuestionario',
 }
 
-interface Opening {
-  /** Already begun, when the page's first script did. */
-  readonly calls?: FirstCalls | undefined
-  /** What the page already shows. */
-  readonly known?: FirstReplies | undefined
-}
-
 export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & Opening) {
-  const [firstCalls] = useState(() => calls ?? openingCalls(props.survey.id))
-  const { state, ...controls } = useSurveyFlow(props.survey, {
-    calls: firstCalls,
-    known,
-    proofOfWork: props.proofOfWork,
-  })
+  const { state, ...controls } = useSurveyFlow({ ...props, calls, known })
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>

@@ -1,15 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Where the visitor is: 0 is the place, 1 and on are the parts of the form. */
-export interface Steps {
-  readonly step: number
-  /** Not where the page began. */
-  readonly hasMoved: boolean
-  goTo(step: number): void
-  /** Back to the entry that the visitor came in by, so that one more Back leaves. Nothing moves on the screen. */
-  rewind(): Promise<void>
-}
-
 /** What an entry of the browser's history says. `first` is the step at which this row of entries begins. */
 interface Entry {
   readonly step: number
@@ -17,7 +7,7 @@ interface Entry {
 }
 
 /** Each step is an entry of the browser's history: Back goes one step back and from the first one out. */
-export function useSteps(resume: { readonly step: number } | undefined): Steps {
+export function useSteps(resume: { readonly step: number } | undefined) {
   const [entry, setEntry] = useState<Entry>(() => readEntry(resume && globalThis.history?.state, resume?.step ?? 0))
   const [firstEntry] = useState(entry)
   const wanted = useRef<number>(undefined)
@@ -43,9 +33,11 @@ export function useSteps(resume: { readonly step: number } | undefined): Steps {
   }, [entry])
 
   return {
+    /** Where the visitor is: 0 is the place, 1 and on are the parts of the form. */
     step: entry.step,
+    /** Not where the page began. */
     hasMoved: entry !== firstEntry,
-    goTo(step) {
+    goTo(step: number) {
       if (step === entry.step) return
       if (step > entry.step) {
         const next = { ...entry, step }
@@ -56,7 +48,8 @@ export function useSteps(resume: { readonly step: number } | undefined): Steps {
         history.go(step - entry.step)
       } else setEntry({ step, first: step })
     },
-    rewind() {
+    /** Back to the entry that the visitor came in by, so that one more Back leaves. Nothing moves on the screen. */
+    rewind(): Promise<void> {
       isLeaving.current = true
       if (entry.step === entry.first) return Promise.resolve()
       return new Promise((resolve) => {

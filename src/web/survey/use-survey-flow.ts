@@ -2,41 +2,42 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProofOfWork } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
-import type { Survey } from '#surveys/survey.ts'
+import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
-import { type Prove, useProof } from '../proof/use-proof.ts'
+import { useProof } from '../proof/use-proof.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
 import { settleCompletion } from './completion.ts'
-import type { FirstCalls, FirstReplies } from './first-calls.ts'
+import { type FirstCalls, type FirstReplies, openingCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
 import { forget, recall, remember } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
 
-export interface SurveyFlowControls {
-  readonly state: FlowState
-  /** The visitor led the page here, which did not come by itself: the focus follows. */
-  readonly isAskedFor: boolean
-  /** By walking from step to step, rather than by asking the server again. */
-  readonly hasMoved: boolean
-  readonly step: number
-  readonly goTo: (step: number) => void
-  readonly retry: () => void
-  readonly setPlace: (place: Place) => void
-  readonly submit: (submission: Submission) => void
-  readonly refuse: (sentence: string) => void
-  readonly prove: Prove
-}
-
-interface Beginning {
-  readonly calls: FirstCalls
-  readonly known: FirstReplies | undefined
+/** What the server tells the journey of one survey. */
+export interface SurveyFlowProps {
+  readonly survey: Survey
+  readonly form: SurveyForm
+  readonly formOrigin: string
   readonly proofOfWork: ProofOfWork
 }
 
+export type SurveyFlowControls = ReturnType<typeof useSurveyFlow>
+
+/** What the view of one state is given. */
+export type FlowViewProps<Kind extends FlowState['kind']> = SurveyFlowProps &
+  Omit<SurveyFlowControls, 'state'> & { readonly state: Extract<FlowState, { kind: Kind }> }
+
+export interface Opening {
+  /** Already begun, when the page's first script did. */
+  readonly calls?: FirstCalls | undefined
+  /** What the page already shows. */
+  readonly known?: FirstReplies | undefined
+}
+
 /** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beginning): SurveyFlowControls {
+export function useSurveyFlow({ survey, proofOfWork, calls: begun, known }: SurveyFlowProps & Opening) {
   const { id, flow } = survey
   const [kept] = useState(() => recall(id))
+  const [calls] = useState(() => begun ?? openingCalls(id))
   const [place, setPlace] = useState(givenPlace(kept.place))
   const { step, hasMoved, goTo, rewind } = useSteps(place && { step: kept.step ?? 0 })
   const [ending, setEnding] = useState<Ending>()
@@ -63,7 +64,7 @@ export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beg
   }, [id, isUnderWay, isRefused, step])
 
   const sessionId = isUnderWay && session.kind === 'done' ? session.reply.sessionId : undefined
-  const prove = useProof({ surveyId: id, proofOfWork, sessionId })
+  const prove = useProof(id, proofOfWork, sessionId)
 
   function end(how: Ending) {
     forget(id)
@@ -72,11 +73,13 @@ export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beg
 
   return {
     state,
+    /** The visitor led the page here, which did not come by itself: the focus follows. */
     isAskedFor: hasRetried || hasMoved,
+    /** By walking from step to step, rather than by asking the server again. */
     hasMoved,
     step,
     goTo,
-    setPlace(given) {
+    setPlace(given: Place) {
       setPlace(given)
       goTo(1)
     },
@@ -87,8 +90,8 @@ export function useSurveyFlow(survey: Survey, { calls, known, proofOfWork }: Beg
       void enter()
     },
     prove,
-    refuse: (sentence) => end({ kind: 'refused', sentence }),
-    async submit(submission) {
+    refuse: (sentence: string) => end({ kind: 'refused', sentence }),
+    async submit(submission: Submission) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
       const { responseId, sessionId } = submission

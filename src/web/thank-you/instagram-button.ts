@@ -1,20 +1,40 @@
 import { centreCrop } from '#rules/format/centre-crop.ts'
 import { copyText } from './copy-text.ts'
-import { type Platform, shareOnInstagram } from './instagram-share.ts'
+import type { ToastMessage } from './toaster.tsx'
 
 const APP = 'instagram://story-camera'
 const WEBSITE = 'https://www.instagram.com/'
 /** A visitor waits this long for an image that is still on its way; then Instagram opens without it. */
 const IMAGE_DEADLINE_MS = 2000
+const WEBSITE_AFTER_MS = 1500
+
+/** What a visitor is told after asking for Instagram. */
+const toasts = {
+  shared: {
+    tone: 'success',
+    title: '✅ Imagen enviada a Instagram',
+    description: '📋 Texto copiado al portapapeles. Pégalo en tu historia/reel para compartir el link.',
+    durationMs: 5000,
+  },
+  opening: {
+    tone: 'success',
+    title: '📋 Texto copiado al portapapeles',
+    description: 'Abriendo Instagram... Pega el texto en tu historia o reel para compartir el link.',
+    durationMs: 6000,
+  },
+  failed: {
+    tone: 'danger',
+    title: '❌ Error al compartir',
+    description: 'No se pudo copiar el texto. Intenta manualmente.',
+  },
+} as const satisfies Record<string, ToastMessage>
 
 /** Makes the button work at once, and fetches what it needs as soon as it is on the screen: only small ones show it. */
 export function setUpInstagram(button: HTMLButtonElement): void {
   const { text = '', image = '', file = '' } = button.dataset
   const preparedImage = once(() => instagramImage(image, file))
   const toaster = once(async () => (await import('./toaster.tsx')).createToaster())
-  const platform = browserPlatform(preparedImage, (toast) => {
-    toaster().then((show) => show(toast), ignore)
-  })
+  const say = (toast: ToastMessage) => void toaster().then((show) => show(toast), ignore)
 
   whenShown(button, () => {
     toaster().catch(ignore)
@@ -25,31 +45,45 @@ export function setUpInstagram(button: HTMLButtonElement): void {
     // A second list of apps over the first would fail, and look like a failed share.
     if (busy) return
     busy = true
-    await shareOnInstagram(text, platform).finally(() => {
+    await shareOnInstagram(text, preparedImage, say).finally(() => {
       busy = false
     })
   })
 }
 
-function browserPlatform(preparedImage: () => Promise<File>, show: Platform<File>['show']): Platform<File> {
-  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  return {
-    copy: copyText,
-    image: () => {
-      if (!takesFiles()) return Promise.reject(new Error('This device does not share'))
-      const late = pause(IMAGE_DEADLINE_MS).then(() => Promise.reject(new Error('The image is late')))
-      return Promise.race([preparedImage(), late])
-    },
-    share: async (file) => {
-      if (!navigator.canShare({ files: [file] })) throw new Error('This device does not share images')
-      await navigator.share({ files: [file] })
-    },
-    openApp: () => Object.assign(document.createElement('a'), { href: APP }).click(),
-    openWebsite: () => void window.open(WEBSITE, '_blank', 'noopener'),
-    isPageVisible: () => document.visibilityState === 'visible',
-    pause,
-    show,
+/** Copies the text, then hands over the image; without that, opens the app, or else the website. */
+async function shareOnInstagram(text: string, preparedImage: () => Promise<File>, say: (toast: ToastMessage) => void) {
+  try {
+    // Before anything is awaited: browsers let a page copy only while it answers the tap.
+    await copyText(text)
+  } catch {
+    return say(toasts.failed)
   }
+  const outcome = await shareImage(preparedImage)
+  if (outcome === 'cancelled') return
+  if (outcome === 'shared') return say(toasts.shared)
+  say(toasts.opening)
+  Object.assign(document.createElement('a'), { href: APP }).click()
+  await pause(WEBSITE_AFTER_MS)
+  if (document.visibilityState === 'visible') window.open(WEBSITE, '_blank', 'noopener')
+}
+
+async function shareImage(preparedImage: () => Promise<File>): Promise<'shared' | 'cancelled' | 'failed'> {
+  if (!takesFiles()) return 'failed'
+  try {
+    const late = pause(IMAGE_DEADLINE_MS).then(() => Promise.reject(new Error('The image is late')))
+    const files = [await Promise.race([preparedImage(), late])]
+    if (!navigator.canShare({ files })) return 'failed'
+    await navigator.share({ files })
+    return 'shared'
+  } catch (error) {
+    // A visitor who closes the list of apps has changed their mind: nothing went wrong.
+    return error instanceof Error && error.name === 'AbortError' ? 'cancelled' : 'failed'
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function takesFiles(): boolean {

@@ -1,7 +1,18 @@
 import * as Toast from '@radix-ui/react-toast'
 import { createRoot } from 'react-dom/client'
-import type { ToastMessage } from './instagram-share.ts'
 
+export interface ToastMessage {
+  readonly tone: 'success' | 'danger'
+  readonly title: string
+  readonly description: string
+  /** Five seconds by default. */
+  readonly durationMs?: number
+}
+
+const looks: Record<ToastMessage['tone'], string> = {
+  success: 'border-line-strong bg-white text-ink',
+  danger: 'border-red-800 bg-red-700 text-white **:focus-visible:outline-white',
+}
 const DEFAULT_MS = 5000
 const SWIPE_PX = 50
 
@@ -19,7 +30,7 @@ function Toaster({ message, number }: { message: ToastMessage; number: number })
   const { tone, title, description, durationMs = DEFAULT_MS } = message
   return (
     <Toast.Provider label="Notificación" duration={DEFAULT_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      <Toast.Root key={number} duration={durationMs} className={`toast toast-${tone}`}>
+      <Toast.Root key={number} duration={durationMs} className={`toast ${looks[tone]}`}>
         <div className="min-w-0">
           <Toast.Title className="font-semibold">{title}</Toast.Title>
           <Toast.Description className="mt-1 text-sm">{description}</Toast.Description>

@@ -1,10 +1,11 @@
 import { countsOf, editionInUse } from '#places/population-table.ts'
 import type { Basis, Release } from '#releases/release.ts'
-import { makeRelease, type ReleaseInput } from '#rules/releases/make-release.ts'
+import type { ReleaseInput } from '#rules/releases/make-release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { countedCells, type Respondent } from '../crowds/counted-cells.ts'
 import { dice } from '../crowds/dice.ts'
+import { makeRelease } from './make-release.ts'
 
 const dontKnow = { id: 'dont-know', label: 'No sé', role: 'dont-know' } as const
 

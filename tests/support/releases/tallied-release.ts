@@ -1,7 +1,7 @@
 import { kindOf } from '#questions/kinds.ts'
 import { OTHERS, type Release, type ReleasedQuestion, type ReleasedRow } from '#releases/release.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import type { Chosen } from '#rules/releases/microdata/chosen-options.ts'
+import type { Chosen } from '#rules/releases/microdata/microdata-columns.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
 /** What the public would be told of these people, plainly counted: options of fewer than ten are one row. */

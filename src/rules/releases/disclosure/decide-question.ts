@@ -1,4 +1,3 @@
-import type { ComparedBy } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
 import { among } from '../../weighting/statistic.ts'
@@ -6,23 +5,13 @@ import { peopleIn } from '../../weighting/weigh.ts'
 import { choicesOf, isExclusive } from '../released-questions.ts'
 import { suppressComplements } from './complementary-suppression.ts'
 import { unknownKey } from './earlier-releases.ts'
-import { type ExactCounts, exactCounts } from './exact-counts.ts'
+import { exactCounts } from './exact-counts.ts'
 import type { FollowUpBases } from './follow-up-bases.ts'
 import { categoriesOf, mergeCategories } from './merge-small-options.ts'
 import { decideTable, type TableDecision, type TablesInput } from './table-decision.ts'
 
-export interface QuestionDecisions {
-  readonly whole: TableDecision
-  readonly breakdowns: readonly {
-    readonly by: ComparedBy
-    /** Those asked who belong to no group. */
-    readonly unknown: ExactCounts
-    readonly groups: readonly TableDecision[]
-  }[]
-}
-
 /** What may be published of a question, of everybody and of the groups of each trait: from exact counts, before any estimate. */
-export function decideQuestion(question: Question, input: TablesInput, bases: FollowUpBases): QuestionDecisions {
+export function decideQuestion(question: Question, input: TablesInput, bases: FollowUpBases) {
   const { cells, traits, earlier } = input
   const choices = choicesOf(question)
   const exclusive = isExclusive(question)
@@ -50,6 +39,7 @@ export function decideQuestion(question: Question, input: TablesInput, bases: Fo
       }),
     )
     if (whole.disclosure.kind === 'suppressed') for (const group of groups) group.disclosure = whole.disclosure
+    // Those who belong to no group.
     const ofNoGroup = cells.filter((cell) => !ofTrait.some(({ isIn }) => isIn(cell)))
     const unknown = exactCounts(ofNoGroup, question.id, choices)
     const unknownBefore = earlier.at(-1)?.basis.groups[unknownKey(by, question.id)] ?? unknown.base

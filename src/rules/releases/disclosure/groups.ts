@@ -2,6 +2,7 @@ import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
 import type { ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
 import { levelName } from '../../answers/level-names.ts'
+import { plain } from '../../answers/suggestions.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { kishEffective, peopleIn } from '../../weighting/weigh.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_ELECTORAL_GROUP, SMALLEST_GROUP } from '../limits.ts'
@@ -66,7 +67,7 @@ function placesIn(zone: Zone, { cells, weighted, earlier, isElectoral }: GroupsI
 }
 
 function placeOf(name: string): Group {
-  const id = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
+  const id = plain(name).replaceAll(' ', '-')
   return { id, name, municipalities: [name], isIn: ({ municipality }) => municipality === name }
 }
 
@@ -75,10 +76,6 @@ function named(id: string, isIn: Group['isIn']): Group {
 }
 
 export function whyTooSmall(base: number, nEff: number, isElectoral: boolean): SuppressionReason | undefined {
-  const least = smallestGroup(isElectoral)
+  const least = isElectoral ? SMALLEST_ELECTORAL_GROUP : SMALLEST_GROUP
   return base < least.base ? 'few' : nEff < least.nEff ? 'imprecise' : undefined
-}
-
-function smallestGroup(isElectoral: boolean): { readonly base: number; readonly nEff: number } {
-  return isElectoral ? SMALLEST_ELECTORAL_GROUP : SMALLEST_GROUP
 }

@@ -6,15 +6,13 @@ import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
 import type { WeightedCells } from '../release-weights.ts'
 import type { EarlierRelease } from './earlier-releases.ts'
 import type { Group, Trait } from './groups.ts'
+import { isSmall } from './merge-small-options.ts'
 import { roundedCount, roundedShare, wholePercent } from './rounding.ts'
 
-interface PublishedParticipants {
-  readonly participants: readonly ReleasedParticipants[]
-  /** The exact people behind each level, by «by/group», for the basis. */
-  readonly groups: Readonly<Record<string, number>>
-}
-
-/** Who took part, beside the census. A level changes by ten people or not at all, like everything else. */
+/**
+ * Who took part, beside the census; and the exact people behind each level, by «by/group», for the basis. A level changes by ten
+ * people or not at all, like everything else.
+ */
 export function publishedParticipants(
   { cells, weighted }: WeightedCells,
   {
@@ -22,7 +20,7 @@ export function publishedParticipants(
     population,
     earlier,
   }: { traits: readonly Trait[]; population?: PopulationEdition | undefined; earlier: readonly EarlierRelease[] },
-): PublishedParticipants {
+) {
   const census = population ? countsOf(population) : []
   const exact: Record<string, number> = {}
   const publishedAs = (key: string) => earlier.flatMap(({ basis }) => basis.groups[key] ?? [])
@@ -34,7 +32,7 @@ export function publishedParticipants(
     })
     const isOfNone = (who: (typeof cells)[number]) => !groups.some(({ isIn }) => isIn(who))
     const ofNone = peopleIn(cells.filter(isOfNone))
-    const unknown = isFew(ofNone) ? ofNone : nearEarlier(ofNone, publishedAs(`${by}/unknown`))
+    const unknown = isSmall(ofNone) ? ofNone : nearEarlier(ofNone, publishedAs(`${by}/unknown`))
     exact[`${by}/unknown`] = unknown
     const suppressed = suppressedLevels(people)
     const known = people.reduce((sum, each) => sum + each, 0)
@@ -47,7 +45,7 @@ export function publishedParticipants(
       levels: groups.map((group, at) => ({
         name: group.name,
         // Where few did not say, everybody less the levels would be they.
-        ...(suppressed.has(at) || isFew(unknown) ? {} : { people: roundedCount(people[at] ?? 0) }),
+        ...(suppressed.has(at) || isSmall(unknown) ? {} : { people: roundedCount(people[at] ?? 0) }),
         ...(suppressed.has(at)
           ? {}
           : {
@@ -77,8 +75,4 @@ function suppressedLevels(people: readonly number[]): Set<number> {
 /** A number of people, or the one published before where they differ by so few that the difference would show who. */
 export function nearEarlier(now: number, before: readonly number[]): number {
   return before.includes(now) ? now : (before.find((each) => Math.abs(each - now) < SMALLEST_CHANGE) ?? now)
-}
-
-function isFew(people: number): boolean {
-  return people > 0 && people < SMALLEST_COUNT
 }

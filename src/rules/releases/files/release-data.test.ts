@@ -170,12 +170,6 @@ test.each([
   expect(mainResult(of)).toBe(sentence)
 })
 
-test('an electoral question has no main finding while nothing electoral may be told', () => {
-  const electoral = withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])], true)
-  expect(mainResult(electoral)).toBeDefined()
-  expect(mainResult(electoral, { isSilent: true })).toBeUndefined()
-})
-
 test('the questionnaire has every word, option and condition, in order', () => {
   const text = questionnaireText(survey005.title, survey005.questionnaire)
   let from = 0

@@ -4,8 +4,8 @@ import type { Release } from '#releases/release.ts'
 import { findSurvey, surveys } from '#surveys/catalog.ts'
 import { roundedPeopleText } from '../disclosure/rounding.ts'
 import { methodEntries } from './method-entries.ts'
-import type { MethodFacts } from './method-facts.ts'
 import { fieldNames, type MethodFile, missingMethod } from './method-file.ts'
+import type { MethodFacts } from './method-sentences.ts'
 
 const [population] = populationEditions
 const survey = findSurvey('005')

@@ -1,8 +1,7 @@
 import type { MethodEntry } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
-import type { MethodFacts } from './method-facts.ts'
 import { type MethodField, type MethodFile, methodFields, textsFor } from './method-file.ts'
-import { type MethodSentence, methodSentences } from './method-sentences.ts'
+import { type MethodFacts, type MethodSentence, methodSentences } from './method-sentences.ts'
 
 interface MethodInput {
   readonly survey: Survey

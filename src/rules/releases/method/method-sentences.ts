@@ -1,13 +1,38 @@
 import { releasePaths } from '#contract/paths.ts'
+import type { PopulationEdition } from '#places/population-edition.ts'
+import type { KeptRelease, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 import { longDay } from '../../format/dates.ts'
 import { wholeNumber } from '../../format/percent.ts'
+import type { RuleCount } from '../../quality/setting-aside.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weighting/limits.ts'
 import { roundedPeopleText } from '../disclosure/rounding.ts'
-import type { MethodFacts } from './method-facts.ts'
 import { methodThresholds } from './method-thresholds.ts'
+
+/** What the method sheet of a release is written from, beside what the operator says. Exact numbers: the sheet rounds them. */
+export interface MethodFacts {
+  /** The release as made, still without its sheet. */
+  readonly release: Omit<Release, 'method'>
+  /** Those before it, the oldest first. */
+  readonly earlier: readonly KeptRelease[]
+  readonly publicOrigin: string
+  /** The versions of the questionnaire that were answered, the oldest first. */
+  readonly questionnaireVersions: readonly string[]
+  /** Sessions begun, and responses completed, until the release. */
+  readonly started: number
+  readonly completed: number
+  readonly minors: number
+  /** What each rule in force set aside. */
+  readonly setAside: readonly Pick<RuleCount, 'name' | 'responses'>[]
+  /** Repeated visits refused on entering, on starting and on sending. */
+  readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
+  readonly answersPerAddress: number
+  readonly population: Pick<PopulationEdition, 'edition' | 'source' | 'address'>
+  /** Name and version of the program. */
+  readonly software: string
+}
 
 export type MethodSentence = keyof ReturnType<typeof methodSentences>
 
@@ -30,7 +55,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     umbrales: methodThresholds,
     programa: `${facts.software}, hecho para este sitio: recibe, cuenta, pondera y publica las respuestas.`,
     datos: dataOf(survey, facts),
-    resultados: `Están completos, pregunta por pregunta y con su base, en ${addressOf(survey, facts)}.`,
+    resultados: `Están completos, pregunta por pregunta y con su base, en ${facts.publicOrigin}${releasePaths.release(survey.id, facts.release.number)}.`,
     'limites-comunes': limitsOf(facts),
     correcciones: correctionsOf(facts),
   }
@@ -139,8 +164,4 @@ function correctionsOf({ release: { corrects }, earlier }: MethodFacts): string 
     return `${number}, del ${longDay(publishedOn)}${gone}`
   })
   return `${corrected}Publicaciones anteriores: ${each.join('; ')}.`
-}
-
-function addressOf(survey: Survey, { publicOrigin, release: { number } }: MethodFacts): string {
-  return publicOrigin + releasePaths.release(survey.id, number)
 }

@@ -3,9 +3,24 @@ import { kindOf } from '#questions/kinds.ts'
 import { OTHERS, type Release, type ReleasedQuestion } from '#releases/release.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { wasAsked } from '../../answers/counting.ts'
+import type { KeptAnswers } from '../../answers/kept-answers.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
-import type { Chosen } from './chosen-options.ts'
+
+/** The options that somebody chose for each question that they were asked: none where they did not answer. */
+export type Chosen = ReadonlyMap<string, readonly string[]>
+
+/** Options only: what people wrote stays behind. */
+export function chosenOptions(questionnaire: Questionnaire, answers: KeptAnswers): Chosen {
+  const asked = questionsOf(questionnaire).filter((question) => wasAsked(questionnaire, question, answers))
+  return new Map(
+    asked.map((question) => {
+      const answer = answers[question.id]
+      return [question.id, answer ? kindOf(question).countedIn(answer) : []]
+    }),
+  )
+}
 
 /** A question as it stands in the microdata. */
 export interface MicrodataQuestion {
@@ -29,15 +44,12 @@ export function microdataQuestions(
   questionnaire: Questionnaire,
   people: readonly Chosen[],
 ): MicrodataQuestion[] {
-  const closed = new Map(
-    questionsOf(questionnaire)
-      .filter(isClosed)
-      .map((question) => [question.id, question]),
-  )
+  // Answers in words are counted as one option: something was written.
+  const closed = questionsOf(questionnaire).filter((question) => kindOf(question).counted(question).length > 1)
   const names = microdataNames(release)
   const included: MicrodataQuestion[] = []
   for (const question of release.questions) {
-    const asClosed = aboutYou.includes(question.id) ? undefined : closed.get(question.id)
+    const asClosed = aboutYou.includes(question.id) ? undefined : closed.find(({ id }) => id === question.id)
     const values = asClosed ? valuesOf(question, people) : []
     const condition = asClosed?.showIf
     const hasCondition = condition !== undefined && included.some(({ id }) => id === condition.question)
@@ -49,11 +61,6 @@ export function microdataQuestions(
     included.push({ ...own, condition: hasCondition ? condition : undefined })
   }
   return included
-}
-
-/** Answers in words are counted as one option: something was written. */
-function isClosed(question: Question): boolean {
-  return kindOf(question).counted(question).length > 1
 }
 
 /** What the columns of each question begin with. */

@@ -13,8 +13,8 @@ import { talliedRelease } from '../../../../tests/support/releases/tallied-relea
 import { readAnswers } from '../../answers/answers.ts'
 import { cellOf } from '../../answers/cell.ts'
 import { keptAnswers } from '../../answers/kept-answers.ts'
-import { chosenOptions } from './chosen-options.ts'
 import { type MicrodataPerson, microdata } from './microdata.ts'
+import { chosenOptions } from './microdata-columns.ts'
 import { microdataDictionary } from './microdata-dictionary.ts'
 
 const { questionnaire } = survey003

@@ -6,11 +6,15 @@ import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import { blanked } from './blanking.ts'
-import type { Chosen } from './chosen-options.ts'
 import { type Ages, type CoarseTraits, coarseTraits, traitsName } from './coarse-traits.ts'
-import { type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
-import { FEWEST_ANSWERS, MOST_BLANKED } from './microdata-limits.ts'
+import { type Chosen, type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
 import { microdataWeights } from './microdata-weights.ts'
+
+/** Where six age bands would blank more than this share of the people, there are three. */
+const MOST_BLANKED = 0.1
+
+/** So many different answers at least to every electoral question, among people who are alike. */
+const FEWEST_ANSWERS = 2
 
 /** Somebody who counts in the release. */
 export interface MicrodataPerson {
@@ -29,11 +33,6 @@ interface MicrodataInput {
   readonly randomBelow: (sides: number) => number
 }
 
-interface Microdata {
-  readonly csv: string
-  readonly records: number
-}
-
 interface MicrodataRecord {
   readonly traits: CoarseTraits
   /** Of each question, what can be read; undefined where nothing can. */
@@ -41,13 +40,7 @@ interface MicrodataRecord {
 }
 
 /** A line for each person, so that nobody can be singled out. Undefined where that cannot be had. */
-export function microdata({
-  release,
-  questionnaire,
-  people,
-  population,
-  randomBelow,
-}: MicrodataInput): Microdata | undefined {
+export function microdata({ release, questionnaire, people, population, randomBelow }: MicrodataInput) {
   const adults = people.filter(({ cell }) => cell.ageBand !== 'under-18')
   const questions = microdataQuestions(
     release,

@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
-import { apiPaths, panelExportPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
-import { Section } from '../../components/section.tsx'
-import { usePanelCall } from '../panel-call.ts'
+import { CardSection, Section } from '../../components/section.tsx'
+import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { CsvLink } from '../panel-links.tsx'
-import { inPanelRoot } from '../panel-root.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { NoAnswersYet } from './no-answers-yet.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
-import { RadioChoice } from './radio-choice.tsx'
 import type { ShownSection } from './shown-sections.ts'
 import { WeightingCard } from './weighting-card.tsx'
-import { WhichResponses, WhichShown } from './which-responses.tsx'
+import { RadioChoice, WhichResponses } from './which-responses.tsx'
 
-export interface AnswersPanelProps {
+interface AnswersPanelProps {
   readonly surveyId: string
   readonly sections: readonly ShownSection[]
   readonly publicOrigin: string
@@ -38,11 +36,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
         <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
       )}
       {analysis && <WhichResponses {...{ surveyId, analysis, shown, which, choose }} />}
-      {analysis && analysis.people > 0 && (
-        <WhichShown value={which}>
-          <Answered {...{ surveyId, sections, analysis }} />
-        </WhichShown>
-      )}
+      {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, which }} />}
       {analysis && <ResponseFiles survey={surveyId} />}
     </div>
   )
@@ -50,9 +44,10 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
 
 interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
   readonly analysis: AnalysisReply
+  readonly which: Which
 }
 
-function Answered({ surveyId, sections, analysis }: AnsweredProps) {
+function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
   const [wanted, choose] = useState<EstimateView>('weighted')
   const isWeighted = analysis.weighting.kind === 'weighted'
   const view = isWeighted ? wanted : 'unweighted'
@@ -76,7 +71,9 @@ function Answered({ surveyId, sections, analysis }: AnsweredProps) {
         <Section key={id} id={`seccion-${id}`} title={title} className="space-y-4">
           {questions.map((question) => {
             const result = results.get(question.id)
-            return result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted }} />
+            return (
+              result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted, which }} />
+            )
           })}
         </Section>
       ))}
@@ -115,5 +112,35 @@ function ResponseFiles({ survey }: { survey: string }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Where nobody has answered yet: what will be here. */
+function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; publicOrigin: string; minors: number }) {
+  const path = pagePaths.survey(surveyId)
+  return (
+    <CardSection id="vacia" title="Todavía no hay respuestas">
+      <p className="mt-1 text-sm">En cuanto alguien responda, aquí verás:</p>
+      <ul className="bullets mt-3 text-sm">
+        <li>cada pregunta con sus palabras exactas, cuántas personas eligieron cada respuesta y su intervalo;</li>
+        <li>
+          las respuestas ponderadas con el censo y sin ponderar, comparadas por sexo, edad, zona o municipio, y por
+          semana;
+        </li>
+        <li>quiénes participaron, junto a la población del estado;</li>
+        <li>lo que la gente escribió con sus palabras.</li>
+      </ul>
+      {minors > 0 && (
+        <p className="mt-3 text-sm">
+          Hasta ahora solo respondieron menores de 18 años ({wholeNumber(minors)}), que no cuentan en ningún resultado.
+        </p>
+      )}
+      <p className="mt-3 text-sm">
+        Comparte su dirección:{' '}
+        <a href={path} className="inline-block py-1 font-semibold text-ink underline wrap-anywhere hover:text-accent">
+          {publicOrigin + path}
+        </a>
+      </p>
+    </CardSection>
   )
 }

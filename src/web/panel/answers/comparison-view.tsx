@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { ComparisonReply } from '#contract/panel-schemas.ts'
+import type { ComparisonReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { levelName } from '#rules/answers/level-names.ts'
@@ -8,22 +8,21 @@ import { DataTable } from '../../charts/data-table.tsx'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { endToEndScale } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
-import { usePanelCall } from '../panel-call.ts'
-import { CallState } from './call-state.tsx'
+import { CallState, usePanelCall } from '../panel-call.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
-import { useWhich } from './which-responses.tsx'
 
 interface ComparisonViewProps {
   readonly surveyId: string
   readonly question: ShownQuestion
   readonly by: Trait
   readonly view: EstimateView
+  readonly which: Which
 }
 
 /** One question among the people of each level of a trait: each option, level beside level. */
-export function ComparisonView({ surveyId, question, by, view }: ComparisonViewProps) {
-  const query = new URLSearchParams({ question: question.id, by, which: useWhich() })
+export function ComparisonView({ surveyId, question, by, view, which }: ComparisonViewProps) {
+  const query = new URLSearchParams({ question: question.id, by, which })
   const call = usePanelCall<ComparisonReply>(`${apiPaths.comparison(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
   const levels = call.reply.levels.map(({ level, isSmall, result }) => ({
@@ -69,13 +68,7 @@ export function ComparisonView({ surveyId, question, by, view }: ComparisonViewP
                 >
                   <span>{name}</span>
                   <span className={found.isApart ? 'text-slate-400' : 'text-accent'}>
-                    <ShareTrack
-                      scale={scale}
-                      value={value * 100}
-                      colour="currentColor"
-                      mark="bar"
-                      interval={{ low, high }}
-                    />
+                    <ShareTrack scale={scale} value={value * 100} interval={{ low, high }} />
                   </span>
                   <span className="text-right whitespace-nowrap text-ink tabular-nums">
                     {percent(value * 100)}

@@ -2,8 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { shortDay } from '#rules/format/dates.ts'
-import { usePanelCall } from '../panel-call.ts'
-import { CallState } from './call-state.tsx'
+import { CallState, usePanelCall } from '../panel-call.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
 
 const FULL_PAGE = 20

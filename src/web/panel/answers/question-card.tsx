@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { QuestionReply } from '#contract/panel-schemas.ts'
+import type { QuestionReply, Which } from '#contract/panel-schemas.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { interval, people, percent, points, wholeNumber } from '#rules/format/percent.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -18,10 +18,13 @@ interface QuestionCardProps {
   readonly result: QuestionReply
   readonly view: EstimateView
   readonly isWeighted: boolean
+  /** Whether the page counts those that are set aside, too. */
+  readonly which: Which
 }
 
 /** One question in its exact words, with everything that was answered to it. */
-export function QuestionCard({ surveyId, question, result, view, isWeighted }: QuestionCardProps) {
+export function QuestionCard(props: QuestionCardProps) {
+  const { surveyId, question, result, isWeighted } = props
   const { number, askedOf, note, takesWords } = question
   const [grouping, group] = useState<Grouping>('everybody')
   const titleId = `pregunta-${question.id}`
@@ -39,7 +42,7 @@ export function QuestionCard({ surveyId, question, result, view, isWeighted }: Q
       {isComparable(question) && result.base > 0 && (
         <GroupingChoice question={question} grouping={grouping} choose={group} />
       )}
-      <Results {...{ surveyId, question, result, view, isWeighted, grouping }} />
+      <Results {...props} grouping={grouping} />
       {takesWords && result.base > 0 && <OpenAnswers surveyId={surveyId} question={question} />}
     </article>
   )
@@ -50,15 +53,11 @@ function isComparable({ options }: ShownQuestion): boolean {
   return options.length > 1
 }
 
-interface ResultsProps extends QuestionCardProps {
-  readonly grouping: Grouping
-}
-
-function Results({ surveyId, question, result, view, isWeighted, grouping }: ResultsProps) {
+function Results({ grouping, ...props }: QuestionCardProps & { grouping: Grouping }) {
+  const { surveyId, question, result, view, isWeighted, which } = props
   if (result.base === 0) return <p className="mt-3 text-sm">Todavía no se le ha preguntado a nadie.</p>
-  if (grouping === 'week') return <TrendView surveyId={surveyId} question={question} view={view} />
-  if (grouping !== 'everybody')
-    return <ComparisonView surveyId={surveyId} question={question} by={grouping} view={view} />
+  if (grouping === 'week') return <TrendView {...{ surveyId, question, view, which }} />
+  if (grouping !== 'everybody') return <ComparisonView {...{ surveyId, question, view, which }} by={grouping} />
   const options = shownOptions(question, result, view)
   return (
     <>
@@ -129,7 +128,9 @@ const groupings: Record<Grouping, string> = {
   week: 'Semana a semana',
 }
 
-interface GroupingChoiceProps extends Pick<ResultsProps, 'question' | 'grouping'> {
+interface GroupingChoiceProps {
+  readonly question: ShownQuestion
+  readonly grouping: Grouping
   readonly choose: (grouping: Grouping) => void
 }
 

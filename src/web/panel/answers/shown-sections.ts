@@ -1,30 +1,12 @@
-import type { CountedOption } from '#questions/kind.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 
-/** A question as the panel shows it, with what its kind says: prepared where the page is drawn. */
-export interface ShownQuestion {
-  readonly id: string
-  readonly text: string
-  /** In the order of the form, from 1. */
-  readonly number: number
-  /** Whom it was asked, when not everybody. */
-  readonly askedOf?: string | undefined
-  readonly note?: string | undefined
-  readonly options: readonly CountedOption[]
-  readonly isShuffled: boolean
-  readonly takesWords: boolean
-}
+export type ShownSection = ReturnType<typeof shownSections>[number]
+export type ShownQuestion = ShownSection['questions'][number]
 
-export interface ShownSection {
-  readonly id: string
-  readonly title: string
-  readonly questions: readonly ShownQuestion[]
-}
-
-/** Every question with its number, whom it was asked, and what its kind says about it. */
-export function shownSections(questionnaire: Questionnaire): ShownSection[] {
+/** Every question as the panel shows it, with what its kind says: prepared where the page is drawn. */
+export function shownSections(questionnaire: Questionnaire) {
   const all = questionsOf(questionnaire)
   return questionnaire.sections.map(({ id, title, questions }) => ({
     id,
@@ -34,7 +16,9 @@ export function shownSections(questionnaire: Questionnaire): ShownSection[] {
       return {
         id: question.id,
         text: question.text,
+        /** In the order of the form, from 1. */
         number: all.indexOf(question) + 1,
+        /** Whom it was asked, when not everybody. */
         askedOf: askedOf(question, all),
         note: kind.note(question),
         options: kind.counted(question),

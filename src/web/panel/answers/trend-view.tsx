@@ -1,26 +1,24 @@
-import type { TrendReply } from '#contract/panel-schemas.ts'
+import type { TrendReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { mondayOf, shortDay } from '#rules/format/dates.ts'
 import { interval, people, percent } from '#rules/format/percent.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
-import { TrendChart } from '../../charts/trend-chart.tsx'
-import { TrendTable } from '../../charts/trend-table.tsx'
-import { usePanelCall } from '../panel-call.ts'
-import { CallState } from './call-state.tsx'
+import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
+import { CallState, usePanelCall } from '../panel-call.tsx'
 import { shownOptions } from './shown-options.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
-import { useWhich } from './which-responses.tsx'
 
 interface TrendViewProps {
   readonly surveyId: string
   readonly question: ShownQuestion
   readonly view: EstimateView
+  readonly which: Which
 }
 
 /** One question week by week: a small drawing for each option, and the table of all of them. */
-export function TrendView({ surveyId, question, view }: TrendViewProps) {
-  const query = new URLSearchParams({ question: question.id, which: useWhich() })
+export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
+  const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
   const weeks = call.reply.weeks.map(({ week, isWeighted, result }) => ({

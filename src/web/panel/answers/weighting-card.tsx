@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
@@ -6,6 +7,17 @@ import { CardSection } from '../../components/section.tsx'
 /** How many people, what their weights are, and what the intervals can and cannot say. */
 export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
   const { people, minors, edition, weighting } = analysis
+  const facts = {
+    Personas: wholeNumber(people),
+    ...(minors > 0 && { Menores: `${wholeNumber(minors)} de menos de 18 años, fuera de todos los resultados` }),
+    ...(weighting.kind === 'weighted'
+      ? {
+          'n efectiva': `${wholeNumber(weighting.nEff)} (efecto de diseño ${points(weighting.deff / 100, 2)})`,
+          Ponderación: `Por ${weighting.rungName}: escalón ${weighting.rung} de 4. Nadie cuenta por más de ${points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
+        }
+      : { Ponderación: `Sin ponderar. ${weighting.why}` }),
+    ...(edition && { Población: `${edition}, personas de 18 años o más` }),
+  }
   return (
     <CardSection id="participacion" title="Participación abierta">
       <p className="mt-1 text-sm">
@@ -14,39 +26,12 @@ export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
         sesgo: el intervalo deja de estrecharse en {wholeNumber(OPEN_STUDY_CEILING)} personas efectivas.
       </p>
       <dl className="facts mt-4">
-        <dt>Personas</dt>
-        <dd>{wholeNumber(people)}</dd>
-        {minors > 0 && (
-          <>
-            <dt>Menores</dt>
-            <dd>{wholeNumber(minors)} de menos de 18 años, fuera de todos los resultados</dd>
-          </>
-        )}
-        {weighting.kind === 'weighted' ? (
-          <>
-            <dt>n efectiva</dt>
-            <dd>
-              {wholeNumber(weighting.nEff)} (efecto de diseño {points(weighting.deff / 100, 2)})
-            </dd>
-            <dt>Ponderación</dt>
-            <dd>
-              Por {weighting.rungName}: escalón {weighting.rung} de 4. Nadie cuenta por más de{' '}
-              {points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en
-              conjunto, lo mismo que en la muestra.
-            </dd>
-          </>
-        ) : (
-          <>
-            <dt>Ponderación</dt>
-            <dd>Sin ponderar. {weighting.why}</dd>
-          </>
-        )}
-        {edition && (
-          <>
-            <dt>Población</dt>
-            <dd>{edition}, personas de 18 años o más</dd>
-          </>
-        )}
+        {Object.entries(facts).map(([name, fact]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </Fragment>
+        ))}
       </dl>
     </CardSection>
   )

@@ -1,18 +1,9 @@
-import { createContext, useContext } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
 import { ArrowLink } from '../panel-links.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
-import { RadioChoice } from './radio-choice.tsx'
-
-/** Which responses the page counts: those that are counted, or all. */
-export const WhichShown = createContext<Which>('counted')
-
-export function useWhich(): Which {
-  return useContext(WhichShown)
-}
 
 const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
 
@@ -73,5 +64,31 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
         <ArrowLink href={pagePaths.publishing(surveyId)}>Publicar resultados</ArrowLink>
       </p>
     </CardSection>
+  )
+}
+
+interface RadioChoiceProps<Of extends string> {
+  readonly name: string
+  readonly legend: string
+  readonly isLegendHidden?: boolean
+  readonly choices: Readonly<Record<Of, string>>
+  readonly chosen: Of
+  readonly choose: (one: Of) => void
+}
+
+export function RadioChoice<Of extends string>(props: RadioChoiceProps<Of>) {
+  const { name, legend, isLegendHidden, choices, chosen, choose } = props
+  return (
+    <fieldset>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold text-ink'}>{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(choices) as Of[]).map((one) => (
+          <label key={one} className="choice">
+            <input type="radio" name={name} className="sr-only" checked={one === chosen} onChange={() => choose(one)} />
+            {choices[one]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { CheckResult, Grade, HealthReply } from '#contract/health-schemas.ts'
-import { gradeLooks } from './grade-looks.tsx'
+import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
 
 /** Green, yellow or red, before everything else. */
 export function VerdictCard({ checks, grade }: Pick<HealthReply, 'checks' | 'grade'>) {
@@ -37,3 +38,27 @@ const meanings: Record<Grade, string> = {
   warning: 'El sitio funciona. Conviene atender lo amarillo para que siga así.',
   bad: 'Algo impide que el sitio funcione como debe, o puede hacerlo pronto. Atiende primero lo rojo.',
 }
+
+/** The name is said beside the colour: nobody has to tell green from red. */
+export const gradeLooks: Record<Grade, GradeLook> = {
+  good: {
+    name: 'Bien',
+    border: 'border-green-300',
+    ground: 'bg-green-50 text-green-950',
+    icon: (className) => <CheckIcon className={`text-green-800 ${className}`} />,
+  },
+  warning: {
+    name: 'Revisar',
+    border: 'border-amber-300',
+    ground: 'bg-amber-50 text-amber-950',
+    icon: (className) => <AlertIcon className={`text-amber-800 ${className}`} />,
+  },
+  bad: {
+    name: 'Urgente',
+    border: 'border-red-300',
+    ground: 'bg-red-50 text-red-950',
+    icon: (className) => <StopIcon className={`text-red-800 ${className}`} />,
+  },
+}
+
+type GradeLook = Record<'name' | 'border' | 'ground', string> & { icon: (className: string) => ReactNode }

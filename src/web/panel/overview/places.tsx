@@ -5,7 +5,7 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
-import { Bar } from './bar.tsx'
+import { Bar } from './survey-name.tsx'
 
 const AT_ONCE = 3
 

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { HealthReply } from '#contract/health-schemas.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { ArrowRightIcon } from '../../components/icons.tsx'
+import { Section } from '../../components/section.tsx'
 import { BurstLine } from '../burst-line.tsx'
-import { usePanelCall } from '../panel-call.ts'
-import { inPanelRoot } from '../panel-root.tsx'
-import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
+import { gradeLooks, verdictOf } from '../health/verdict.tsx'
+import { inPanelRoot, type PanelCall, usePanelCall } from '../panel-call.tsx'
+import type { PanelSurvey } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { HealthLine } from './health-line.tsx'
-import { NothingYet } from './nothing-yet.tsx'
 import { ProofTable } from './proof-table.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
 
-export interface StatsPanelProps {
+interface StatsPanelProps {
   /** The survey of `GET /api/stats`, whose tallies have a call of their own. */
   readonly main: PanelSurvey
   readonly surveys: readonly PanelSurvey[]
@@ -29,7 +29,11 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
   // Not among the calls of the bar: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
-  const rows = rowsOf({ main, surveys, overview: overview.reply, stats: stats.reply })
+  // The tallies of the main survey come with its own call.
+  const rows = surveys.flatMap((survey) => {
+    const tallies = overview.reply?.surveys.find(({ id }) => id === survey.id)
+    return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats.reply : undefined), ...survey }] : []
+  })
 
   return (
     <div className="needs-script space-y-3 sm:space-y-8">
@@ -96,15 +100,53 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
   )
 }
 
-type Known = Pick<StatsPanelProps, 'main' | 'surveys'> & {
-  readonly overview: OverviewReply | undefined
-  readonly stats: StatsReply | undefined
+/** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
+function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthReply> }) {
+  const look = reply && !failure ? gradeLooks[reply.grade] : undefined
+  const words = failure ? 'Sin poder revisar' : reply ? verdictOf(reply.checks) : 'Revisando el sitio…'
+  return (
+    <a
+      href={pagePaths.health}
+      className={`flex min-h-13 items-center gap-2 rounded-lg border px-2 py-1 text-sm font-semibold hover:border-accent sm:min-h-11 sm:basis-full sm:px-3 ${look ? `${look.border} ${look.ground}` : 'border-line bg-paper'}`}
+    >
+      {look?.icon('size-5') ?? <span className="size-5 shrink-0" />}
+      <span className="leading-5 text-ink max-sm:underline">{words}</span>
+      <span className="ml-auto text-ink underline max-sm:sr-only">¿Está todo bien?</span>
+      <ArrowRightIcon className="size-4 text-ink max-sm:hidden" />
+    </a>
+  )
 }
 
-/** What is known of each survey; the tallies of the main one come with its own call. */
-function rowsOf({ main, surveys, overview, stats }: Known): SurveyRow[] {
-  return surveys.flatMap((survey) => {
-    const tallies = overview?.surveys.find(({ id }) => id === survey.id)
-    return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats : undefined), ...survey }] : []
-  })
+/** Where nobody has come yet: what to do next. */
+function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]; publicOrigin: string }) {
+  return (
+    <Section
+      id="siguiente"
+      title="Todavía no ha participado nadie"
+      level="h3"
+      className="card mt-4"
+      titleClass="text-lg font-bold text-ink"
+    >
+      <p className="mt-1 text-sm">
+        {surveys.length === 1 ? 'Comparte su dirección' : 'Comparte la dirección de una encuesta'}: en cuanto alguien
+        empiece, aquí verás cuándo y desde dónde se responde.
+      </p>
+      <ul className="mt-3 space-y-3">
+        {surveys.map((survey) => (
+          <li key={survey.id} className={`accent-${survey.accent}`}>
+            <p className="text-sm">
+              <span className="badge badge-accent mr-2">{survey.id}</span>
+              {survey.title}
+            </p>
+            <a
+              href={pagePaths.survey(survey.id)}
+              className="inline-block py-1 text-sm font-semibold text-ink underline wrap-anywhere hover:text-accent"
+            >
+              {publicOrigin + pagePaths.survey(survey.id)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
 import { dayAndTime, shortDay } from '#rules/format/dates.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import { sinceFirst } from '#rules/format/since-first.ts'
-import { hourTick } from '../../charts/slot-chart.tsx'
+import { DataTable } from '../../charts/data-table.tsx'
+import { Key } from '../../charts/key.tsx'
+import { hourTick, type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
+import { CsvLink } from '../panel-links.tsx'
 import { Places } from './places.tsx'
-import { type Slot, TimeChart } from './time-chart.tsx'
 
 /** When and where one survey was answered. */
 export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutReply | undefined }) {
@@ -52,4 +56,108 @@ function daySlot(
 ): Slot {
   const isTick = (length - 1 - index) % Math.ceil(length / TICKS_OF_DAYS) === 0
   return { name: shortDay(day), tick: isTick ? shortDay(day) : undefined, ...counts }
+}
+
+interface Slot {
+  readonly name: string
+  /** What the axis says below it. */
+  readonly tick: string | undefined
+  readonly started: number
+  readonly completed: number
+}
+
+interface TimeChartProps {
+  readonly title: string
+  readonly period: string
+  readonly unit: string
+  /** None when nobody came in the whole period. */
+  readonly slots: readonly Slot[]
+  readonly csv: string
+}
+
+/** Participation over time: a drawing to look at, the slot under the finger in words, and the table. */
+function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
+  const [pointed, setPointed] = useState<number>()
+  const slot = pointed === undefined ? undefined : slots[pointed]
+  if (slots.length === 0) {
+    return (
+      <div className="card">
+        <h3 className="text-lg font-bold text-ink">{title}</h3>
+        <p className="text-sm">{period}: nadie ha participado.</p>
+      </div>
+    )
+  }
+  return (
+    <figure className="card">
+      <figcaption>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+          <h3 className="text-lg font-bold text-ink">{title}</h3>
+          <p className="flex gap-4 text-xs" aria-hidden="true">
+            <Key swatch="bg-accent">Completadas</Key>
+            <Key swatch="border-t-2 border-accent-strong bg-accent-soft">Iniciadas</Key>
+          </p>
+        </div>
+        <p className="min-h-10 text-sm sm:min-h-6">{`${slot?.name ?? period}: ${sentence(slot ?? sumOf(slots))}`}</p>
+      </figcaption>
+      <SlotChart
+        slots={slots.length}
+        most={Math.max(0, ...slots.flatMap(({ started, completed }) => [started, completed]))}
+        pointed={pointed}
+        point={setPointed}
+        label={`${title}. ${period}: ${sentence(sumOf(slots))}.`}
+      >
+        {(plot) => slots.map((slot, index) => <SlotMarks key={slot.name} slot={slot} index={index} plot={plot} />)}
+      </SlotChart>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6">
+        <details className="open:w-full">
+          <summary className="summary">Ver la tabla</summary>
+          <DataTable
+            caption={`${title}, hora de Ciudad de México`}
+            columns={[unit, 'Iniciadas', 'Completadas']}
+            rows={slots
+              .filter(({ started, completed }) => started + completed > 0)
+              .toReversed()
+              .map(({ name, started, completed }) => ({
+                key: name,
+                cells: [name, wholeNumber(started), wholeNumber(completed)],
+              }))}
+          />
+        </details>
+        <CsvLink href={csv}>Descargar CSV</CsvLink>
+      </div>
+    </figure>
+  )
+}
+
+type Counts = Pick<Slot, 'started' | 'completed'>
+
+function sumOf(slots: readonly Counts[]): Counts {
+  return slots.reduce(
+    (sum, { started, completed }) => ({ started: sum.started + started, completed: sum.completed + completed }),
+    { started: 0, completed: 0 },
+  )
+}
+
+function sentence({ started, completed }: Counts): string {
+  const ofStarted = started === 1 ? 'iniciada' : 'iniciadas'
+  const ofCompleted = completed === 1 ? 'completada' : 'completadas'
+  return `${wholeNumber(started)} ${ofStarted}, ${wholeNumber(completed)} ${ofCompleted}`
+}
+
+const CAP = 2
+
+/** Completions as full bars before what was started, which ends in a line: two measures, told apart without colours. */
+function SlotMarks({ slot: { started, completed, tick }, index, plot }: { slot: Slot; index: number; plot: Plot }) {
+  return (
+    <>
+      {started > 0 && (
+        <>
+          <rect className="fill-accent-soft" {...plot.bar(index, started)} />
+          <rect className="chart-mark fill-accent-strong" {...plot.bar(index, started)} height={CAP} />
+        </>
+      )}
+      {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
+      <SlotTick plot={plot} index={index} tick={tick} />
+    </>
+  )
 }

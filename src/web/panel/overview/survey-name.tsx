@@ -11,14 +11,8 @@ export function SurveyName({ survey }: { survey: PanelSurvey }) {
   )
 }
 
-interface SurveyLinkProps {
-  readonly survey: PanelSurvey
-  readonly href: string
-  /** Read aloud after the title. */
-  readonly leadsTo: string
-}
-
-export function SurveyLink({ survey, href, leadsTo }: SurveyLinkProps) {
+/** What it leads to is read aloud after the title. */
+export function SurveyLink({ survey, href, leadsTo }: { survey: PanelSurvey; href: string; leadsTo: string }) {
   return (
     <a
       href={href}
@@ -28,5 +22,15 @@ export function SurveyLink({ survey, href, leadsTo }: SurveyLinkProps) {
       <span className="sr-only">: {leadsTo}</span>
       <ArrowRightIcon className="size-4 text-accent" />
     </a>
+  )
+}
+
+/** A share of 1 as a bar on its track. The number beside it says the same, and on a phone is all there is room for. */
+export function Bar({ share }: { share: number }) {
+  return (
+    <svg className="chart mt-1 hidden w-full sm:block" height="10" aria-hidden="true">
+      <rect className="fill-slate-200" width="100%" height="10" rx="5" />
+      <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="10" rx="5" />
+    </svg>
   )
 }

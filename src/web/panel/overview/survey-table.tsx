@@ -5,8 +5,7 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import type { SurveyRow } from '../panel-survey.ts'
-import { Bar } from './bar.tsx'
-import { SurveyLink } from './survey-name.tsx'
+import { Bar, SurveyLink } from './survey-name.tsx'
 
 const COLUMNS = 5
 

@@ -63,20 +63,20 @@ function ObstacleList({ surveyId, obstacles, icon }: ObstacleListProps) {
   return (
     <ul className="mt-3 space-y-3">
       {obstacles.map(({ code, sentence }) => {
-        const step = nextSteps[code]
+        const helpful = helpfulPages[code]
         return (
           <li key={`${code} ${sentence}`} className="flex gap-3 text-sm">
             {icon}
             <div className="min-w-0">
               <p className="font-semibold text-ink">{sentence}</p>
-              {step?.words && <p>{step.words}</p>}
-              {step?.at && (
+              {advice[code] && <p>{advice[code]}</p>}
+              {helpful && (
                 <p>
                   <a
-                    href={step.at.page(surveyId)}
+                    href={helpful.page(surveyId)}
                     className="inline-block py-1 font-semibold text-ink underline hover:text-accent"
                   >
-                    {step.at.name}
+                    {helpful.name}
                   </a>
                 </p>
               )}
@@ -89,21 +89,15 @@ function ObstacleList({ surveyId, obstacles, icon }: ObstacleListProps) {
 }
 
 /** What the administrator can do about an obstacle, where its sentence does not say it. */
-interface NextStep {
-  readonly words?: string
-  readonly at?: { readonly name: string; readonly page: (surveyId: string) => string }
+const advice: Readonly<Partial<Record<string, string>>> = {
+  'method-missing': 'Se escribe en el archivo de METHOD_FILE, en el servidor, y vale desde que vuelve a arrancar.',
+  silence: 'Mientras dura, tampoco se ven las cifras electorales ya publicadas. Vuelven solas cuando termina.',
 }
 
-const participants: NextStep = { at: { name: 'Ver quiénes participaron', page: pagePaths.answers } }
+const participants = { name: 'Ver quiénes participaron', page: pagePaths.answers }
 
-const nextSteps: Readonly<Partial<Record<string, NextStep>>> = {
-  'method-missing': {
-    words: 'Se escribe en el archivo de METHOD_FILE, en el servidor, y vale desde que vuelve a arrancar.',
-  },
-  silence: {
-    words: 'Mientras dura, tampoco se ven las cifras electorales ya publicadas. Vuelven solas cuando termina.',
-  },
-  burst: { at: { name: 'Ver la calidad de las respuestas', page: pagePaths.quality } },
+const helpfulPages: Readonly<Partial<Record<string, typeof participants>>> = {
+  burst: { name: 'Ver la calidad de las respuestas', page: pagePaths.quality },
   'not-weighted': participants,
   'worth-too-few': participants,
   'margin-gap': participants,

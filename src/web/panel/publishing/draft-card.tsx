@@ -1,7 +1,10 @@
 import type { Ref } from 'react'
+import { pagePaths } from '#contract/paths.ts'
 import type { Draft } from '#contract/release-schemas.ts'
+import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
-import { DraftView } from './draft-view.tsx'
 
 interface DraftCardProps {
   readonly surveyId: string
@@ -66,4 +69,93 @@ function label(isPreparing: boolean, draft: Draft | undefined): string {
   if (isPreparing) return 'Preparando...'
   if (!draft) return 'Preparar vista previa'
   return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar otra, que no corrige'
+}
+
+/** What a draft says, what it says differently, and what it does not say. */
+function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft; newest: number | undefined }) {
+  const madeAt = Date.parse(draft.madeAt)
+  const facts = Object.entries({ Publicación: `N.º ${draft.number}`, Personas: wholeNumber(draft.people) })
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt className="text-sm">{name}</dt>
+            <dd className="text-2xl font-extrabold text-ink tabular-nums">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 text-sm">
+        {draft.corrects !== undefined && `Corrige la número ${draft.corrects}. `}
+        Preparada el {longDay(mexicoDay(madeAt))} a las {clockTime(madeAt)}.
+      </p>
+      <p className="mt-3">
+        <a href={pagePaths.preview(surveyId)} target="_blank" rel="noopener" className="button-accent max-sm:w-full">
+          Ver como lo verá el público
+          <span className="sr-only"> (se abre en otra pestaña)</span>
+          <ArrowRightIcon className="size-4" />
+        </a>
+      </p>
+      <h3 className="mt-5 font-bold text-ink">
+        {newest === undefined ? 'Qué cambia' : `Qué cambia desde la número ${newest}`}
+      </h3>
+      {draft.changes.length > 0 ? (
+        <ul className="bullets mt-2 text-sm">
+          {draft.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-sm">
+          {newest === undefined ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
+        </p>
+      )}
+      <h3 className="mt-5 font-bold text-ink">Qué no verá el público, y por qué</h3>
+      <SuppressedList withheld={draft.withheld} />
+      <div className="mt-4">
+        <Checksum sha256={draft.sha256} />
+      </div>
+    </div>
+  )
+}
+
+/** More than these are folded away: they would push the next step off the screen. */
+const SHOWN_AT_ONCE = 5
+
+/** What is left out of a release, under the reason that it shares with others. */
+function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
+  if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se reserva ninguna cifra.</p>
+  const reasons = Map.groupBy(withheld, ({ why }) => why)
+  const list = (
+    <dl className="mt-2 space-y-3 text-sm">
+      {[...reasons].map(([why, those]) => (
+        <div key={why}>
+          <dt className="font-semibold text-ink">{why}</dt>
+          <dd>
+            <ul className="bullets mt-1">
+              {those.map(({ what }) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (withheld.length <= SHOWN_AT_ONCE) return list
+  return (
+    <details>
+      <summary className="summary">Ver todo lo que se reserva ({withheld.length})</summary>
+      {list}
+    </details>
+  )
+}
+
+/** Lets anybody check that a document is the one that was published. */
+export function Checksum({ sha256 }: { sha256: string }) {
+  return (
+    <p className="text-xs">
+      SHA-256: <span className="font-mono wrap-anywhere">{sha256}</span>
+    </p>
+  )
 }

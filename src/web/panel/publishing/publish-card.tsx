@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Draft, Obstacle, PublishBody } from '#contract/release-schemas.ts'
 import { publishConfirmation } from '#rules/releases/confirmation.ts'
+import { TypedConfirmation } from '../../components/reason-form.tsx'
 import { CardSection } from '../../components/section.tsx'
-import { isConfirmed, TypedConfirmation } from '../../components/typed-confirmation.tsx'
 
 interface PublishCardProps {
   readonly surveyId: string
@@ -53,7 +53,7 @@ function PublishForm(props: PublishCardProps & { readonly draft: Draft }) {
 
   function whatIsMissing(): string | undefined {
     if (burst && !isReviewed) return 'Falta marcar que la revisaste.'
-    return isConfirmed({ words, typed }) ? undefined : `Falta escribir ${words}, tal cual.`
+    return typed.trim() === words ? undefined : `Falta escribir ${words}, tal cual.`
   }
 
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { hourTick, type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
-import { MeasureCard } from './measure-card.tsx'
+import { MeasureCard } from './measures.tsx'
 
 type Hour = QualityReply['hours'][number]
 

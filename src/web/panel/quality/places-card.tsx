@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { percent, points, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { MeasureCard } from './measure-card.tsx'
+import { breakable } from '../../charts/trait-table.tsx'
+import { MeasureCard } from './measures.tsx'
 
 type Place = QualityReply['places']['municipalities'][number]
 
@@ -25,7 +26,7 @@ export function PlacesCard({ places: { edition = '', withoutPlace, municipalitie
             key: municipality,
             cells: [
               <Fragment key="name">
-                {municipality.replace('Aguascalientes', 'Aguas\u00adcalientes')}{' '}
+                {breakable(municipality)}{' '}
                 {isFarAbove && <span className="badge rounded-lg bg-red-100 text-red-950">muy por encima</span>}
               </Fragment>,
               wholeNumber(completed),

@@ -1,25 +1,22 @@
 import type { AnalysisReply, QualityReply, SettingAsideReply } from '#contract/panel-schemas.ts'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
+import { CardSection } from '../../components/section.tsx'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { BurstLine } from '../burst-line.tsx'
-import { usePanelCall } from '../panel-call.ts'
-import { inPanelRoot } from '../panel-root.tsx'
+import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { ArrowLink } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { MeasureCard, ShareBars } from './measure-card.tsx'
-import { measuresOf } from './measures.ts'
+import { WaitingLine } from '../waiting-line.tsx'
+import { MeasureCard, measuresOf, ShareBars } from './measures.tsx'
 import { PaceCard } from './pace-card.tsx'
 import { PlacesCard } from './places-card.tsx'
-import { RefusalsCard } from './refusals-card.tsx'
 import { RulesCard } from './rules-card.tsx'
-import { TotalsCard } from './totals-card.tsx'
-
-export interface QualityPanelProps {
-  readonly surveyId: string
-}
 
 export const QualityPanel = inPanelRoot(Panel)
 
-function Panel({ surveyId }: QualityPanelProps) {
+function Panel({ surveyId }: { surveyId: string }) {
   const quality = usePanelCall<QualityReply>(apiPaths.quality(surveyId))
   const aside = usePanelCall<SettingAsideReply>(apiPaths.settingAside(surveyId))
   const analysis = usePanelCall<AnalysisReply>(apiPaths.analysis(surveyId))
@@ -56,5 +53,103 @@ function Panel({ surveyId }: QualityPanelProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** What every figure of this survey counts, and what it leaves out. */
+function TotalsCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {
+  const { completed, waiting, counted } = aside
+  const totals = [
+    ['Completadas', completed],
+    ['Contadas', counted],
+    ['Apartadas', completed - counted],
+  ] as const
+  const share = counted / Math.max(1, completed)
+  return (
+    <CardSection id="totales" title="Qué se cuenta">
+      <dl className="totals mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        {totals.map(([name, amount]) => (
+          <div key={name}>
+            <dt className="text-sm">{name}</dt>
+            <dd className="text-3xl font-extrabold text-ink tabular-nums">{wholeNumber(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {completed > 0 && (
+        <svg className="chart mt-3 w-full" height="12" aria-hidden="true">
+          <rect className="chart-mark fill-white stroke-accent" x="0.5" y="0.5" width="100%" height="11" rx="3" />
+          <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="12" rx="3" />
+        </svg>
+      )}
+      <p className="mt-3 text-sm">
+        {completed > 0 && `Se cuenta el ${percent(share * 100)}. `}
+        Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
+        cifras de abajo son de todas las completadas.
+      </p>
+      <WaitingLine waiting={waiting} />
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <a href="#reglas" className="button-quiet -mx-2 text-sm">
+          Ver y cambiar las reglas
+        </a>
+        <ArrowLink href={pagePaths.answers(surveyId)}>Qué se respondió</ArrowLink>
+        <ArrowLink href={pagePaths.publishing(surveyId)}>Publicar resultados</ArrowLink>
+      </p>
+    </CardSection>
+  )
+}
+
+const moments: Record<keyof QualityReply['refused'], string> = {
+  check: 'Al entrar: desde esa dirección ya se había respondido',
+  start: 'Al iniciar de nuevo',
+  completion: 'Al enviar una segunda respuesta',
+}
+
+const blocks: Record<string, string> = {
+  address: 'una sola dirección',
+  '24': 'un bloque IPv4 (/24)',
+  '56': 'un bloque IPv6 (/56)',
+  '48': 'un bloque IPv6 grande (/48)',
+}
+const asked: Record<string, string> = { calls: 'Demasiadas llamadas', starts: 'Demasiados inicios' }
+
+/** Repeats that were turned away, and what the limits refused. */
+function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limited'>) {
+  const repeats = (Object.keys(moments) as (keyof typeof moments)[]).map(
+    (moment) => [moments[moment], refused[moment]] as const,
+  )
+  const limits = limited.map(({ reason, refused }) => [limitName(reason), refused] as const)
+  const all = repeats.reduce((sum, [, amount]) => sum + amount, 0)
+  return (
+    <MeasureCard
+      title="Intentos rechazados"
+      words={`Repeticiones desde una dirección que ya respondió: ${wholeNumber(all)}.`}
+      meaning="Son intentos, no personas: la misma puede volver muchas veces, y quien comparte la red con alguien que ya respondió también cuenta aquí. No se guarda de quién son."
+    >
+      <Amounts caption="Repeticiones, por momento" rows={repeats} />
+      <p className="mt-4 text-sm">
+        {limits.length === 0
+          ? 'Por límites de uso no se ha rechazado nada desde que arrancó el servidor.'
+          : 'Por límites de uso, en todas las encuestas, desde que arrancó el servidor:'}
+      </p>
+      {limits.length > 0 && <Amounts caption="Por límites de uso" rows={limits} />}
+    </MeasureCard>
+  )
+}
+
+/** «calls-48» in words; an unknown reason is shown as it is. */
+function limitName(reason: string): string {
+  const [what = '', block = ''] = reason.split('-')
+  const [first, from] = [asked[what], blocks[block]]
+  return first && from ? `${first} desde ${from}` : reason
+}
+
+function Amounts({ caption, rows }: { caption: string; rows: readonly (readonly [string, number])[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      headClass="w-full font-normal text-body"
+      lastClass="font-semibold text-ink"
+      rows={rows.map(([name, amount]) => ({ key: name, cells: [name, wholeNumber(amount)] }))}
+    />
   )
 }

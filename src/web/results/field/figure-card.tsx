@@ -1,12 +1,14 @@
+import { Fragment } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
-import { points, wholeNumber } from '#rules/format/percent.ts'
-import { leadInterval } from '#rules/weighting/interval.ts'
+import { interval, percent, points, wholeNumber } from '#rules/format/percent.ts'
+import { leadInterval, wilsonInterval } from '#rules/weighting/interval.ts'
+import { isImprecise } from '#rules/weighting/precision.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
+import { DataTable } from '../../charts/data-table.tsx'
 import { hatchId, PieChart } from '../../charts/pie-chart.tsx'
 import { Downloads } from '../../components/downloads.tsx'
-import { FigureTable } from './figure-table.tsx'
-import { ShareList } from './share-list.tsx'
+import { ShareList } from './shares.tsx'
 
 interface FigureCardProps {
   readonly study: FieldStudy
@@ -103,5 +105,33 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
           : `El intervalo incluye el cero: con ${base} entrevistas no se puede afirmar que «${lead[0]}» vaya adelante.`}
       </p>
     </div>
+  )
+}
+
+/** The figure again, number by number, for whoever wants to check it. */
+function FigureTable({ figure }: { figure: Figure }) {
+  const { base } = figure
+  const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
+  return (
+    <DataTable
+      className="data-table"
+      caption={figure.title}
+      columns={['Respuesta', 'Valor', 'Casos', 'Intervalo de 95\u00a0%']}
+      rows={[...figure.rows, ...remainder].map(({ name, value, count }) => {
+        const isKnown = count !== undefined && base !== undefined
+        return {
+          key: name,
+          cells: [
+            <Fragment key="name">
+              {name}
+              {isKnown && isImprecise(count, base) && <small className="block font-normal">precisión baja</small>}
+            </Fragment>,
+            percent(value),
+            isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No reportado',
+            isKnown ? interval(wilsonInterval(count, base)) : 'Sin base',
+          ],
+        }
+      })}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { PieChart } from '../../charts/pie-chart.tsx'
 import { labelLines } from '../../charts/pie-geometry.ts'
 import type { Frame } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
-import { sharesOf } from './share-list.tsx'
+import { sharesOf } from './shares.tsx'
 
 const WIDTH = 720
 const EDGE = 36
@@ -103,7 +103,7 @@ function ShareRows({ figure: { rows, base }, frame }: { figure: Figure; frame: F
             </text>
           )}
           <svg y={i * ROW + 28} width={frame.width} height="24" aria-hidden="true">
-            <ShareTrack scale={scale} value={value} colour={colour} mark="bar" interval={reach} />
+            <ShareTrack scale={scale} value={value} colour={colour} interval={reach} />
           </svg>
         </g>
       ))}

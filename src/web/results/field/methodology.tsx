@@ -1,10 +1,10 @@
-import { type FieldStudy, type Methodology, notReported } from '#field-studies/field-study.ts'
+import { type FieldStudy, type Methodology, methodLabels, notReported } from '#field-studies/field-study.ts'
 import { CheckIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
 
 /** How the study was made: what was reported of each element, and which were not. */
 export function MethodologyBox({ study: { methodology, methodPoints } }: { study: FieldStudy }) {
-  const items = Object.values(methodology)
+  const items = itemsOf(methodology)
   const reported = items.filter((item) => item.value !== notReported)
   return (
     <Section id="metodologia" title="Metodología" className="card">
@@ -32,7 +32,7 @@ export function MethodologyBox({ study: { methodology, methodPoints } }: { study
 
 /** What was reported of a study's method and which elements were not. */
 export function MethodLists({ methodology, level: Heading }: { methodology: Methodology; level: 'h3' | 'h4' }) {
-  const items = Object.values(methodology)
+  const items = itemsOf(methodology)
   return (
     <>
       <Heading className="mt-5 font-bold text-ink">Lo que se reportó</Heading>
@@ -58,6 +58,11 @@ export function MethodLists({ methodology, level: Heading }: { methodology: Meth
       </ul>
     </>
   )
+}
+
+function itemsOf(methodology: Methodology) {
+  const elements = Object.keys(methodLabels) as (keyof Methodology)[]
+  return elements.map((element) => ({ label: methodLabels[element], value: methodology[element] }))
 }
 
 export function MethodPoints({ points }: { points: readonly string[] }) {

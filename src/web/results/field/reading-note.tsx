@@ -1,8 +1,10 @@
 import type { FieldStudy } from '#field-studies/field-study.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
+import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { marginAtHalf } from '#rules/weighting/interval.ts'
+import { NoticeBox } from '../../components/notice.tsx'
 import { CardSection } from '../../components/section.tsx'
-import { WholeTrack } from './one-share.tsx'
+import { WholeTrack } from './shares.tsx'
 
 /** What the reader may and may not conclude from the numbers above. */
 export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
@@ -44,5 +46,14 @@ export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
         </ul>
       </div>
     </CardSection>
+  )
+}
+
+/** Stands where electoral numbers were. */
+export function SilenceNotice({ silence }: { silence: ElectoralSilence }) {
+  return (
+    <NoticeBox tone="calm" title="Veda electoral">
+      <p>{silenceSentence(silence)}</p>
+    </NoticeBox>
   )
 }

@@ -4,7 +4,7 @@ import { wilsonInterval } from '#rules/weighting/interval.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { ShareTrack } from '../../charts/share-track.tsx'
 import { Section } from '../../components/section.tsx'
-import { ShareFacts, WholeTrack } from './one-share.tsx'
+import { ShareFacts, WholeTrack } from './shares.tsx'
 
 /** What the study found, three things at a glance. */
 export function KeyResults({ study: { cards, cardsTitle } }: { study: FieldStudy }) {
@@ -48,7 +48,7 @@ function SideBySide({ rows }: { rows: readonly Row[] }) {
           <p className="share-line text-sm text-ink">
             <span>{name}</span> <strong className="whitespace-nowrap tabular-nums">{percent(value)}</strong>
           </p>
-          <ShareTrack scale={scale} value={value} colour={colour} mark="bar" />
+          <ShareTrack scale={scale} value={value} colour={colour} />
         </li>
       ))}
     </ul>

@@ -1,33 +1,19 @@
 import { labelLines } from '../../charts/pie-geometry.ts'
 
-export type PictureShape = 'wide' | 'tall'
+type Canvas = (typeof canvases)[keyof typeof canvases]
 
-interface Canvas {
-  readonly width: number
-  readonly height: number
-  /** Left and right. */
-  readonly edge: number
-  /** Phones put their own signs above and below a story. */
-  readonly top: number
-  readonly bottom: number
-  readonly question: { readonly sizes: readonly number[]; readonly lines: number }
-  readonly labels: { readonly largest: number; readonly smallest: number }
-  readonly tallestRow: number
-  /** A row that would be lower makes room by a second column. */
-  readonly lowestRow: number
-  readonly facts: number
-}
-
-const canvases: Readonly<Record<PictureShape, Canvas>> = {
+const canvases = {
   wide: {
     width: 1200,
     height: 630,
+    /** Left and right. */
     edge: 56,
     top: 40,
     bottom: 606,
     question: { sizes: [40, 36, 32, 28, 25], lines: 3 },
     labels: { largest: 26, smallest: 13 },
     tallestRow: 92,
+    /** A row that would be lower makes room by a second column. */
     lowestRow: 54,
     facts: 19,
   },
@@ -35,6 +21,7 @@ const canvases: Readonly<Record<PictureShape, Canvas>> = {
     width: 1080,
     height: 1920,
     edge: 80,
+    /** Phones put their own signs above and below a story. */
     top: 230,
     bottom: 1_660,
     question: { sizes: [58, 52, 46, 40, 36], lines: 6 },
@@ -56,39 +43,21 @@ const COLUMN_GAP = 56
 export const LABEL_GAP = 0.12
 const ROW_GAP = 0.6
 
-export interface PictureLayout extends Pick<Canvas, 'width' | 'height' | 'edge'> {
-  readonly heading: { readonly y: number; readonly size: number }
-  readonly question: TextBlock
-  readonly rows: {
-    readonly top: number
-    readonly bottom: number
-    readonly perColumn: number
-    readonly columnWidth: number
-    readonly height: number
-    readonly labelSize: number
-    /** Of each row. */
-    readonly labels: readonly (readonly string[])[]
-  }
-  readonly facts: TextBlock
-}
+export type PictureLayout = ReturnType<typeof pictureLayout>
 
-interface TextBlock {
-  readonly lines: readonly string[]
-  readonly size: number
-  /** The baseline of its first line. */
-  readonly y: number
-}
+/** `y` is the baseline of its first line. */
+type TextBlock = Readonly<{ lines: readonly string[]; size: number; y: number }>
 
 /** Where everything goes, so that all of it is inside and nothing covers anything else. */
 export function pictureLayout(
-  shape: PictureShape,
+  shape: keyof typeof canvases,
   texts: {
     readonly heading: string
     readonly question: string
     readonly labels: readonly string[]
     readonly facts: readonly string[]
   },
-): PictureLayout {
+) {
   const canvas = canvases[shape]
   const { width, height, edge, top, bottom } = canvas
   const inner = width - 2 * edge
@@ -110,7 +79,7 @@ export function pictureLayout(
     heading,
     question,
     rows: rowsIn(area, texts.labels, canvas),
-    facts: { lines, size: canvas.facts, y: factsTop },
+    facts: { lines, size: canvas.facts, y: factsTop } as TextBlock,
   }
 }
 
@@ -120,11 +89,7 @@ function questionBlock(text: string, { question, width, edge }: Canvas, top: num
   return { lines: cut(wrap(size), question.lines), size, y: top + size }
 }
 
-function rowsIn(
-  area: { top: number; bottom: number },
-  labels: readonly string[],
-  canvas: Canvas,
-): PictureLayout['rows'] {
+function rowsIn(area: { top: number; bottom: number }, labels: readonly string[], canvas: Canvas) {
   const { width, edge, tallestRow, lowestRow } = canvas
   const room = area.bottom - area.top
   const columns = room / Math.max(1, labels.length) < lowestRow ? 2 : 1

@@ -1,21 +1,14 @@
 import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { type Scale, scaleUpTo } from '../../charts/scale.ts'
-import {
-  barHeight,
-  LABEL_GAP,
-  LEADING,
-  type PictureLayout,
-  type PictureShape,
-  pictureLayout,
-} from './picture-layout.ts'
+import { barHeight, LABEL_GAP, LEADING, type PictureLayout, pictureLayout } from './picture-layout.ts'
 
 interface PictureProps {
   readonly release: Release
   readonly question: ReleasedQuestion
-  readonly shape: PictureShape
+  readonly shape: 'wide' | 'tall'
   readonly colour: string
   /** Without the protocol: it is read, not clicked. */
   readonly publisher: { readonly name: string; readonly address: string }
@@ -85,16 +78,7 @@ function factsOf(release: Release, { asked, result }: ReleasedQuestion, address:
   return [whole, `${base}${middle} Entre paréntesis, el intervalo modelado al 95\u00a0%.`, where]
 }
 
-function oneDecimal(value: number): string {
-  return value.toFixed(1)
-}
-
-interface LinesProps {
-  readonly block: PictureLayout['question']
-  readonly x: number
-  readonly fill: string
-  readonly weight: 600 | 800
-}
+type LinesProps = { block: PictureLayout['question']; x: number; fill: string; weight: 600 | 800 }
 
 function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
   return (
@@ -108,13 +92,7 @@ function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
   )
 }
 
-interface RowProps {
-  readonly row: ReleasedRow
-  readonly at: number
-  readonly layout: PictureLayout
-  readonly scale: Scale
-  readonly colour: string
-}
+type RowProps = { row: ReleasedRow; at: number; layout: PictureLayout; scale: Scale; colour: string }
 
 function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour }: RowProps) {
   const { labelSize: size, height, columnWidth } = rows

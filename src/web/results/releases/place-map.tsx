@@ -1,7 +1,10 @@
 import { municipalityMap } from '#places/municipality-map.ts'
-import type { ReleasedQuestion } from '#releases/release.ts'
+import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
+import { plain } from '#rules/answers/suggestions.ts'
+import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
+import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { scaleUpTo } from '../../charts/scale.ts'
 import { type GroupResult, GroupTable } from './group-table.tsx'
-import { type Mapped, mappedIn } from './mapped-value.ts'
 
 const { width, height, municipalities } = municipalityMap
 
@@ -39,14 +42,14 @@ export function PlaceMap({ groups, question }: { groups: readonly GroupResult[];
       <GroupTable
         caption={`Lugares: ${question.text}`}
         groups={groups}
-        value={{ name: mapped.name, of: mapped.wordsOf }}
+        value={{ name: mapped.name, of: (group) => mapped.of(group).words }}
       />
     </div>
   )
 }
 
 function PlaceShape({ of, mapped }: { of: GroupResult; mapped: Mapped }) {
-  const value = mapped.valueOf(of)
+  const { value, short } = mapped.of(of)
   const [low, high] = mapped.domain
   const shapes = municipalities.filter(({ name }) => of.group.municipalities?.includes(name))
   const label = shapes.map((shape) => shape.label).toSorted((a, b) => b.room - a.room)[0]
@@ -56,13 +59,13 @@ function PlaceShape({ of, mapped }: { of: GroupResult; mapped: Mapped }) {
         <use
           key={name}
           href={`#${shapeId(name)}`}
-          className={value ? 'place' : 'place-withheld'}
-          fillOpacity={value && opacity((value.value - low) / (high - low))}
+          className={value === undefined ? 'place-withheld' : 'place'}
+          fillOpacity={value === undefined ? undefined : opacity((value - low) / (high - low))}
         />
       ))}
-      {label && value && (
+      {label && short && (
         <text className="halo fill-ink" x={label.x} y={label.y} dy="0.35em" fontSize="24" textAnchor="middle">
-          {value.short}
+          {short}
         </text>
       )}
     </>
@@ -98,9 +101,63 @@ function opacity(part: number): number {
 
 /** «San José de Gracia» → «mapa-san-jose-de-gracia». */
 function shapeId(name: string): string {
-  return `mapa-${name
-    .normalize('NFD')
-    .replace(/[^A-Za-z ]/g, '')
-    .toLowerCase()
-    .replaceAll(' ', '-')}`
+  return `mapa-${plain(name).replaceAll(' ', '-')}`
+}
+
+/** The one number of a question that its map shows. */
+interface Mapped {
+  readonly title: string
+  /** Above its column in the table. */
+  readonly name: string
+  readonly domain: readonly [low: number, high: number]
+  readonly ends: readonly [string, string]
+  /** Without a value where it is suppressed. */
+  readonly of: (group: GroupResult) => { readonly value?: number; readonly short?: string; readonly words: string }
+}
+
+/** The mean where people gave a number; otherwise what most people answered. */
+function mappedIn(groups: readonly GroupResult[], { result }: ReleasedQuestion): Mapped | undefined {
+  const tables = groups.flatMap((one) => (one.result.kind === 'table' ? [one.result] : []))
+  if (tables.length === 0 || result.kind !== 'table') return undefined
+  return result.mean ? mappedMean(result) : mappedShare(result, tables)
+}
+
+function mappedMean({ rows }: Table): Mapped {
+  const steps = rows.map(({ option }) => Number(option)).filter(Number.isFinite)
+  const [low, high] = [Math.min(...steps), Math.max(...steps)]
+  return {
+    title: 'Media de cada lugar',
+    name: 'Media',
+    domain: [low, high],
+    ends: [String(low), String(high)],
+    of: ({ result }) => {
+      const mean = result.kind === 'table' ? result.mean : undefined
+      if (!mean) return { words: 'reservada' }
+      const short = oneDecimal(mean.value)
+      return { value: mean.value, short, words: `${short} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)})` }
+    },
+  }
+}
+
+function mappedShare({ rows }: Table, tables: readonly Table[]): Mapped | undefined {
+  const [most] = rows.filter(({ isApart }) => !isApart).toSorted((a, b) => shownIn(b) - shownIn(a))
+  if (!most) return undefined
+  const rowOf = (table: Table) => table.rows.find(({ option }) => option === most.option)
+  const { domain } = scaleUpTo(Math.max(0, ...tables.map((table) => shownIn(rowOf(table)))))
+  return {
+    title: `La respuesta con más menciones, «${most.label}», en cada lugar`,
+    name: most.label,
+    domain,
+    ends: [percent(0), percent(domain[1])],
+    of: ({ result }) => {
+      const share = result.kind === 'table' ? rowOf(result)?.share : undefined
+      if (share?.kind !== 'shown') return { words: share ? shortShare(share) : 'entre las otras' }
+      const short = percent(share.percent)
+      return { value: share.percent, short, words: `${short} (${wholeInterval(share)})` }
+    },
+  }
+}
+
+function shownIn(row: ReleasedRow | undefined): number {
+  return row?.share.kind === 'shown' ? row.share.percent : 0
 }

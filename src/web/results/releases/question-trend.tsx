@@ -1,19 +1,13 @@
-import type { Release, ReleasedQuestion, Table } from '#releases/release.ts'
+import type { Release, ReleasedQuestion } from '#releases/release.ts'
 import { longDay, shortDay } from '#rules/format/dates.ts'
 import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
-import { TrendChart } from '../../charts/trend-chart.tsx'
-import { TrendTable } from '../../charts/trend-table.tsx'
+import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
 import type { ReleaseView } from './release-view.ts'
 
-interface Moment {
-  readonly release: Release
-  readonly question: ReleasedQuestion
-  readonly table: Table
-  /** What changed since the release before. */
-  readonly changes: readonly string[]
-}
+type Moment = ReturnType<typeof momentsOf>[number]
+type Asked = Readonly<{ release: Release; question: ReleasedQuestion }>
 
 /** A question from release to release: a small drawing for each option, marked where the method or the words changed. */
 export function QuestionTrend({ view, question }: { view: ReleaseView; question: ReleasedQuestion }) {
@@ -64,7 +58,7 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
   )
 }
 
-function momentsOf(releases: readonly Release[], id: string): Moment[] {
+function momentsOf(releases: readonly Release[], id: string) {
   const found = releases.flatMap((release) => {
     const question = release.questions.find((one) => one.id === id)
     return question?.result.kind === 'table' ? [{ release, question, table: question.result }] : []
@@ -72,10 +66,8 @@ function momentsOf(releases: readonly Release[], id: string): Moment[] {
   return found.map((moment, at) => ({ ...moment, changes: changesBetween(found[at - 1], moment) }))
 }
 
-function changesBetween(
-  before: Pick<Moment, 'release' | 'question'> | undefined,
-  { release, question }: Pick<Moment, 'release' | 'question'>,
-): string[] {
+/** What changed since the release before. */
+function changesBetween(before: Asked | undefined, { release, question }: Asked): string[] {
   if (!before) return []
   const { weighting } = release
   return [

@@ -1,19 +1,21 @@
 import type { ReactElement } from 'react'
-import type { PageAssets, PageSettings, SitePage } from '#contract/pages.ts'
+import type { PageAssets, PageImage, PageSettings, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/newest-release.ts'
-import type { KeptRelease, Release } from '#releases/release.ts'
-import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
+import { type ComparedBy, type KeptRelease, newestRelease, type Release } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { mainResult } from '#rules/releases/main-result.ts'
+import { type CatalogSurvey, findSurvey, surveys } from '#surveys/catalog.ts'
 import { type About, drawDocument, sitePage } from '../../document.tsx'
 import { accentOf } from '../../survey-accent.ts'
 import { AllResultsPage } from './all-results-page.tsx'
 import { ComparisonPage } from './comparison-page.tsx'
 import { EmbedPage } from './embed-page.tsx'
 import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx'
-import { releaseHead } from './release-head.ts'
+import { comparedNames } from './release-frame.tsx'
 import { ReleasePage } from './release-page.tsx'
-import { lastingPath, type ReleaseView, viewOf, viewOfDraft } from './release-view.ts'
+import { lastingPath, type ReleaseView, viewOf } from './release-view.ts'
 
 /** Every public page of published results. */
 export function releasePages(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[] {
@@ -93,7 +95,9 @@ export function previewPages(
   draft: Release,
   earlier: readonly KeptRelease[],
 ): SitePage[] {
-  return shownPages(settings, assets, viewOfDraft(draft, pagePaths.preview(draft.surveyId), earlier), 'panel')
+  const context = { kept: earlier, isOpen: !draft.isLast, silence: undefined }
+  const view = viewOf({ release: draft, sha256: undefined }, pagePaths.preview(draft.surveyId), context)
+  return shownPages(settings, assets, view, 'panel')
 }
 
 /** A release and its comparisons, below its own address or that of the newest. */
@@ -116,4 +120,34 @@ function shownPages(
       return sitePage(settings, assets, { ...head, ...paths, audience }, body)
     }),
   ]
+}
+
+/** What a link to a release is shown with: its main result, and the picture of its first question. */
+function releaseHead({ brand }: PageSettings, { images }: PageAssets, view: ReleaseView, by?: ComparedBy) {
+  const { release } = view
+  const { number, publishedOn, people } = release
+  const survey = findSurvey(release.surveyId)
+  const part = by ? ` ${comparedNames[by].toLowerCase()}` : ''
+  return {
+    title: `Resultados${part}: ${release.surveyTitle} - ${brand.name} ENCUESTAS`,
+    description:
+      mainResult(release) ??
+      `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,
+    image: pictureOf(view) ?? (survey ? images.surveys[survey.id].preview : images.brand),
+    accent: accentOf(release.surveyId),
+  }
+}
+
+/** A draft has no files yet. */
+function pictureOf({ release, sha256 }: ReleaseView): PageImage | undefined {
+  const question = sha256 ? release.questions.find(({ result }) => result.kind === 'table') : undefined
+  return (
+    question && {
+      src: releasePaths.picture(release.surveyId, release.number, question.id, 'wide'),
+      type: 'image/png',
+      width: 1200,
+      height: 630,
+      alt: `${question.text} Resultados de la encuesta ${release.surveyId}, participación abierta.`,
+    }
+  )
 }

@@ -1,7 +1,6 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/newest-release.ts'
-import type { KeptRelease, Release, ReleasedQuestion } from '#releases/release.ts'
+import { type KeptRelease, newestRelease, type Release, type ReleasedQuestion } from '#releases/release.ts'
 
 /** A release as one of its pages shows it. */
 export interface ReleaseView {
@@ -26,8 +25,12 @@ export interface ReleaseView {
 /** What a release's page says about its survey. */
 export interface SurveyContext extends Pick<ReleaseView, 'kept' | 'isOpen' | 'silence'> {}
 
-/** `page` is the release's own address, or that of the survey's newest one. */
-export function viewOf({ release, sha256 }: KeptRelease, page: string, context: SurveyContext): ReleaseView {
+/** `page` is the release's own address, that of the survey's newest one, or that of a draft's preview. */
+export function viewOf(
+  { release, sha256 }: Pick<ReleaseView, 'release' | 'sha256'>,
+  page: string,
+  context: SurveyContext,
+): ReleaseView {
   const { kept, silence } = context
   const correction = kept.find(({ release: { corrects } }) => corrects?.number === release.number)?.release
   return {
@@ -42,22 +45,6 @@ export function viewOf({ release, sha256 }: KeptRelease, page: string, context: 
       number: correction.number,
       reason: reasonNow(correction, correction.corrects.reason, silence),
     },
-  }
-}
-
-/** A draft as it would look if it were published now. */
-export function viewOfDraft(draft: Release, page: string, kept: readonly KeptRelease[]): ReleaseView {
-  return {
-    release: draft,
-    silence: undefined,
-    silenced: [],
-    page,
-    sha256: undefined,
-    earlier: earlierReleases(draft, kept, undefined),
-    kept,
-    newest: draft.number,
-    correctedBy: undefined,
-    isOpen: !draft.isLast,
   }
 }
 

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
-import type { Release } from '#releases/release.ts'
-import { percent } from '#rules/format/percent.ts'
+import type { Release, ReleasedParticipants } from '#releases/release.ts'
+import { people, percent } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { across, scaleUpTo } from '../../charts/scale.ts'
+import { TraitTables } from '../../charts/trait-table.tsx'
 import { Section } from '../../components/section.tsx'
 
 /** What the weights changed: of each question, the answer that they moved most. */
@@ -74,4 +75,30 @@ function largestShifts({ questions }: Release) {
     })
     return shifts.toSorted((a, b) => b.distance - a.distance).slice(0, 1)
   })
+}
+
+const traits: Record<ReleasedParticipants['trait'], string> = { sex: 'Sexo', age: 'Edad', place: 'Lugar' }
+
+/** Those who took part beside the census: as they came, and as the weights leave them. */
+export function WhoTookPart({ release: { participants, weighting } }: { release: Release }) {
+  if (participants.length === 0) return null
+  return (
+    <Section id="quienes" title="Quiénes participaron">
+      <div className="card mt-5">
+        <p>
+          Entre quienes dieron el dato, junto a las personas de 18 años o más del {weighting.edition}. Quienes no lo
+          dieron cuentan, en conjunto, lo mismo que entre quienes respondieron.
+        </p>
+        <TraitTables
+          edition={weighting.edition}
+          isWeighted
+          traits={participants.map(({ trait, levels, unknown }) => ({
+            name: traits[trait],
+            levels,
+            unknown: unknown === undefined ? 'menos de 10 personas' : people(unknown),
+          }))}
+        />
+      </div>
+    </Section>
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedCells } from '../../../tests/support/crowds/counted-cells.ts'
 import { pollQuestionnaire, respondent } from '../../../tests/support/releases/poll.ts'
-import { releasedCells } from './released-cells.ts'
+import { releasedCells } from './release-weights.ts'
 
 test('who the population is not counted by stands with who did not say, and minors are left out', () => {
   const who = { sex: 'woman', ageBand: '25-to-34', municipality: 'Calvillo' }

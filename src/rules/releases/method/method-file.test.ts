@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fieldNames, missingMethod, textsFor } from './method-file.ts'
-import { readMethodFile } from './read-method-file.ts'
+import { fieldNames, missingMethod, readMethodFile, textsFor } from './method-file.ts'
 
 const ids = ['004', '005']
 const read = (content: unknown) => readMethodFile(JSON.stringify(content), ids)

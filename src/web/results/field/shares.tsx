@@ -1,0 +1,113 @@
+import type { ComponentProps } from 'react'
+import type { Figure, Row } from '#field-studies/field-study.ts'
+import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
+import { wilsonInterval } from '#rules/weighting/interval.ts'
+import { isImprecise } from '#rules/weighting/precision.ts'
+import { scaleOf, scaleUpTo } from '../../charts/scale.ts'
+import { ShareAxis, ShareTrack, WhiskerLegend } from '../../charts/share-track.tsx'
+
+const whole = scaleOf([0, 100], 50)
+
+/** A single share against everyone, in the colour of the page. */
+export function WholeTrack(track: Pick<ComponentProps<typeof ShareTrack>, 'value' | 'mark' | 'interval'>) {
+  return (
+    <div className="text-accent">
+      <ShareTrack scale={whole} {...track} />
+      <ShareAxis scale={whole} />
+    </div>
+  )
+}
+
+const STEP = 11
+
+/** One dot for each person asked, filled for those who said so. */
+export function PeopleDots({ count, base }: { count: number; base: number }) {
+  const columns = base > 40 ? 16 : 12
+  const rows = Math.ceil(base / columns)
+  return (
+    <svg className="chart block w-full max-w-sm" viewBox={`0 0 ${columns * STEP} ${rows * STEP}`} aria-hidden="true">
+      {Array.from({ length: base }, (_, person) => person).map((person) => (
+        <circle
+          key={person}
+          className={person < count ? 'dot-yes' : 'dot-no'}
+          cx={((person % columns) + 0.5) * STEP}
+          cy={(Math.floor(person / columns) + 0.5) * STEP}
+          r="4"
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface ShareFactsProps {
+  readonly count: number | undefined
+  readonly base: number | undefined
+  /** Empty in a list, which explains its intervals once. */
+  readonly intervalName?: string
+}
+
+/** The people behind a share and how far it could be off, or that neither is known. */
+export function ShareFacts({ count, base, intervalName = 'intervalo de 95\u00a0%: ' }: ShareFactsProps) {
+  if (count === undefined || base === undefined) return <>Base no reportada: no se puede calcular un intervalo.</>
+  return (
+    <>
+      {wholeNumber(count)} de {wholeNumber(base)} personas · {intervalName}
+      <span className="whitespace-nowrap">{interval(wilsonInterval(count, base))}</span>
+      {isImprecise(count, base) && (
+        <>
+          {' '}
+          <span className="badge bg-amber-100 text-amber-950">precisión baja</span>
+        </>
+      )}
+    </>
+  )
+}
+
+interface ShareListProps {
+  readonly rows: readonly Row[]
+  readonly base: Figure['base']
+  readonly mark: 'bar' | 'dot'
+  readonly label: string
+}
+
+/** Every answer with its share and, where they are known, people and interval. Words are text, so they wrap on a phone. */
+export function ShareList({ rows, base, mark, label }: ShareListProps) {
+  const { shares, scale } = sharesOf(rows, base)
+  return (
+    <div>
+      <ul aria-label={label} className="space-y-3">
+        {shares.map(({ name, value, count, colour, interval }) => (
+          <li key={name}>
+            <p className="share-line font-semibold text-ink">
+              <span>{name}</span> <span className="whitespace-nowrap tabular-nums">{percent(value)}</span>
+            </p>
+            <ShareTrack scale={scale} value={value} colour={colour} mark={mark} interval={interval} />
+            {interval && (
+              <p className="text-sm">
+                <ShareFacts count={count} base={base} intervalName="" />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2">
+        <ShareAxis scale={scale} />
+      </div>
+      {base !== undefined && (
+        <WhiskerLegend>
+          {mark === 'bar' ? 'Barra' : 'Punto'}: valor publicado. Línea: intervalo de 95&nbsp;%.
+        </WhiskerLegend>
+      )}
+    </div>
+  )
+}
+
+/** The rows with their intervals, where people are known, and an axis that all of them fit on. */
+export function sharesOf(rows: readonly Row[], base: number | undefined) {
+  const shares = rows.map((row) => ({
+    ...row,
+    interval: row.count === undefined || base === undefined ? undefined : wilsonInterval(row.count, base),
+  }))
+  const highest = Math.max(...shares.map(({ value, interval }) => (interval ? interval.high * 100 : value)))
+  return { shares, scale: scaleUpTo(highest) }
+}

@@ -1,0 +1,10 @@
+import { type Made, type ReleaseInput, releaseSteps } from '#rules/releases/make-release.ts'
+
+/** A release at once, where nobody waits in between. */
+export function makeRelease(input: ReleaseInput): Made {
+  const steps = releaseSteps(input)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
