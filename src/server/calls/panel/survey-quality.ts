@@ -11,28 +11,18 @@ import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
 import type { CurrentRules } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
+import type { Services } from '../../services.ts'
 import type { Refusals } from '../../setup/rate-limit.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Signs of abuse, counted in memory only. */
-export interface AbuseReadings {
-  refusals(): Refusals
-  isBurst(surveyId: string): boolean
-}
-
 /** How a survey was answered, for the administrator to judge what to set aside. */
-export function surveyQualityCall(store: Store, abuse: AbuseReadings) {
-  return async (app: TypedApp) => {
-    app.get(
-      apiPaths.quality(':id'),
-      { schema: { params: SurveyParams, response: { 200: QualityReply } } },
-      async ({ params }) => {
-        const { id } = surveyOf(params)
-        return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: limitedBy(abuse.refusals()) }
-      },
-    )
-  }
+export function surveyQualityCall(app: TypedApp, { store, abuse, refusals }: Services): void {
+  const schema = { params: SurveyParams, response: { 200: QualityReply } }
+  app.get(apiPaths.quality(':id'), { schema }, async ({ params }) => {
+    const { id } = surveyOf(params)
+    return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: limitedBy(refusals.sinceStart()) }
+  })
 }
 
 type Kept = Omit<QualityReply, 'isBurst' | 'limited'>

@@ -1,27 +1,26 @@
-import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import { limitCalls, limitStarts } from '../../setup/rate-limit.ts'
+import type { TypedApp } from '../../typed-app.ts'
 import { askForProofCall } from './ask-for-proof.ts'
 import { checkAccessCall } from './check-access.ts'
-import { completeSessionCall, verifyCompletionCall } from './complete-session.ts'
+import { completionCalls } from './complete-session.ts'
 import { startSessionCall } from './start-session.ts'
 import { storeAnswersCall } from './store-answers.ts'
 
 /** A visitor's way through a survey, limited by network. */
 export function participationCalls(services: Services) {
   const { config, refusals } = services
-  return async (calls: FastifyInstance) => {
+  return async (calls: TypedApp) => {
     guardCalls(calls, services)
     limitCalls(calls, config, refusals)
-    calls.register(checkAccessCall(services))
-    calls.register(async (starts) => {
+    checkAccessCall(calls, services)
+    calls.register(async (starts: TypedApp) => {
       limitStarts(starts, config, refusals)
-      starts.register(startSessionCall(services))
+      startSessionCall(starts, services)
     })
-    calls.register(verifyCompletionCall(services))
-    calls.register(completeSessionCall(services))
-    calls.register(storeAnswersCall(services))
-    if (config.proofOfWork !== 'off') calls.register(askForProofCall(services))
+    completionCalls(calls, services)
+    storeAnswersCall(calls, services)
+    if (config.proofOfWork !== 'off') askForProofCall(calls, services)
   }
 }
