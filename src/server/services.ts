@@ -11,7 +11,6 @@ import { releaseWorkflow } from './releases/release-workflow.ts'
 import { loadShedding } from './setup/load-shedding.ts'
 import type { LogStream } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
-import { refusalCounts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { callHeaders, pageHeaders } from './setup/security-headers.ts'
 import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
@@ -39,11 +38,10 @@ export interface Parts {
 
 /** What a request meets before the framework does. */
 export function requestServices({ config, store, site, logStream }: Parts) {
-  const refusals = refusalCounts()
-  const metrics = siteMetrics(store, refusals.sinceStart)
+  const metrics = siteMetrics(store)
   const headers = { forPages: pageHeaders(config), forCalls: callHeaders(config) }
   const pages = publicPages(site, headers.forPages, metrics.requests)
-  return { config, headers, refusals, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
+  return { config, headers, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
 }
 
 export type RequestServices = ReturnType<typeof requestServices>

@@ -42,6 +42,14 @@ export function requestMetrics(registry = new Registry()) {
     registers,
   })
   for (const reason of Object.keys(failures)) refusals.inc({ reason }, 0)
+  const limited = new Counter({
+    name: 'encuestas_limited_total',
+    help: 'Calls and starts beyond a limit, by the reach of the limit',
+    labelNames: ['what', 'reach'],
+    registers,
+  })
+  for (const what of ['calls', 'starts'])
+    for (const reach of ['address', '24', '56', '48']) limited.inc({ what, reach }, 0)
   const files = new Map<string, RouteCounts>()
 
   function countsOf(route: string): RouteCounts {
@@ -64,6 +72,7 @@ export function requestMetrics(registry = new Registry()) {
   return {
     requests,
     refusals,
+    limited,
     /** To be called before any route is made. */
     watch(app: FastifyInstance) {
       app.addHook('onRoute', (options) => {

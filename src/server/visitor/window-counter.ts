@@ -44,13 +44,9 @@ function emptyPeriod(): Period {
   return { seed: randomInt(2 ** 32), counts: new Uint32Array(BUCKETS) }
 }
 
-function bucketOf(key: string, seed: number, length?: number): number {
-  return seededHash(key, seed, length) & (BUCKETS - 1)
-}
-
 /** FNV-1a from a start that nobody else knows, its upper half folded into the lower. */
-export function seededHash(text: string, seed: number, length = text.length): number {
+function bucketOf(key: string, seed: number, length = key.length): number {
   let hash = seed
-  for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash ^ (hash >>> 16)
+  for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 16)) & (BUCKETS - 1)
 }

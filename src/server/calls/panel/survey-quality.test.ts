@@ -11,6 +11,7 @@ import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp, testConfig }
 import { censusPeople } from '../../../../tests/support/crowds/census-people.ts'
 import { keepAll, manyRespondents } from '../../../../tests/support/crowds/respondents.ts'
 import { completion } from '../../../../tests/support/store.ts'
+import { requestMetrics } from '../../metrics/request-metrics.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { panelOverviewCall } from './panel-overview.ts'
@@ -144,11 +145,12 @@ test('nobody answered: zeros, no usual and no place', async () => {
 
 test('a burst is told with the survey, and above everything in the panel', async () => {
   const { store } = await testApp()
-  const none = { address: 0, 24: 0, 56: 0, 48: 0 }
+  const requests = requestMetrics()
+  requests.limited.inc({ what: 'calls', reach: '48' }, 12)
   const services = {
     store,
     config: testConfig(),
-    refusals: { sinceStart: () => ({ calls: { ...none, 48: 12 }, starts: none }) },
+    metrics: { requests },
     abuse: { isBurst: (surveyId: string) => surveyId === '005' },
   } as unknown as Services
   const app: TypedApp = Fastify() as unknown as TypedApp

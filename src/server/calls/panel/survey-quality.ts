@@ -12,16 +12,15 @@ import type { CurrentRules } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
 import type { Services } from '../../services.ts'
-import type { Refusals } from '../../setup/rate-limit.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** How a survey was answered, for the administrator to judge what to set aside. */
-export function surveyQualityCall(app: TypedApp, { store, abuse, refusals }: Services): void {
+export function surveyQualityCall(app: TypedApp, { store, abuse, metrics }: Services): void {
   const schema = { params: SurveyParams, response: { 200: QualityReply } }
   app.get(apiPaths.quality(':id'), { schema }, async ({ params }) => {
     const { id } = surveyOf(params)
-    return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: limitedBy(refusals.sinceStart()) }
+    return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: await limitedBy(metrics.requests) }
   })
 }
 
@@ -80,10 +79,9 @@ function placesIn({ postalCodes, withoutPlace }: Where): QualityReply['places'] 
 }
 
 /** Those that there were: `calls-48`. */
-function limitedBy(refusals: Refusals): QualityReply['limited'] {
-  return Object.entries(refusals).flatMap(([what, byReach]) =>
-    Object.entries(byReach).flatMap(([reach, refused]) =>
-      refused > 0 ? [{ reason: `${what}-${reach}`, refused }] : [],
-    ),
+async function limitedBy({ limited }: Services['metrics']['requests']): Promise<QualityReply['limited']> {
+  const { values } = await limited.get()
+  return values.flatMap(({ labels: { what, reach }, value }) =>
+    value > 0 ? [{ reason: `${what}-${reach}`, refused: value }] : [],
   )
 }
