@@ -64,18 +64,14 @@ export function setUpAbuseSignals(app: FastifyInstance, { config: { answersPerAd
       return { network: crowding, pace: isRepeat ? pace.starts.now(surveyId) : pace.starts.arrived(surveyId) }
     },
     atCompletion({ surveyId, network, isWhereItBegan }: Completion): Signals {
-      const { arrived, movedIn } = around.completions
-      const { crowding, isRepeat } = isWhereItBegan ? arrived(surveyId, network) : movedIn(surveyId, network)
+      const { crowding, isRepeat } = around.completions.arrived(surveyId, network, isWhereItBegan ? 'usual' : 'moved')
       return { network: crowding, pace: isRepeat ? pace.completions.now(surveyId) : pace.completions.arrived(surveyId) }
     },
     /** What would be seen if it were completed now: for whoever asks how much work that takes, and is not counted yet. */
-    beforeCompletion({ surveyId, network, isWhereItBegan }: Completion): Signals {
-      const { expected, expectedMovedIn } = around.completions
-      return {
-        network: isWhereItBegan ? expected(surveyId, network) : expectedMovedIn(surveyId, network),
-        pace: pace.completions.now(surveyId),
-      }
-    },
+    beforeCompletion: ({ surveyId, network, isWhereItBegan }: Completion): Signals => ({
+      network: around.completions.expected(surveyId, network, isWhereItBegan ? 'usual' : 'moved'),
+      pace: pace.completions.now(surveyId),
+    }),
     /** Whether many others lately chose the very same. */
     areRepeated: (surveyId: string, answers: KeptAnswers): boolean => repeated.arrived(surveyId, answers),
     isBurst: (surveyId: string): boolean =>
