@@ -36,8 +36,8 @@ export async function doctorChecks(config: Config, { machine, tell }: Looking): 
     tell('Leyendo la base de datos entera…')
     const examined = opened ? await examinationChecks(config.databaseUrl, machine) : []
     tell('Pidiendo las páginas…')
-    const pages = seen ? await pagesChecks(config, machine) : []
-    const webhook = seen ? await webhookCheck(config, machine, seen.honest.webhooks) : []
+    const pages = seen ? await pagesChecks(config) : []
+    const webhook = seen ? await webhookCheck(config, seen.honest.webhooks) : []
     return [
       versionsCheck(databaseInfo?.engine, seen?.honest),
       ...usual,

@@ -2,18 +2,14 @@ import type { CheckResult } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { formDefinition } from '../typeform/form-definition.ts'
-import type { Trouble } from '../typeform/responses-api.ts'
+import type { Reply, Trouble } from '../typeform/responses-api.ts'
 import { checkResult } from './check-result.ts'
-
-export type FormReply =
-  | { readonly kind: 'answered'; readonly body: unknown }
-  | { readonly kind: Trouble | 'not-allowed' }
 
 interface Look {
   readonly survey: Survey
   readonly formId: string
-  readonly form: FormReply
-  readonly webhooks: FormReply
+  readonly form: Reply
+  readonly webhooks: Reply
   readonly publicOrigin: string
 }
 
@@ -35,7 +31,7 @@ export function formCheck({ survey, formId, form, webhooks, publicOrigin }: Look
   return grade(faults.map(({ sentence }) => sentence).join(' '), faults.map(({ advice }) => advice).join(' '))
 }
 
-const troubles: Record<Exclude<FormReply['kind'], 'answered'>, (formId: string, survey: string) => Fault> = {
+const troubles: Record<Trouble, (formId: string, survey: string) => Fault> = {
   unreachable: () => ({
     isBad: false,
     sentence: 'Typeform no contesta, o pide esperar.',
@@ -100,7 +96,7 @@ function refsOf(fields: unknown): Set<string> {
   )
 }
 
-function faultsOfWebhooks(webhooks: FormReply, publicOrigin: string): Fault[] {
+function faultsOfWebhooks(webhooks: Reply, publicOrigin: string): Fault[] {
   const address = publicOrigin + apiPaths.typeformWebhook
   if (webhooks.kind !== 'answered') {
     return [

@@ -27,7 +27,7 @@ export async function originLook(
   visitorSecret: string,
   machine: Machine,
 ): Promise<OriginLook> {
-  const first = await publicCall(machine, `${publicOrigin}/healthz`)
+  const first = await publicCall(`${publicOrigin}/healthz`)
   if (first.kind === 'silent') return nothing(bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT))
   const now = machine.now()
   const clocks = clockOf(`quien contesta en ${publicOrigin}`, first.reply, now)
@@ -38,7 +38,7 @@ export async function originLook(
   const tokens = seenAddressTokens(visitorSecret)
   const ask = async (headers: Record<string, string>) => {
     const url = publicOrigin + apiPaths.seenAddress
-    const reply = await publicCall(machine, url, { headers: { [TOKEN_HEADER]: tokens.asking(at), ...headers } })
+    const reply = await publicCall(url, { headers: { [TOKEN_HEADER]: tokens.asking(at), ...headers } })
     const told = toldBy(reply)
     return told && tokens.isTelling(told.proof, at) ? told : undefined
   }

@@ -28,7 +28,10 @@ export interface SiteParts {
 
 /** Once for a process: what the vendor says is remembered for some minutes. */
 export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
-  const askTypeform = remembered(typeformLook(config, machine), { forMs: ASK_TYPEFORM_EVERY_MS, now: machine.now })
+  const askTypeform = remembered(() => typeformLook(config, machine.now), {
+    forMs: ASK_TYPEFORM_EVERY_MS,
+    now: machine.now,
+  })
   return { config, opened, machine, askTypeform }
 }
 

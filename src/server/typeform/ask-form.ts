@@ -1,13 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { FormTrouble } from '#store/writes/typeform-evidence.ts'
-import type { FoundResponse } from './found-response.ts'
-import { type ResponsesApi, type Trouble, TypeformTrouble } from './responses-api.ts'
-
-/** What the vendor says of some responses to a form. */
-export type FormAnswer =
-  | { readonly kind: 'answered'; readonly found: readonly FoundResponse[] }
-  | { readonly kind: Trouble }
+import type { FormAnswer, ResponsesApi } from './responses-api.ts'
 
 export type AskForm = (formId: string, responseIds: readonly string[]) => Promise<FormAnswer>
 
@@ -21,7 +15,7 @@ interface Parts {
 export function formAsker({ store, api, log }: Parts): AskForm | undefined {
   if (!api) return undefined
   return async (formId, responseIds) => {
-    const answer = await answerOf(api.find(formId, responseIds))
+    const answer = await api.find(formId, responseIds)
     const trouble = troubleNoted[answer.kind]
     const isNews = await store.typeformEvidence.noteTrouble(formId, trouble)
     if (isNews && trouble !== 'none') log.warn({ formId, trouble }, 'Typeform cannot be asked about a form')
@@ -35,14 +29,6 @@ const troubleNoted: Record<FormAnswer['kind'], FormTrouble> = {
   'bad-question': 'none',
   unreachable: 'unreachable',
   refused: 'refused',
+  'not-allowed': 'unknown-form',
   'unknown-form': 'unknown-form',
-}
-
-async function answerOf(found: Promise<FoundResponse[]>): Promise<FormAnswer> {
-  try {
-    return { kind: 'answered', found: await found }
-  } catch (error) {
-    if (error instanceof TypeformTrouble) return { kind: error.kind }
-    throw error
-  }
 }
