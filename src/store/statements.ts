@@ -11,7 +11,7 @@ const SETTLED = `id NOT IN (SELECT session_id FROM unproven) AND NOT (
 
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
- * `$1` is PostgreSQL's own placeholder; SQLite gets `?`.
+ * `$1` is PostgreSQL's own placeholder; SQLite gets `?1`.
  * Those with `FROM asked` run for many at once in PostgreSQL: see `postgres/queries.ts`.
  */
 export const statements = {
