@@ -4,7 +4,7 @@ import { type Answers, tagged } from '#rules/answers/answer-rules.ts'
 import { problemOfAnswer } from '#rules/answers/answers.ts'
 import { keptAnswers, OTHER_FIELD } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import type { Content } from '#store/writes/content.ts'
+import type { Content } from '#store/writes/complete-session.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
 export interface BroughtHome {

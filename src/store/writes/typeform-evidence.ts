@@ -1,8 +1,7 @@
 import type { Place } from '#rules/answers/place.ts'
 import { withFlag } from '#rules/quality/flags.ts'
 import type { Queries, Reads } from '../queries.ts'
-import { completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
-import type { Content } from './content.ts'
+import { type Content, completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */
