@@ -9,7 +9,6 @@ import { databaseCheck } from './database-check.ts'
 import { filesChecks, spaceCheck } from './disk-checks.ts'
 import { lastCopy, lastCopyCheck } from './last-copy.ts'
 import { type Machine, thisMachine } from './machine.ts'
-import { remembered } from './remembered.ts'
 import { settingsChecks } from './settings-checks.ts'
 import { type TypeformLook, typeformLook } from './typeform-forms.ts'
 import { verificationCheck } from './verification-check.ts'
@@ -28,10 +27,12 @@ export interface SiteParts {
 
 /** Once for a process: what the vendor says is remembered for some minutes. */
 export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
-  const askTypeform = remembered(() => typeformLook(config, machine.now), {
-    forMs: ASK_TYPEFORM_EVERY_MS,
-    now: machine.now,
-  })
+  let last: { readonly at: number; readonly look: Promise<TypeformLook> } | undefined
+  const askTypeform = () => {
+    const at = machine.now()
+    if (!last || Math.abs(at - last.at) >= ASK_TYPEFORM_EVERY_MS) last = { at, look: typeformLook(config, machine.now) }
+    return last.look
+  }
   return { config, opened, machine, askTypeform }
 }
 

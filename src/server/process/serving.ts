@@ -9,7 +9,6 @@ import { siteMaker } from '../pages/site.ts'
 import { published, releaseTexts } from '../releases/published.ts'
 import { siteState } from '../site-state.ts'
 import { responsesApi } from '../typeform/responses-api.ts'
-import { sessionSeals } from '../visitor/session-seal.ts'
 import type { HandedOver } from './handed-over-socket.ts'
 import { startJobs } from './jobs.ts'
 import { openWithKey } from './open-store.ts'
@@ -33,7 +32,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   const site = liveSite(maker, siteState({ openings: opened, published: published(store), veda: config.veda }))
   await site.refresh()
   await maker.drawUsual(site.current())
-  const app = buildApp({
+  const parts = {
     config,
     store,
     site,
@@ -42,16 +41,10 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
     openings: opened,
     typeformApi,
     logStream: process.stdout,
-  })
+  }
+  const app = buildApp(parts)
   await app.listen({ host: config.host, port: config.port, ...handedOver })
-  const stopJobs = startJobs({
-    store,
-    seals: sessionSeals(visitorSecret),
-    openings: opened,
-    typeformApi,
-    site,
-    log: app.log,
-  })
+  const stopJobs = startJobs(parts, app.log)
   stop = stopper({ app, store, stopJobs, lock })
   welcome(config, (app.server.address() as AddressInfo).port)
 }

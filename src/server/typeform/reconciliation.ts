@@ -1,26 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Store } from '#store/store.ts'
 import type { Unproven } from '#store/writes/typeform-evidence.ts'
-import type { Openings } from '../openings.ts'
-import type { SessionSeals } from '../visitor/session-seal.ts'
-import { formAsker } from './ask-form.ts'
+import { type AskingParts, formAsker } from './ask-form.ts'
 import { evidenceOf, type FoundResponse } from './found-response.ts'
 import { halvesOf, questionsAbout } from './questions.ts'
-import type { ResponsesApi } from './responses-api.ts'
-
-interface Parts {
-  readonly store: Store
-  readonly seals: SessionSeals
-  readonly openings: Openings
-  readonly api: ResponsesApi | undefined
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-}
 
 /**
  * Asks Typeform about completions that only a page has reported. What is due is in the store, so a restart goes on. A
  * question without an answer counts no try, unless there is no such form: an outage must not use up a session's tries.
  */
-export async function reconcile({ store, seals, openings, api, log }: Parts, now = Date.now()): Promise<void> {
+export async function reconcile({ store, seals, openings, api, log }: AskingParts, now = Date.now()): Promise<void> {
   const ask = formAsker({ store, api, log }) ?? nobodyAnswers
   const questions = questionsAbout(await store.typeformEvidence.due(now))
   const silentForms = new Set<string>()
