@@ -10,7 +10,7 @@ const say = (message: FromWriter) => parentPort?.postMessage(message)
 
 try {
   serve(openForWriting(file))
-  say({ outcomes: [] })
+  say({ result: undefined })
 } catch (error) {
   say(failure(error))
   parentPort?.close()
@@ -24,9 +24,9 @@ function serve(writing: ReturnType<typeof openForWriting>) {
       return
     }
     try {
-      if (message === 'empty-log') say({ isForgotten: writing.emptyLog() })
-      else if ('forget' in message) say({ isForgotten: writing.forget(message.forget) })
-      else say({ outcomes: await writing.commit(JSON.parse(message.batch) as Write[], turns) })
+      if (message === 'empty-log') say({ result: writing.emptyLog() })
+      else if ('forget' in message) say({ result: writing.forget(message.forget) })
+      else say({ result: await writing.commit(JSON.parse(message.commit) as Write[], turns) })
     } catch (error) {
       say(failure(error))
     }
