@@ -12,7 +12,7 @@ import { loadShedding } from './setup/load-shedding.ts'
 import type { LogStream } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
-import { callHeaders, pageHeaders } from './setup/security-headers.ts'
+import { siteHeaders } from './setup/security-headers.ts'
 import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
@@ -39,7 +39,7 @@ export interface Parts {
 /** What a request meets before the framework does. */
 export function requestServices({ config, store, site, logStream }: Parts) {
   const metrics = siteMetrics(store)
-  const headers = { forPages: pageHeaders(config), forCalls: callHeaders(config) }
+  const headers = siteHeaders(config)
   const pages = publicPages(site, headers.forPages, metrics.requests)
   return { config, headers, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
 }
