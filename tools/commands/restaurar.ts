@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
-import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts'
+import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
 import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import { closedForGood } from '#store/backup/load-rows.ts'
@@ -78,18 +78,18 @@ function refusing<Result>(file: string, work: Promise<Result>): Promise<Result> 
 }
 
 /** With another key the site would not start, and its visitors could answer twice if it did. */
-function refuseOtherKey({ visitorSecret, databaseUrl }: Config, { key, keyMark }: BackupHeader): void {
+function refuseOtherKey(config: Config, { key, keyMark }: BackupHeader): void {
+  const { visitorSecret, databaseUrl } = config
   const isBeside = visitorSecret === undefined
-  const ours = visitorSecret ?? secretBeside(databaseUrl)
-  if (fits(ours, keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
+  if (fits(knownSecret(config), keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
   const where = isBeside ? `el archivo ${databaseUrl.slice('file:'.length)}.secret` : 'IP_HASH_SECRET'
   throw new CommandError(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
 }
 
 /** The digest anybody can make anew. Only who has the key could have signed it. */
-function refuseOtherSignature({ visitorSecret, databaseUrl }: Config, { end }: CheckedBackup): void {
+function refuseOtherSignature(config: Config, { end }: CheckedBackup): void {
   if (end.signature === undefined) return
-  const ours = visitorSecret ?? secretBeside(databaseUrl)
+  const ours = knownSecret(config)
   if (ours === undefined) {
     throw new CommandError('La copia está firmada y aquí falta la clave para comprobarlo. No se cambió nada.')
   }

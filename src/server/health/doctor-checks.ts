@@ -3,7 +3,7 @@ import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
 import type { Config } from '../config.ts'
 import { type Opened, openWithKey } from '../process/open-store.ts'
-import { secretBeside } from '../visitor/visitor-secret.ts'
+import { knownSecret } from '../visitor/visitor-secret.ts'
 import { checkResult } from './check-result.ts'
 import { nearestFolder, writableCheck } from './disk-checks.ts'
 import { examinationChecks } from './examination-checks.ts'
@@ -16,18 +16,14 @@ import { siteChecks, siteParts } from './site-checks.ts'
 import { versionsCheck } from './versions-check.ts'
 import { webhookCheck } from './webhook-check.ts'
 
-interface Looking {
-  readonly machine: Machine
-  /** What is looked at now. */
-  tell(sentence: string): void
-}
+type Tell = (sentence: string) => void
 
-/** Everything that can be told of a site: what a panel asks for, and what takes longer. */
-export async function doctorChecks(config: Config, { machine, tell }: Looking): Promise<CheckResult[]> {
+/** Everything that can be told of a site: what a panel asks for, and what takes longer. What is looked at is told meanwhile. */
+export async function doctorChecks(config: Config, machine: Machine, tell: Tell): Promise<CheckResult[]> {
   const { opened, why } = await openedSite(config)
   try {
     tell('Llamando al sitio por su dirección pública…')
-    const secret = opened?.visitorSecret ?? config.visitorSecret ?? keyBeside(config)
+    const secret = opened?.visitorSecret ?? knownSecret(config)
     const origin = secret === undefined ? undefined : await originLook(config, secret, machine)
     const seen = origin?.seen
     tell('Preguntando a la base de datos y a Typeform…')
@@ -75,8 +71,4 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; why?: Chec
 async function forgetting({ store }: Opened): Promise<CheckResult> {
   await store.forgetting.forget()
   return forgettingCheck(store.forgetting.state(), Date.now())
-}
-
-function keyBeside({ databaseUrl }: Config): string | undefined {
-  return databaseUrl.startsWith('file:') ? secretBeside(databaseUrl) : undefined
 }

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '../config.ts'
+import { signatureOf } from '../typeform/signature.ts'
 import { checkResult } from './check-result.ts'
 import { publicCall } from './public-call.ts'
 
@@ -21,8 +21,7 @@ export async function webhookCheck(
 ): Promise<CheckResult[]> {
   if (webhookSecret === undefined || Object.values(forms).every(({ kind }) => kind !== 'typeform')) return []
   const url = publicOrigin + apiPaths.typeformWebhook
-  const signature = `sha256=${createHmac('sha256', webhookSecret).update(CALL).digest('base64')}`
-  const headers = { 'content-type': 'application/json', 'typeform-signature': signature }
+  const headers = { 'content-type': 'application/json', 'typeform-signature': signatureOf(webhookSecret, CALL) }
   const found = await publicCall(url, { method: 'POST', headers, body: CALL })
   if (found.kind === 'silent') return [bad(`${url} no se puede llamar: ${found.why}.`, REACH_IT)]
   const { status } = found.reply
