@@ -53,12 +53,11 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
     },
 
     /** The text that was hashed, to the byte, and the microdata that came with it. */
-    async textsOf(surveyId: string, number: number): Promise<ReleaseTexts | undefined> {
-      const [row] = await read.rows<{ document: string; microdata: string | null }>('readReleaseFiles', [
-        surveyId,
-        number,
-      ])
-      return row && { document: row.document, microdata: row.microdata ?? undefined }
+    async textsOf({ surveyId, number }: Pick<Release, 'surveyId' | 'number'>): Promise<ReleaseTexts> {
+      type TextsRow = { document: string; microdata: string | null }
+      const [row] = await read.rows<TextsRow>('readReleaseFiles', [surveyId, number])
+      if (!row) throw new Error(`Release ${number} of ${surveyId} is not kept`)
+      return { document: row.document, microdata: row.microdata ?? undefined }
     },
 
     /** What each release of a survey was made from, withdrawn ones too: the public has seen them. The oldest first. */

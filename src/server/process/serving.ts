@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { openings } from '../openings.ts'
 import { liveSite } from '../pages/live-site.ts'
 import { siteMaker } from '../pages/site.ts'
-import { published, releaseTexts } from '../releases/published.ts'
+import { published } from '../releases/published.ts'
 import { siteState } from '../site-state.ts'
 import { responsesApi } from '../typeform/responses-api.ts'
 import type { HandedOver } from './handed-over-socket.ts'
@@ -28,7 +28,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   const { store, visitorSecret, keyParts } = await openWithKey(config)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
-  const maker = await siteMaker(pageSettings(config), releaseTexts(store))
+  const maker = await siteMaker(pageSettings(config), store.releases.textsOf)
   const site = liveSite(maker, siteState({ openings: opened, published: published(store), veda: config.veda }))
   await site.refresh()
   await maker.drawUsual(site.current())

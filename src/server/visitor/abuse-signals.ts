@@ -27,14 +27,9 @@ interface Completion {
   readonly isWhereItBegan: boolean
 }
 
-interface Parts {
-  readonly config: Pick<Config, 'answersPerAddress'>
-  readonly store: Pick<Store, 'tallies'>
-}
+type Parts = { config: Pick<Config, 'answersPerAddress'>; store: Pick<Store, 'tallies'> }
 
-/**
- * Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once.
- */
+/** Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once. */
 export function setUpAbuseSignals(app: FastifyInstance, { config: { answersPerAddress }, store: { tallies } }: Parts) {
   const around = { starts: neighbourhood(answersPerAddress), completions: neighbourhood(answersPerAddress) }
   const pace = { starts: surveyPace(), completions: surveyPace() }
