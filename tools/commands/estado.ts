@@ -15,7 +15,7 @@ export const estado = command({
       const found = []
       for (const { id } of surveys) {
         const [{ total, completed, moved, waiting }, { inForce, byMarks }] = await Promise.all([
-          store.tallies.withProofsOf(id),
+          store.tallies.of(id),
           store.settingAside.currentRules(id),
         ])
         const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)

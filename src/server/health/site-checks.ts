@@ -4,6 +4,7 @@ import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
+import { checkResult } from './check-result.ts'
 import { clockCheck, type OtherClock } from './clock-check.ts'
 import { databaseCheck } from './database-check.ts'
 import { filesChecks, spaceCheck } from './disk-checks.ts'
@@ -11,7 +12,6 @@ import { lastCopy, lastCopyCheck } from './last-copy.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { settingsChecks } from './settings-checks.ts'
 import { type TypeformLook, typeformLook } from './typeform-forms.ts'
-import { verificationCheck } from './verification-check.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 
@@ -68,7 +68,7 @@ async function whatIsKept({ store, visitorSecret }: Opened, { config, machine }:
   try {
     const [databaseInfo, ...tallies] = await Promise.all([
       store.databaseInfo(),
-      ...surveys.map(({ id }) => store.tallies.withProofsOf(id)),
+      ...surveys.map(({ id }) => store.tallies.of(id)),
     ])
     return {
       clocks: databaseInfo.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: databaseInfo.clock - machine.now() }],
@@ -81,6 +81,22 @@ async function whatIsKept({ store, visitorSecret }: Opened, { config, machine }:
     if (error instanceof StoreUnavailable) return undefined
     throw error
   }
+}
+
+/** What the numbers cannot say by themselves: that no form has confirmed any of them. */
+export function verificationCheck(
+  surveys: readonly { readonly reported: number; readonly verified: number }[],
+): CheckResult[] {
+  const isNothingVerified =
+    surveys.some(({ reported }) => reported > 0) && surveys.every(({ verified }) => verified === 0)
+  if (!isNothingVerified) return []
+  const { warning } = checkResult('nothing-verified', 'Verificación')
+  return [
+    warning(
+      'Ninguna respuesta está verificada: ningún formulario ha confirmado las completadas.',
+      'Espera unos minutos: Typeform puede tardar. Si sigue así, revisa su webhook y que TYPEFORM_TOKEN siga vigente.',
+    ),
+  ]
 }
 
 type Opened = NonNullable<SiteParts['opened']>

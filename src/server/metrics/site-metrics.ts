@@ -75,5 +75,3 @@ export function siteMetrics(store: Store) {
     activity: async (): Promise<Activity> => ({ ...state(), ...recentActivity(await growth.series()) }),
   }
 }
-
-export type SiteMetrics = ReturnType<typeof siteMetrics>

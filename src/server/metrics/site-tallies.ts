@@ -5,7 +5,7 @@ import { surveys } from '#surveys/catalog.ts'
 export async function readTallies({ tallies, typeformEvidence }: Store) {
   try {
     const [rows, waiting] = await Promise.all([
-      Promise.all(surveys.map(async ({ id }) => ({ id, ...(await tallies.withProofsOf(id)) }))),
+      Promise.all(surveys.map(async ({ id }) => ({ id, ...(await tallies.of(id)) }))),
       typeformEvidence.waiting(),
     ])
     // Completions that Typeform has not proven yet.

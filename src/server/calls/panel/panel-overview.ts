@@ -18,7 +18,7 @@ export function panelOverviewCall(app: TypedApp, { store, config, abuse }: Servi
 export async function overviewOf({ tallies, settingAside }: Store): Promise<Pick<OverviewReply, 'surveys'>> {
   const rows = surveys.map(async ({ id }) => {
     const [{ uniqueVisitors, ...others }, { inForce, byMarks }] = await Promise.all([
-      tallies.withProofsOf(id),
+      tallies.of(id),
       settingAside.currentRules(id),
     ])
     const setAside = setAsideList(byMarks, inForce)

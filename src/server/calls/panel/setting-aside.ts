@@ -27,7 +27,7 @@ async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string
   const [{ inForce, byMarks }, decisions, { moved, waiting }] = await Promise.all([
     settingAside.currentRules(surveyId),
     settingAside.decisions(surveyId),
-    tallies.withProofsOf(surveyId),
+    tallies.of(surveyId),
   ])
   const aside = setAsideBy(byMarks, inForce)
   const found = (rule: RuleId) => sum(byMarks.filter(([marks]) => ruleFor(marks, [rule])).map(([, amount]) => amount))

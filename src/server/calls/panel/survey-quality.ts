@@ -33,7 +33,7 @@ async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: Su
     quality.of(surveyId),
     quality.pace(surveyId, paceSince(now)),
     settingAside.currentRules(surveyId),
-    tallies.withProofsOf(surveyId),
+    tallies.of(surveyId),
     tallies.whenAndWhere(surveyId, now),
   ])
   return {

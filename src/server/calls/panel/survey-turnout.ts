@@ -18,7 +18,7 @@ export function surveyTurnoutCall(app: TypedApp, { store }: Services): void {
 export async function turnoutOf({ tallies }: Store, surveyId: SurveyId): Promise<TurnoutReply> {
   const [{ postalCodes, ...others }, { waiting }] = await Promise.all([
     tallies.whenAndWhere(surveyId, Date.now()),
-    tallies.withProofsOf(surveyId),
+    tallies.of(surveyId),
   ])
   return { ...others, waiting, municipalities: byMunicipality(postalCodes, municipalityOf) }
 }
