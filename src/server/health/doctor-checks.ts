@@ -1,8 +1,9 @@
-import type { CheckResult } from '#contract/health-schemas.ts'
+import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
 import type { Config } from '../config.ts'
 import { type Opened, openWithKey } from '../process/open-store.ts'
+import { programVersion } from '../process/program-version.ts'
 import { knownSecret } from '../visitor/visitor-secret.ts'
 import { checkResult } from './check-result.ts'
 import { nearestFolder, writableCheck } from './disk-checks.ts'
@@ -13,7 +14,6 @@ import { pagesChecks } from './pages-checks.ts'
 import { proxyCheck } from './proxy-check.ts'
 import { originLook } from './public-origin.ts'
 import { siteChecks, siteParts } from './site-checks.ts'
-import { versionsCheck } from './versions-check.ts'
 import { webhookCheck } from './webhook-check.ts'
 
 type Tell = (sentence: string) => void
@@ -71,4 +71,14 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; why?: Chec
 async function forgetting({ store }: Opened): Promise<CheckResult> {
   await store.forgetting.forget()
   return forgettingCheck(store.forgetting.state(), Date.now())
+}
+
+/** Of what this is made, and whether what is running is made of the same. */
+function versionsCheck(engine: string | undefined, seen: SeenAddress | undefined): CheckResult {
+  const { good, warning } = checkResult('versions', 'Versiones')
+  const made = `Encuestas ${programVersion}, Node ${process.versions.node}${engine ? `, ${engine}` : ''}`
+  if (seen && seen.version !== programVersion) {
+    return warning(`${made}; el sitio encendido es la versión ${seen.version}.`, 'Reinícialo para que use esta.')
+  }
+  return good(`${made}.`)
 }

@@ -38,9 +38,9 @@ export async function originLook(
   const tokens = seenAddressTokens(visitorSecret)
   const ask = async (headers: Record<string, string>) => {
     const url = publicOrigin + apiPaths.seenAddress
-    const reply = await publicCall(url, { headers: { [TOKEN_HEADER]: tokens.asking(at), ...headers } })
+    const reply = await publicCall(url, { headers: { [TOKEN_HEADER]: tokens.make('ask', at), ...headers } })
     const told = toldBy(reply)
-    return told && tokens.isTelling(told.proof, at) ? told : undefined
+    return told && tokens.isFrom('tell', told.proof, at) ? told : undefined
   }
   const honest = await ask({})
   const forged = await ask({ 'x-forwarded-for': FORGED_ADDRESS })

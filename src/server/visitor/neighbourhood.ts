@@ -12,12 +12,6 @@ import { windowCounter } from './window-counter.ts'
 /** Others that by chance fall into an address's bucket must not make it look as if it had come too often already. */
 const BY_CHANCE = 4
 
-interface Arrival {
-  readonly crowding: Crowding
-  /** The address has come more often than it may answer. */
-  readonly isRepeat: boolean
-}
-
 /** `moved`: with what they began in another network. */
 type Kind = 'usual' | 'moved'
 
@@ -41,7 +35,8 @@ export function neighbourhood(answersPerAddress: number) {
   }
 
   return {
-    arrived(surveyId: string, network: string, kind: Kind = 'usual'): Arrival {
+    /** A repeat is one whose address has come more often than it may answer. */
+    arrived(surveyId: string, network: string, kind: Kind = 'usual') {
       const key = keyOf(kind, surveyId, network)
       const isRepeat = recent.add(key) > answersPerAddress + BY_CHANCE
       return { crowding: around(kind, key, isRepeat && kind === 'usual' ? recent.count : recent.add), isRepeat }

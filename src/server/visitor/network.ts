@@ -26,31 +26,22 @@ export function setUpNetwork(app: FastifyInstance, { trustedProxies }: Pick<Conf
  * ours is the visitor; whatever stands before it, the visitor may have written.
  */
 function nearestStranger(peer: string, forwarded: string | string[] | undefined, isProxy: IsProxy): string {
-  let nearest: string | undefined
+  let nearest = networkOfAddress(peer) ?? 'unknown'
   let address = peer
-  let left = String(forwarded ?? '')
-  while (left !== '' && isProxy(address)) {
-    const comma = left.lastIndexOf(',')
-    const proxy = address
-    address = left.slice(comma + 1).trim()
-    left = left.slice(0, Math.max(comma, 0))
+  const entries = String(forwarded ?? '').split(',')
+  for (const entry of entries.map((each) => each.trim()).toReversed()) {
     // Elements of a list may be empty, and mean nothing.
-    if (address === '') {
-      address = proxy
-      continue
-    }
-    let network = networkOfAddress(address)
-    if (network === undefined) {
-      address = withoutPort(address)
-      network = networkOfAddress(address)
-    }
+    if (entry === '') continue
+    if (!isProxy(address)) break
+    const plain = withoutPort(entry)
+    const network = networkOfAddress(plain)
     // A proxy may forward "unknown"; then the proxy itself is all we know.
     if (network === undefined) break
     // However IPv4 is written, proxies are known by the plain address.
-    if (isIPv4(network)) address = network
+    address = isIPv4(network) ? network : plain
     nearest = network
   }
-  return nearest ?? networkOfAddress(peer) ?? 'unknown'
+  return nearest
 }
 
 type IsProxy = (address: string) => boolean

@@ -13,7 +13,7 @@ export function seenAddressCall({ config, visitorSecret, heard }: Services) {
   const isProxy = proxyTest(config.trustedProxies)
   return async (app: FastifyInstance) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const isOurs = request.method === 'GET' && tokens.isAsking(request.headers[TOKEN_HEADER], Date.now())
+      const isOurs = request.method === 'GET' && tokens.isFrom('ask', request.headers[TOKEN_HEADER], Date.now())
       done(isOurs ? undefined : new Failure('unknown-path'))
     })
     app.all(apiPaths.seenAddress, async ({ network, socket, headers }): Promise<SeenAddress> => {
@@ -26,7 +26,7 @@ export function seenAddressCall({ config, visitorSecret, heard }: Services) {
         isPeerTrusted: networkOfAddress(peer) !== undefined && isProxy(peer),
         webhooks: { ...heard },
         version: programVersion,
-        proof: tokens.telling(Date.now()),
+        proof: tokens.make('tell', Date.now()),
       }
     })
   }
