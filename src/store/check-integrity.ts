@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { onCopiedPages } from './backup/snapshot.ts'
 import { type Damage, findPostgresDamage } from './postgres/find-damage.ts'
 import { queriesOn } from './postgres/queries.ts'
 import { servers, withOwnConnection } from './postgres/servers.ts'
 import type { Reads } from './queries.ts'
 import { prepared } from './sqlite/connection.ts'
-import { findSqliteDamage } from './sqlite/find-damage.ts'
 import { comparedCounts } from './writes/recount.ts'
 
 export interface IntegrityReport {
@@ -30,6 +30,15 @@ export async function checkIntegrity(url: string, surveyIds: readonly string[]):
     const damage = findSqliteDamage(db)
     return { damage, surveys: damage.found.length > 0 ? [] : await recounted(prepared(db), surveyIds) }
   })
+}
+
+const MOST_NAMED = 5
+
+/** Checks every page, every index against its table, and every constraint. */
+function findSqliteDamage(db: DatabaseSync): Damage {
+  const rows = db.prepare(`PRAGMA integrity_check(${MOST_NAMED})`).all()
+  const found = rows.map(({ integrity_check: said }) => String(said)).filter((said) => said !== 'ok')
+  return { found, how: 'whole' }
 }
 
 async function checkPostgres(url: string, surveyIds: readonly string[]): Promise<IntegrityReport> {

@@ -13,11 +13,10 @@ import { surveys } from '#surveys/catalog.ts'
 import { momentWord } from '../backup/backup-names.ts'
 import { cannotWrite } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
-import { signingKeyOf } from '../backup/signing-key.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output } from './command.ts'
 import { progressOf } from './progress.ts'
-import { fits } from './respaldo.ts'
+import { fits, signingKeyOf } from './respaldo.ts'
 import { siteSettings } from './with-store.ts'
 
 /** The database becomes what a backup holds. What it was is kept. */

@@ -47,5 +47,3 @@ export function proofChallenges(secret: string) {
     },
   }
 }
-
-export type ProofChallenges = ReturnType<typeof proofChallenges>

@@ -70,15 +70,11 @@ const OUR_MISTAKES = new Set([1, SQLITE_CONSTRAINT, 20, 21, 25])
 export function storeError(cause: unknown): unknown {
   const code = codeOf(cause)
   if (code === undefined || OUR_MISTAKES.has(code)) return cause
-  return new StoreUnavailable(reason(cause), { cause })
+  return new StoreUnavailable((cause as Error).message, { cause })
 }
 
 /** The primary result code, when it is SQLite that complains. */
 export function codeOf(cause: unknown): number | undefined {
   const code = (cause as { errcode?: number }).errcode
   return code === undefined ? undefined : code & 0xff
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }
