@@ -28,7 +28,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 
 /** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
 export function answerUnknownPaths(app: FastifyInstance, { site, headers, metrics: { requests } }: Services): void {
-  const showNotFound = fileAnswer(site.current().notFound, headers.forPages.usual, { status: 404 })
+  const showNotFound = fileAnswer(site.current().notFound, headers.forPages.usual)
   app.setNotFoundHandler((request, reply) => {
     requests.countUnknown(reply)
     if (!/^\/api(\/|$)/.test(pathOf(request))) {
