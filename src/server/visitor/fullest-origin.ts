@@ -1,5 +1,8 @@
 import { windowCounter } from './window-counter.ts'
 
+/** Enough to tell one origin from many; far too few to tell which one. */
+const BUCKETS = 4_096
+
 /** How many came lately, and how many of them came from one address, or from those that share its bucket. */
 export interface Origins {
   readonly arrivals: number
@@ -8,7 +11,7 @@ export interface Origins {
 
 /** Whether nearly everybody comes from one address, as when a proxy is not believed. No address is kept. */
 export function fullestOrigin() {
-  const counter = windowCounter()
+  const counter = windowCounter(1, BUCKETS)
   const none: Origins = { arrivals: 0, fullest: 0 }
   let [running, before] = [none, none]
   return {
