@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { inDialect } from './dialect.ts'
 import { StoreRefused } from './engine.ts'
+import { inDialect } from './statements.ts'
 
 export interface Migration {
   readonly number: number
@@ -41,7 +41,7 @@ export function lastMigration(applied: readonly number[]): number {
 }
 
 /** What is still to be applied. */
-export function pendingMigrations(all: readonly Migration[], applied: readonly number[]): Migration[] {
+export function pendingMigrations(engine: 'sqlite' | 'postgres', applied: readonly number[]): Migration[] {
   lastMigration(applied)
-  return all.filter((migration) => !applied.includes(migration.number))
+  return allMigrations(engine).filter((migration) => !applied.includes(migration.number))
 }

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { engines, freshSqlite } from '../../tests/support/databases.ts'
 import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
-import { inDialect } from './dialect.ts'
-import { statements } from './statements.ts'
+import { inDialect, statements } from './statements.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -111,7 +111,11 @@ export interface ReleaseTexts {
 type DraftRow = { madeAt: number; document: string; sha256: string; basis: string; obstacles: string }
 
 function keptRelease({ surveyId, number, document, sha256, withdrawnAt, reason }: ReleaseRow): KeptRelease {
-  if (sha256Of(document) !== sha256) throw new StoreRefused(spoiled(surveyId, number))
+  if (sha256Of(document) !== sha256) {
+    throw new StoreRefused(
+      `Los resultados ${number} de la encuesta ${surveyId} no son los que se publicaron: su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`,
+    )
+  }
   const release = JSON.parse(document) as Release
   if (withdrawnAt === null) return { release, sha256 }
   return { release, sha256, withdrawn: { on: mexicoDay(withdrawnAt), reason: reason ?? '' } }
@@ -120,6 +124,3 @@ function keptRelease({ surveyId, number, document, sha256, withdrawnAt, reason }
 function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
-
-const spoiled = (surveyId: string, number: number) =>
-  `Los resultados ${number} de la encuesta ${surveyId} no son los que se publicaron: su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { allMigrations, pendingMigrations } from './migrations.ts'
+import { pendingMigrations } from './migrations.ts'
 import { appliedMigrations as appliedInPostgres } from './postgres/migrate.ts'
 import { servers, withOwnConnection } from './postgres/servers.ts'
 import { appliedMigrations as appliedInSqlite } from './sqlite/migrate.ts'
@@ -13,7 +13,7 @@ export async function waitingMigrations(url: string): Promise<number | undefined
   const applied = url.startsWith('file:')
     ? appliedInFile(url.slice('file:'.length))
     : await withOwnConnection(servers(url), appliedInPostgres)
-  return applied && pendingMigrations(allMigrations('sqlite'), applied).length
+  return applied && pendingMigrations('sqlite', applied).length
 }
 
 function appliedInFile(file: string): number[] | undefined {

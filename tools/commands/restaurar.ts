@@ -40,9 +40,20 @@ export const restaurar = command({
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
       await askConfirmation({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
-      const folder = values.carpeta ?? config.copiesFolder
-      const replaced = await refusing(file, restored(config, { file, backup, access, output, folder }))
+      const [at, all] = [Date.now(), wholeNumber(totalOf(header.rows))]
+      const replacing = replaceDatabase(access, {
+        ...{ url: config.databaseUrl, at, folder: values.carpeta ?? config.copiesFolder, output },
+        rows: rowsOfBackup(file, backup),
+        recount: surveys.map(({ id }) => id),
+        migration: header.migration,
+        forGood: access.source ? await closedForGood(access.source) : [],
+        sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
+      })
+      const replaced = await refusing(file, replacing)
       const { kept } = replaced
+      if (config.visitorSecret === undefined && header.key) {
+        putSecretBeside(config.databaseUrl, header.key, momentWord(at))
+      }
       output.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
       tellNumbers(replaced, output)
       output.line('Ya puedes iniciar el sitio.')
@@ -135,31 +146,4 @@ async function tellWhatChanges(
       `Publicaciones: ${change('release')}. Lo publicado después de la copia dejará de verse, y sus números volverán a usarse.`,
     )
   }
-}
-
-interface Restoring {
-  readonly file: string
-  readonly backup: CheckedBackup
-  readonly access: ExclusiveAccess
-  readonly output: Output
-  readonly folder: string
-}
-
-async function restored(
-  { databaseUrl: url, visitorSecret }: Config,
-  { file, backup, access, output, folder }: Restoring,
-): Promise<Replaced> {
-  const { header } = backup
-  const at = Date.now()
-  const all = wholeNumber(totalOf(header.rows))
-  const replaced = await replaceDatabase(access, {
-    ...{ url, at, folder, output },
-    rows: rowsOfBackup(file, backup),
-    recount: surveys.map(({ id }) => id),
-    migration: header.migration,
-    forGood: access.source ? await closedForGood(access.source) : [],
-    sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
-  })
-  if (visitorSecret === undefined && header.key) putSecretBeside(url, header.key, momentWord(at))
-  return replaced
 }

@@ -16,9 +16,9 @@ export const FORGED_ADDRESS = '203.0.113.77'
 
 export interface OriginLook {
   readonly result: CheckResult
-  readonly clocks: readonly OtherClock[]
+  readonly clocks?: readonly OtherClock[]
   /** What this site saw of us, as we are and when we lied about it; nothing where it is not this site that answers. */
-  readonly seen: { readonly honest: SeenAddress; readonly forged: SeenAddress } | undefined
+  readonly seen?: { readonly honest: SeenAddress; readonly forged: SeenAddress }
 }
 
 /** Calls the site through its public address: whether it is this one that answers, and whom it takes us for. */
@@ -28,11 +28,11 @@ export async function originLook(
   machine: Machine,
 ): Promise<OriginLook> {
   const first = await publicCall(`${publicOrigin}/healthz`)
-  if (first.kind === 'silent') return nothing(bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT))
+  if (first.kind === 'silent') return { result: bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT) }
   const now = machine.now()
   const clocks = clockOf(`quien contesta en ${publicOrigin}`, first.reply, now)
   const moved = first.reply.headers.get('location')
-  if (moved !== null && first.reply.status >= 300) return { ...nothing(redirected(publicOrigin, moved)), clocks }
+  if (moved !== null && first.reply.status >= 300) return { result: redirected(publicOrigin, moved), clocks }
   // By their clock: ours may be what is wrong.
   const at = now + (clocks[0]?.aheadMs ?? 0)
   const tokens = seenAddressTokens(visitorSecret)
@@ -44,12 +44,8 @@ export async function originLook(
   }
   const honest = await ask({})
   const forged = await ask({ 'x-forwarded-for': FORGED_ADDRESS })
-  if (!honest || !forged) return { ...nothing(bad(`En ${publicOrigin} no contesta este sitio.`, OTHER_SITE)), clocks }
+  if (!honest || !forged) return { result: bad(`En ${publicOrigin} no contesta este sitio.`, OTHER_SITE), clocks }
   return { result: good(`${publicOrigin} llega a este sitio.`), clocks, seen: { honest, forged } }
-}
-
-function nothing(result: CheckResult): OriginLook {
-  return { result, clocks: [], seen: undefined }
 }
 
 function redirected(publicOrigin: string, location: string): CheckResult {

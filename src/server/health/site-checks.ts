@@ -64,7 +64,7 @@ export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
 }
 
 /** Nothing while the database does not answer, which is said already. */
-async function whatIsKept({ store, visitorSecret }: Opened, { config, machine }: SiteParts) {
+async function whatIsKept({ store, visitorSecret }: NonNullable<SiteParts['opened']>, { config, machine }: SiteParts) {
   try {
     const [databaseInfo, ...tallies] = await Promise.all([
       store.databaseInfo(),
@@ -98,5 +98,3 @@ export function verificationCheck(
     ),
   ]
 }
-
-type Opened = NonNullable<SiteParts['opened']>

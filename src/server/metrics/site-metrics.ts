@@ -38,11 +38,8 @@ export function siteMetrics(store: Store) {
     connections,
   })
   processMetrics(registry, state)
-  const isUp = new Gauge({
-    name: 'encuestas_store_up',
-    help: '1 while the database answers and takes what is written',
-    registers: [registry],
-  })
+  const upHelp = '1 while the database answers and takes what is written'
+  const isUp = new Gauge({ name: 'encuestas_store_up', help: upHelp, registers: [registry] })
   const setTallies = surveyMetrics(registry)
 
   return {

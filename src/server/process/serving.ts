@@ -3,6 +3,7 @@ import type { PageSettings } from '#contract/pages.ts'
 import { lockForServing } from '#store/backup/sqlite-lock.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { startWarnings } from '../health/settings-checks.ts'
 import { openings } from '../openings.ts'
 import { liveSite } from '../pages/live-site.ts'
 import { siteMaker } from '../pages/site.ts'
@@ -14,7 +15,6 @@ import { startJobs } from './jobs.ts'
 import { openWithKey } from './open-store.ts'
 import { exitWith } from './startup-errors.ts'
 import { stopper } from './stopping.ts'
-import { welcome } from './welcome.ts'
 
 /** The last comes from a terminal that is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -51,4 +51,15 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
 
 function pageSettings({ publicOrigin, brand, forms, typeform, proofOfWork }: Config): PageSettings {
   return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
+}
+
+/** What the operator reads once the site is there, and what to see to before others do. */
+function welcome(config: Config, port: number): void {
+  const { publicOrigin, admin } = config
+  const password = admin.isGenerated
+    ? `contraseña ${admin.password} (nueva en cada inicio)`
+    : 'la contraseña de ADMIN_PASSWORD'
+  console.log(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
+  console.log(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
+  for (const line of startWarnings(config)) console.log(line)
 }

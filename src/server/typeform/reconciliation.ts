@@ -19,17 +19,16 @@ export async function reconcile({ store, seals, openings, api, log }: AskingPart
     const answer = await ask(formId, [...new Set(sessions.map(({ responseId }) => responseId))])
     if (answer.kind === 'unreachable' || answer.kind === 'refused') silentForms.add(formId)
     else if (answer.kind === 'bad-question' && sessions.length > 1) questions.push(...halvesOf(question))
-    else await settleAll(sessions, answer.kind === 'answered' ? answer.found : [])
+    else {
+      const found = answer.kind === 'answered' ? answer.found : []
+      await Promise.all(sessions.map((session) => settle(session, found)))
+    }
   }
   for (const [formId, sessions] of givenUp) log.warn({ formId, sessions }, 'given up: Typeform never showed a response')
 
-  async function settleAll(sessions: readonly Unproven[], found: readonly FoundResponse[]) {
-    const byId = new Map(found.map((response) => [response.responseId, response]))
-    await Promise.all(sessions.map((session) => settle(session, byId.get(session.responseId))))
-  }
-
-  async function settle(session: Unproven, response: FoundResponse | undefined) {
+  async function settle(session: Unproven, found: readonly FoundResponse[]) {
     const { surveyId, formId } = session
+    const response = found.find(({ responseId }) => responseId === session.responseId)
     if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals, openings }))
     const outcome = await store.typeformEvidence.settle(session)
     if (outcome === 'given-up') givenUp.set(formId, (givenUp.get(formId) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
+import { ledger, pendingMigrations } from '../migrations.ts'
 
 /** Any fixed number: it names our migrations among the locks of the database. */
 const MIGRATION_LOCK = 20_010_001
@@ -17,7 +17,7 @@ export async function migrate(client: pg.ClientBase, until = Number.POSITIVE_INF
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await client.query(ledger)
   const applied = (await appliedMigrations(client)) ?? []
-  for (const migration of pendingMigrations(allMigrations('postgres'), applied)) {
+  for (const migration of pendingMigrations('postgres', applied)) {
     if (migration.number > until) return
     await client.query(migration.sql)
     await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { inDialect } from '../dialect.ts'
 import { StoreUnavailable } from '../engine.ts'
 import type { Queries, Row, Value } from '../queries.ts'
-import { type StatementName, statements } from '../statements.ts'
+import { inDialect, type StatementName, statements } from '../statements.ts'
 
 export const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024

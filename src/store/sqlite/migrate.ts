@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
+import { ledger, pendingMigrations } from '../migrations.ts'
 
 /** The numbers of the migrations that were applied; undefined where none ever was. */
 export function appliedMigrations(db: DatabaseSync): number[] | undefined {
@@ -13,7 +13,7 @@ export function migrate(db: DatabaseSync, until = Number.POSITIVE_INFINITY): voi
   db.exec('BEGIN EXCLUSIVE')
   try {
     db.exec(ledger)
-    for (const migration of pendingMigrations(allMigrations('sqlite'), appliedMigrations(db) ?? [])) {
+    for (const migration of pendingMigrations('sqlite', appliedMigrations(db) ?? [])) {
       if (migration.number > until) break
       db.exec(migration.sql)
       db.prepare('INSERT INTO schema_migration VALUES (?, ?)').run(migration.number, migration.name)

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StoreRefused, StoreUnavailable } from '../engine.ts'
 import type { Write } from '../writes/catalog.ts'
+import { storeError } from './connection.ts'
 import type { FromWriter, ToWriter, WriterOptions } from './writer-messages.ts'
 import { openForWriting } from './writing.ts'
 
@@ -28,7 +29,7 @@ function serve(writing: ReturnType<typeof openForWriting>) {
       else if ('forget' in message) say({ result: writing.forget(message.forget) })
       else say({ result: await writing.commit(JSON.parse(message.commit) as Write[], turns) })
     } catch (error) {
-      say(failure(error))
+      say(failure(storeError(error)))
     }
   })
 }

@@ -24,10 +24,8 @@ export function surveyQualityCall(app: TypedApp, { store, abuse, metrics }: Serv
   })
 }
 
-type Kept = Omit<QualityReply, 'isBurst' | 'limited'>
-
 /** All of it from running counts: as fast with millions of responses as with ten. */
-async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: SurveyId): Promise<Kept> {
+async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: SurveyId) {
   const now = Date.now()
   const [{ times, lines }, pace, { byMarks }, { moved, waiting, refused }, where] = await Promise.all([
     quality.of(surveyId),
@@ -61,10 +59,8 @@ function markedIn(byMarks: CurrentRules['byMarks']) {
   }
 }
 
-type Where = Awaited<ReturnType<Store['tallies']['whenAndWhere']>>
-
 /** Only places that the population is counted by: others have nothing to stand beside. */
-function placesIn({ postalCodes, withoutPlace }: Where): QualityReply['places'] {
+function placesIn({ postalCodes, withoutPlace }: Awaited<ReturnType<Store['tallies']['whenAndWhere']>>) {
   const edition = editionInUse()
   const adults = Map.groupBy(edition ? countsOf(edition) : [], ({ municipality }) => municipality)
   const found = new Map(
