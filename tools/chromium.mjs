@@ -29,27 +29,17 @@ export function findTestBrowser() {
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : undefined
-  return installedOne() ?? playwrightsOwn() ?? fromPackages()
+  if (!installedOne()) {
+    say('Buscando un Chromium (Playwright)')
+    run('playwright-core', ['install', 'chromium'])
+  }
+  if (!installedOne()) installPackage('chromium')
+  return installedOne()
 }
 
 function installedOne() {
-  return [...installed, playwrightPath()].find((path) => path && existsSync(path))
-}
-
-function playwrightPath() {
   const { chromium } = createRequire(import.meta.url)('playwright-core')
-  return chromium.executablePath()
-}
-
-function playwrightsOwn() {
-  say('Buscando un Chromium (Playwright)')
-  run('playwright-core', ['install', 'chromium'])
-  return installedOne()
-}
-
-function fromPackages() {
-  installPackage('chromium')
-  return installedOne()
+  return [...installed, chromium.executablePath()].find((path) => existsSync(path))
 }
 
 function installPackage(name) {

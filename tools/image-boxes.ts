@@ -7,12 +7,7 @@ export const WHITE = '#ffffff'
 /** The bars along the bottom, as parts of the image's height: the last one is the mark's. */
 const BARS = [0.04, 0.07, 0.055, 0.095, 0.08, 0.13, 0.11, 0.19]
 
-interface Area {
-  readonly width: number
-  readonly top: number
-  readonly bottom: number
-  readonly gap: number
-}
+type Area = Readonly<Record<'width' | 'top' | 'bottom' | 'gap', number>>
 
 export function canvas(size: { width: number; height: number }, background: string, children: ReactNode[]): ReactNode {
   const style: CSSProperties = { ...size, background, color: WHITE, fontFamily: 'Inter', display: 'flex' }

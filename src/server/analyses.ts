@@ -28,7 +28,7 @@ export function analyses(store: Store) {
 
   return {
     async of({ id, questionnaire }: Survey, which: Which = 'counted'): Promise<AnalysisReply> {
-      const { waiting } = await tallies.withProofsOf(id)
+      const { waiting } = await tallies.of(id)
       const found = await remembered(id, `all questions of ${which}`, async () => {
         const { inForce } = await settingAside.currentRules(id)
         const cells = await counts.of(id, { without: which === 'all' ? [] : inForce })
@@ -87,5 +87,3 @@ export function analyses(store: Store) {
 function isAnswered({ base }: { readonly base: number }): boolean {
   return base > 0
 }
-
-export type Analyses = ReturnType<typeof analyses>

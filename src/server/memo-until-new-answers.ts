@@ -9,7 +9,7 @@ export function memoUntilNewAnswers({ tallies, settingAside }: Pick<Store, 'tall
   const remembered = new Map<string, { readonly version: string; readonly result: Promise<unknown> }>()
 
   return async <Result>(surveyId: string, name: string, work: () => Promise<Result>): Promise<Result> => {
-    const [{ moved }, rules] = await Promise.all([tallies.withProofsOf(surveyId), settingAside.currentRules(surveyId)])
+    const [{ moved }, rules] = await Promise.all([tallies.of(surveyId), settingAside.currentRules(surveyId)])
     // A recount mends counts and no total: it is seen when the hour ends.
     const version = JSON.stringify([moved, rules, lastHours(Date.now(), 1)])
     const key = `${surveyId} ${name}`

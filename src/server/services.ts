@@ -11,11 +11,9 @@ import { releaseWorkflow } from './releases/release-workflow.ts'
 import { loadShedding } from './setup/load-shedding.ts'
 import type { LogStream } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
-import { refusalCounts } from './setup/rate-limit.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
-import { callHeaders, pageHeaders } from './setup/security-headers.ts'
+import { siteHeaders } from './setup/security-headers.ts'
 import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
-import { heardWebhooks } from './typeform/heard-webhooks.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpAbuseSignals } from './visitor/abuse-signals.ts'
@@ -40,11 +38,10 @@ export interface Parts {
 
 /** What a request meets before the framework does. */
 export function requestServices({ config, store, site, logStream }: Parts) {
-  const refusals = refusalCounts()
-  const metrics = siteMetrics(store, refusals.sinceStart)
-  const headers = { forPages: pageHeaders(config), forCalls: callHeaders(config) }
+  const metrics = siteMetrics(store)
+  const headers = siteHeaders(config)
   const pages = publicPages(site, headers.forPages, metrics.requests)
-  return { config, headers, refusals, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
+  return { config, headers, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
 }
 
 export type RequestServices = ReturnType<typeof requestServices>
@@ -67,7 +64,8 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     login: panelLogin(config, visitorSecret),
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: unbelievedProxyWatch(config),
-    heard: heardWebhooks(),
+    /** How many webhooks came since the start: those that Typeform must have signed, and those with a signature that is not ours. */
+    heard: { genuine: 0, forged: 0 },
     releases: releaseWorkflow({
       store,
       config,

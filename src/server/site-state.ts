@@ -5,11 +5,7 @@ import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/ele
 import type { Openings } from './openings.ts'
 import type { Published } from './releases/published.ts'
 
-interface Sources {
-  readonly openings: Openings
-  readonly published: Published
-  readonly veda: SilencePeriod
-}
+type Sources = { readonly openings: Openings; readonly published: Published; readonly veda: SilencePeriod }
 
 /** What pages show beyond their own words, put together from whatever knows a part of it. */
 export function siteState({ openings, published, veda }: Sources) {

@@ -8,28 +8,19 @@ import { hasAnswers, type Response, type ResponseOutcome } from './writes/keep-a
 /** Whoever reads a page waits no longer than a visitor would notice. */
 const PAGE_ROWS = 500
 
-/** A response without its id, which nobody outside has a use for. */
-export interface KeptResponse {
-  readonly day: string
+type ResponseRow = {
+  readonly id: string
   readonly verification: Verification
   readonly version: string
   readonly postalCode: string | null
   readonly colonia: string | null
   readonly timeTaken: string
   readonly marks: string
-  readonly answers: KeptAnswers
+  readonly answers: string
 }
 
-type ResponseRow = {
-  id: string
-  verification: Verification
-  version: string
-  postalCode: string | null
-  colonia: string | null
-  timeTaken: string
-  marks: string
-  answers: string
-}
+/** A response without its id, which nobody outside has a use for. */
+export type KeptResponse = Omit<ResponseRow, 'id' | 'answers'> & { readonly day: string; readonly answers: KeptAnswers }
 
 /** Answers to our own form. */
 export function answers({ read }: Engine, { write }: BatchWriter) {

@@ -104,11 +104,6 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       })
     },
 
-    isStuck,
-
-    /** The last commit found the engine down or full. */
-    isFailing: () => isFailing,
-
     /** Takes no more writes, and waits for those that it has. */
     async close() {
       isClosed = true

@@ -1,12 +1,11 @@
 import { dirname } from 'node:path'
-import { connectedClient } from './backup/postgres-client.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import { onCopiedPages } from './backup/snapshot.ts'
-import { inDialect } from './dialect.ts'
 import { type Damage, findPostgresDamage } from './postgres/find-damage.ts'
-import type { Reads, Row } from './queries.ts'
+import { queriesOn } from './postgres/queries.ts'
+import { servers, withOwnConnection } from './postgres/servers.ts'
+import type { Reads } from './queries.ts'
 import { prepared } from './sqlite/connection.ts'
-import { findSqliteDamage } from './sqlite/find-damage.ts'
-import { type StatementName, statements } from './statements.ts'
 import { comparedCounts } from './writes/recount.ts'
 
 export interface IntegrityReport {
@@ -33,19 +32,21 @@ export async function checkIntegrity(url: string, surveyIds: readonly string[]):
   })
 }
 
+const MOST_NAMED = 5
+
+/** Checks every page, every index against its table, and every constraint. */
+function findSqliteDamage(db: DatabaseSync): Damage {
+  const rows = db.prepare(`PRAGMA integrity_check(${MOST_NAMED})`).all()
+  const found = rows.map(({ integrity_check: said }) => String(said)).filter((said) => said !== 'ok')
+  return { found, how: 'whole' }
+}
+
 async function checkPostgres(url: string, surveyIds: readonly string[]): Promise<IntegrityReport> {
-  const client = await connectedClient(url)
-  const reads: Reads = {
-    rows: async <R extends Row>(name: StatementName, values: readonly unknown[]) =>
-      (await client.query<R>(inDialect(statements[name], 'postgres'), [...values])).rows,
-  }
-  try {
+  return withOwnConnection(servers(url), async (client) => {
     const damage = await findPostgresDamage(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return { damage, surveys: await recounted(reads, surveyIds) }
-  } finally {
-    await client.end()
-  }
+    return { damage, surveys: await recounted(queriesOn(client, { isPooled: true }), surveyIds) }
+  })
 }
 
 async function recounted(reads: Reads, surveyIds: readonly string[]): Promise<IntegrityReport['surveys']> {

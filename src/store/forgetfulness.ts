@@ -9,6 +9,7 @@ const QUIET_HOUR_MS = 10 * 3_600_000
 const EVERY_MS = 5 * 60_000
 /** So much is written again within a few tenths of a second: then it need not wait for the night. */
 const SMALL_BYTES = 8 * 2 ** 20
+const JOB = 'forget everything'
 
 export interface ForgettingState {
   /** When the last one ended, and how long it took. */
@@ -42,10 +43,13 @@ export function forgetfulness(engine: Engine) {
       state = { ...state, dueSince: undefined }
       let isHeldUp = false
       try {
-        await engine.commit([moveVisitors(scope)])
+        // At night also the few who stayed behind.
+        const atLeast = scope === 'everything' ? 0 : FEWEST_TOGETHER
+        await engine.commit([{ name: 'moveVisitors', asked: { atLeast } }])
         isDone = await engine.forget(scope)
         isHeldUp = !isDone
-        if (isDone && scope === 'everything') await engine.commit([endOf(night)])
+        if (isDone && scope === 'everything')
+          await engine.commit([{ name: 'beginRound', asked: { job: JOB, number: night } }])
       } finally {
         const at = Date.now()
         state = isDone
@@ -94,15 +98,4 @@ export function forgetfulness(engine: Engine) {
 
     state: (): ForgettingState => state,
   }
-}
-
-const JOB = 'forget everything'
-
-/** At night also the few who stayed behind. */
-function moveVisitors(scope: ForgetScope): Write {
-  return { name: 'moveVisitors', asked: { atLeast: scope === 'everything' ? 0 : FEWEST_TOGETHER } }
-}
-
-function endOf(night: number): Write {
-  return { name: 'beginRound', asked: { job: JOB, number: night } }
 }

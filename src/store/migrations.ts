@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { inDialect } from './dialect.ts'
 import { StoreRefused } from './engine.ts'
+import { inDialect } from './statements.ts'
 
 export interface Migration {
   readonly number: number
@@ -29,14 +29,19 @@ export function newestMigration(): number {
   return Math.max(0, ...allMigrations('sqlite').map(({ number }) => number))
 }
 
-/** What is still to be applied. An older program must not write into a newer database. */
-export function pendingMigrations(all: readonly Migration[], applied: readonly number[]): Migration[] {
-  const newest = Math.max(0, ...all.map((migration) => migration.number))
-  const unknown = applied.filter((number) => number > newest)
-  if (unknown.length > 0) {
+/** The last one that was applied. An older program must not write into a newer database, nor copy what it does not know. */
+export function lastMigration(applied: readonly number[]): number {
+  const last = Math.max(0, ...applied)
+  if (last > newestMigration()) {
     throw new StoreRefused(
-      `La base de datos es de una versión más nueva (migración ${Math.max(...unknown)}). Actualiza el programa o usa otra base.`,
+      `La base de datos es de una versión más nueva (migración ${last}). Actualiza el programa o usa otra base.`,
     )
   }
-  return all.filter((migration) => !applied.includes(migration.number))
+  return last
+}
+
+/** What is still to be applied. */
+export function pendingMigrations(engine: 'sqlite' | 'postgres', applied: readonly number[]): Migration[] {
+  lastMigration(applied)
+  return allMigrations(engine).filter((migration) => !applied.includes(migration.number))
 }

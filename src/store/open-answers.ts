@@ -18,12 +18,6 @@ interface Wanted {
   readonly before?: string | undefined
 }
 
-interface OpenAnswers {
-  readonly answers: { readonly day: string; readonly words: string }[]
-  /** Undefined when there are no more; for the server alone, because it names a session. */
-  readonly next: string | undefined
-}
-
 type ResponseRow = { id: string; answers: string | null }
 
 /**
@@ -32,7 +26,8 @@ type ResponseRow = { id: string; answers: string | null }
  */
 export function openAnswers({ read }: Engine) {
   return {
-    async of({ surveyId, question, isWanted, most, before = NEWEST }: Wanted): Promise<OpenAnswers> {
+    /** `next` is undefined when there are no more; it is for the server alone, because it names a session. */
+    async of({ surveyId, question, isWanted, most, before = NEWEST }: Wanted) {
       const answers: { day: string; words: string }[] = []
       let [readTo, end] = [before, before]
       for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += AT_ONCE) {

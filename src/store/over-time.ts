@@ -5,26 +5,14 @@ import type { Measure } from './writes/tally.ts'
 const HOURS_SHOWN = 48
 const DAYS_SHOWN = 60
 
-interface Turnout {
-  readonly started: number
-  readonly completed: number
-}
-
-export interface OverTime {
-  /** Each begins at its ISO time. */
-  readonly hours: (Turnout & { readonly hour: string })[]
-  /** Days of Mexico City. */
-  readonly days: (Turnout & { readonly day: string })[]
-}
-
 type HourRow = {
   measure: Extract<Measure, 'started-in-hour' | 'completed-in-hour'>
   hour: string
   amount: number
 }
 
-/** Participation in each of the last hours and days, from the counts of hours. */
-export async function readOverTime(read: Reads, surveyId: string, now: number): Promise<OverTime> {
+/** Participation in each of the last hours, by its ISO time, and days of Mexico City, from the counts of hours. */
+export async function readOverTime(read: Reads, surveyId: string, now: number) {
   const [hours, days] = [lastHours(now, HOURS_SHOWN), lastDays(now, DAYS_SHOWN)]
   const since = startOfDay(days[0] ?? mexicoDay(now))
   const rows = await read.rows<HourRow>('readHours', [surveyId, new Date(since).toISOString()])
@@ -44,5 +32,5 @@ function sums(rows: HourRow[], nameOf: (row: HourRow) => string) {
     sum[row.measure === 'started-in-hour' ? 'started' : 'completed'] += row.amount
     byName.set(name, sum)
   }
-  return (name: string): Turnout => byName.get(name) ?? { started: 0, completed: 0 }
+  return (name: string) => byName.get(name) ?? { started: 0, completed: 0 }
 }

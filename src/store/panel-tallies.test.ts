@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { engines, freshSqlite } from '../../tests/support/databases.ts'
 import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
-import { inDialect } from './dialect.ts'
-import { statements } from './statements.ts'
+import { inDialect, statements } from './statements.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -29,7 +28,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
       await store.participation.complete(completion(`session-of-${name}`, name))
     }
     await store.typeformEvidence.hear(evidence('session-of-ana', 'ana'))
-    expect(await store.tallies.withProofsOf('001')).toMatchObject({ completed: 3, verified: 1, reported: 2 })
+    expect(await store.tallies.of('001')).toMatchObject({ completed: 3, verified: 1, reported: 2 })
   })
 
   test('tell at what moment repeats were refused', async () => {
@@ -43,7 +42,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
     await participation.start(start())
     await participation.start(start())
     for (const _ of [1, 2, 3]) await participation.noteRefusedCheck('001')
-    expect(await tallies.withProofsOf('001')).toMatchObject({
+    expect(await tallies.of('001')).toMatchObject({
       total: 2,
       completed: 1,
       refused: { check: 3, start: 2, completion: 1 },

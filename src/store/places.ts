@@ -1,14 +1,7 @@
 import type { Reads } from './queries.ts'
 
-export interface Places {
-  /** The largest first. */
-  readonly postalCodes: { readonly postalCode: string; readonly completed: number }[]
-  /** Completions that came without a place. */
-  readonly withoutPlace: number
-}
-
-/** Where one survey was completed. The row without a place is all of its completions, read in the same moment. */
-export async function readPlaces(read: Reads, surveyId: string): Promise<Places> {
+/** Where one survey was completed, the largest places first, and how often without any. The row without a place is all of its completions, read in the same moment. */
+export async function readPlaces(read: Reads, surveyId: string) {
   const rows = await read.rows<{ place: string; completed: number }>('readPlaces', [surveyId])
   const all = rows.find(({ place }) => place === '')?.completed ?? 0
   const placed = rows.filter(({ place }) => place !== '')

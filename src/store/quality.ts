@@ -3,17 +3,11 @@ import type { TimeTaken } from '#rules/quality/time-taken.ts'
 import type { Engine } from './engine.ts'
 import type { Measure } from './writes/tally.ts'
 
-export interface Quality {
-  /** Completions by the time that they took. */
-  readonly times: ReadonlyMap<TimeTaken, number>
-  /** Responses with enough choices to say: those that stand in one line, and those that do not. */
-  readonly lines: Readonly<Record<Line, number>>
-}
-
 /** What running counts say of how a survey was answered. */
 export function quality({ read }: Engine) {
   return {
-    async of(surveyId: string): Promise<Quality> {
+    /** Completions by the time that they took; and responses with enough choices to say, whether they stand in one line. */
+    async of(surveyId: string) {
       const [times, lines] = await Promise.all([
         read.rows<{ time: TimeTaken; amount: number }>('readTimes', [surveyId]),
         read.rows<{ line: Line; amount: number }>('readLines', [surveyId]),

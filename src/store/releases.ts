@@ -53,12 +53,11 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
     },
 
     /** The text that was hashed, to the byte, and the microdata that came with it. */
-    async textsOf(surveyId: string, number: number): Promise<ReleaseTexts | undefined> {
-      const [row] = await read.rows<{ document: string; microdata: string | null }>('readReleaseFiles', [
-        surveyId,
-        number,
-      ])
-      return row && { document: row.document, microdata: row.microdata ?? undefined }
+    async textsOf({ surveyId, number }: Pick<Release, 'surveyId' | 'number'>): Promise<ReleaseTexts> {
+      type TextsRow = { document: string; microdata: string | null }
+      const [row] = await read.rows<TextsRow>('readReleaseFiles', [surveyId, number])
+      if (!row) throw new Error(`Release ${number} of ${surveyId} is not kept`)
+      return { document: row.document, microdata: row.microdata ?? undefined }
     },
 
     /** What each release of a survey was made from, withdrawn ones too: the public has seen them. The oldest first. */
@@ -112,7 +111,11 @@ export interface ReleaseTexts {
 type DraftRow = { madeAt: number; document: string; sha256: string; basis: string; obstacles: string }
 
 function keptRelease({ surveyId, number, document, sha256, withdrawnAt, reason }: ReleaseRow): KeptRelease {
-  if (sha256Of(document) !== sha256) throw new StoreRefused(spoiled(surveyId, number))
+  if (sha256Of(document) !== sha256) {
+    throw new StoreRefused(
+      `Los resultados ${number} de la encuesta ${surveyId} no son los que se publicaron: su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`,
+    )
+  }
   const release = JSON.parse(document) as Release
   if (withdrawnAt === null) return { release, sha256 }
   return { release, sha256, withdrawn: { on: mexicoDay(withdrawnAt), reason: reason ?? '' } }
@@ -121,6 +124,3 @@ function keptRelease({ surveyId, number, document, sha256, withdrawnAt, reason }
 function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
-
-const spoiled = (surveyId: string, number: number) =>
-  `Los resultados ${number} de la encuesta ${surveyId} no son los que se publicaron: su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`

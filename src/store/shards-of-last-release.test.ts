@@ -108,7 +108,7 @@ async function insert(url: string, table: string, rows: readonly object[]): Prom
 async function read({ tallies, quality, counts, settingAside }: Store) {
   const sorted = (pairs: readonly (readonly [string, number])[]) => pairs.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
-    totals: await tallies.withProofsOf('001'),
+    totals: await tallies.of('001'),
     whenAndWhere: await tallies.whenAndWhere('001', NOON),
     quality: await quality.of('001'),
     hours: await quality.completedInHours('001'),

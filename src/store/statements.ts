@@ -9,9 +9,12 @@ const SETTLED = `id NOT IN (SELECT session_id FROM unproven) AND NOT (
   id >= $1 AND ' ' || marks || ' ' LIKE '% no-proof %' AND id IN (SELECT session_id FROM typeform_inbox WHERE session_id IS NOT NULL)
 )`
 
+const SESSION = 'id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks'
+const COUNTED = 'id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers'
+
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
- * `$1` is PostgreSQL's own placeholder; SQLite gets `?`.
+ * `$1` is PostgreSQL's own placeholder; SQLite gets `?1`.
  * Those with `FROM asked` run for many at once in PostgreSQL: see `postgres/queries.ts`.
  */
 export const statements = {
@@ -75,7 +78,7 @@ export const statements = {
   readKeyParts: 'SELECT survey_id AS "surveyId", part FROM survey_key',
 
   keepSession: `
-    INSERT INTO session_inbox (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
+    INSERT INTO session_inbox (${SESSION})
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 /*postgres FROM asked */
     WHERE NOT EXISTS (SELECT 1 FROM survey_session WHERE id = $1)
     ON CONFLICT DO NOTHING /*postgres RETURNING id */`,
@@ -111,21 +114,20 @@ export const statements = {
     WHERE ${SETTLED} AND NOT EXISTS (SELECT 1 FROM survey_session WHERE id = session_inbox.id) GROUP BY survey_id`,
 
   readSettled: `
-    SELECT id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers FROM session_inbox
+    SELECT ${COUNTED} FROM session_inbox
     WHERE ${SETTLED} AND survey_id = $2`,
 
   // What such a session was counted as before.
   readReplaced: `
-    SELECT id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers FROM survey_session
+    SELECT ${COUNTED} FROM survey_session
     WHERE id IN (SELECT id FROM session_inbox WHERE ${SETTLED} AND survey_id = $2)`,
 
   dropReplaced: `
     DELETE FROM survey_session WHERE id IN (SELECT id FROM session_inbox WHERE ${SETTLED} AND survey_id = $2)`,
 
   moveSessions: `
-    INSERT INTO survey_session (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
-    SELECT id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks FROM session_inbox
-    WHERE ${SETTLED} AND survey_id = $2 ORDER BY id`,
+    INSERT INTO survey_session (${SESSION})
+    SELECT ${SESSION} FROM session_inbox WHERE ${SETTLED} AND survey_id = $2 ORDER BY id`,
 
   clearMovedSessions: `DELETE FROM session_inbox WHERE ${SETTLED} AND survey_id = $2`,
 
@@ -137,10 +139,7 @@ export const statements = {
   clearMovedEvidence: `
     DELETE FROM typeform_inbox WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session_inbox)`,
 
-  copyBack: `
-    INSERT INTO session_inbox (id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks)
-    SELECT id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks FROM survey_session
-    WHERE id = $1`,
+  copyBack: `INSERT INTO session_inbox (${SESSION}) SELECT ${SESSION} FROM survey_session WHERE id = $1`,
 
   newVisitors: `
     SELECT survey_id AS "surveyId", sum(CASE WHEN completions > 0 THEN 1 ELSE 0 END) AS answered
@@ -357,3 +356,8 @@ export const statements = {
 } as const
 
 export type StatementName = keyof typeof statements
+
+/** A comment that begins with `sqlite` or `postgres` holds the few words that only one engine understands. */
+export function inDialect(sql: string, engine: 'sqlite' | 'postgres'): string {
+  return sql.replaceAll(/\/\*(sqlite|postgres)\s(.*?)\*\//gs, (_, owner, words) => (owner === engine ? words : ''))
+}

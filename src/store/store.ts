@@ -19,14 +19,8 @@ import { typeformEvidence } from './typeform-evidence.ts'
 /** In SQLite about 80 kB: a start or a completion changes fewer pages. */
 const ROOM_ROWS = 16
 
-export interface StoreOptions {
-  /** `file:PATH` or `postgres://…` */
-  readonly url: string
-  readonly answersPerAddress: number
-}
-
-/** Opens the database, brings it up to date, and speaks the product's words from then on. */
-export async function openStore({ url, answersPerAddress }: StoreOptions) {
+/** Opens the database (`file:PATH` or `postgres://…`), brings it up to date, and speaks the product's words from then on. */
+export async function openStore({ url, answersPerAddress }: { url: string; answersPerAddress: number }) {
   const engine = url.startsWith('file:')
     ? await openSqlite(url.slice('file:'.length), answersPerAddress)
     : await openPostgres(url, answersPerAddress)
@@ -62,9 +56,10 @@ export async function openStore({ url, answersPerAddress }: StoreOptions) {
     /** Fails when reads fail, when writes have been waiting for too long, and when the last one failed and one more does. */
     async ping() {
       await engine.read.rows('ping', [])
-      if (writer.isStuck()) throw new StoreUnavailable('A commit has been under way for too long')
+      const { isStuck, isFailing } = writer.state()
+      if (isStuck) throw new StoreUnavailable('A commit has been under way for too long')
       // Tried, not waited for: where nobody visits, nobody else would find out that there is room again.
-      if (writer.isFailing()) await writer.write('proveRoom', { rows: ROOM_ROWS })
+      if (isFailing) await writer.write('proveRoom', { rows: ROOM_ROWS })
     },
     close() {
       closed ??= ofLately

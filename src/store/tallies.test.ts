@@ -74,8 +74,9 @@ async function runningCounts({ tallies, ask }: TestStore, surveyId: string) {
   const rows = await ask(`SELECT measure, bucket, amount FROM tally WHERE survey_id = '${surveyId}'`)
   const of = (measure: string) =>
     rows.filter((row) => row.measure === measure).map((row) => [String(row.bucket), Number(row.amount)] as const)
+  const { total, completed, uniqueVisitors } = await tallies.of(surveyId)
   return {
-    ...(await tallies.of(surveyId)),
+    ...{ total, completed, uniqueVisitors },
     inHours: of('completed-in-hour').reduce((sum, [, n]) => sum + n, 0),
     verified: of('verified')[0]?.[1] ?? 0,
     places: Object.fromEntries(of('completed-in-place')),
@@ -106,6 +107,6 @@ describe.each(engines)('tallies on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase)
     await store.participation.start(start())
     await store.ask("INSERT INTO survey_session VALUES ('s2', '001', 'reported', NULL, NULL, 'longer', NULL, NULL, '')")
-    expect(await store.tallies.of('001')).toEqual({ total: 1, completed: 0, uniqueVisitors: 1 })
+    expect(await store.tallies.of('001')).toMatchObject({ total: 1, completed: 0, uniqueVisitors: 1 })
   })
 })

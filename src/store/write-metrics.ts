@@ -7,42 +7,32 @@ const MINUTE_MS = 60_000
 
 /** How the writes of this process went since it began. In no registry yet: the app that serves the store has its own. */
 export function writeMetrics() {
-  const writes = new Counter({
-    name: 'encuestas_store_writes_total',
-    help: 'Acknowledged writes by name',
-    labelNames: ['write'],
-    registers: [],
-  })
-  const failedCommits = new Counter({
-    name: 'encuestas_store_failed_commits_total',
-    help: 'Commits that were given up, with every write in them',
-    registers: [],
-  })
-  const commitSeconds = new Histogram({
-    name: 'encuestas_store_commit_duration_seconds',
-    help: 'How long a commit took',
-    buckets: COMMIT_SECONDS,
-    registers: [],
-  })
-  const batchSizes = new Histogram({
-    name: 'encuestas_store_batch_writes',
-    help: 'Writes that shared a commit',
-    buckets: BATCH_SIZES,
-    registers: [],
-  })
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers: [] })
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, registers: [] })
+  const metrics = {
+    writes: counter('encuestas_store_writes_total', 'Acknowledged writes by name', 'write'),
+    failedCommits: counter(
+      'encuestas_store_failed_commits_total',
+      'Commits that were given up, with every write in them',
+    ),
+    commitSeconds: histogram('encuestas_store_commit_duration_seconds', 'How long a commit took', COMMIT_SECONDS),
+    batchSizes: histogram('encuestas_store_batch_writes', 'Writes that shared a commit', BATCH_SIZES),
+  }
   let lastProofAt = 0
   return {
-    metrics: { writes, failedCommits, commitSeconds, batchSizes },
+    metrics,
     committed(batch: readonly Write[], milliseconds: number) {
-      commitSeconds.observe(milliseconds / 1_000)
-      batchSizes.observe(batch.length)
+      metrics.commitSeconds.observe(milliseconds / 1_000)
+      metrics.batchSizes.observe(batch.length)
       for (const { name } of batch) {
-        writes.inc({ write: name })
+        metrics.writes.inc({ write: name })
         // To the minute: whoever reads it must not learn when somebody sent an answer.
         if (name === 'hearEvidence') lastProofAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
       }
     },
-    failed: () => failedCommits.inc(),
+    failed: () => metrics.failedCommits.inc(),
     lastProofAt: () => lastProofAt,
   }
 }

@@ -4,14 +4,12 @@ import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
 import { startedBody, type TestApp, testApp } from '../support/app.ts'
 import { type Database, engines, usualDatabase } from '../support/databases.ts'
 import { expectRefusal, oddTexts } from '../support/hostile.ts'
+import { confirmingApi } from '../support/typeform-api.ts'
 
 const CALLS = ['start', 'complete', 'verify-completion'] as const
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** A form that knows every response, so that verifying is refused for what was sent and not for want of proof. */
-const typeformApi = {
-  find: async (_formId: string, responseIds: readonly string[]) =>
-    responseIds.map((responseId) => ({ responseId, sealed: undefined, place: { postalCode: null, colonia: null } })),
-}
+/** It knows every response, so that verifying is refused for what was sent and not for want of proof. */
+const typeformApi = confirmingApi
 const hostileApp = (freshDatabase: () => Promise<Database> = usualDatabase) => testApp({ typeformApi, freshDatabase })
 
 async function expectRefused({ app }: TestApp, request: { method: 'GET' | 'POST'; url: string; payload?: string }) {

@@ -3,11 +3,11 @@ import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { participate, showAll } from '../support/browser/panel.ts'
 import { behindProxy, builtinForms } from '../support/browser/survey-visitor.ts'
-import { confirmingApi } from '../support/browser/typeform-page.ts'
 import { keepRecentHours, markedRespondents } from '../support/crowds/marked-crowd.ts'
 import { keepAll } from '../support/crowds/respondents.ts'
 import { publishedSite } from '../support/releases/published-site.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { confirmingApi } from '../support/typeform-api.ts'
 
 /** One page in one state. Its name is also that of its picture. */
 export interface Scene {

@@ -2,8 +2,9 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { home, type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
-import { confirmingApi, submission, typeform } from '../support/browser/typeform-page.ts'
+import { submission, typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { confirmingApi } from '../support/typeform-api.ts'
 
 const SILENT =
   'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.'

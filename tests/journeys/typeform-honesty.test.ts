@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
-import { confirmingApi, type FormPage, forgers, submission, typeform } from '../support/browser/typeform-page.ts'
+import { type FormPage, forgers, submission, typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { confirmingApi } from '../support/typeform-api.ts'
 
 let site: RunningSite
 beforeAll(async () => {

@@ -6,9 +6,10 @@ import { surveys } from '#surveys/catalog.ts'
 import { announced, focused, listenForAnnouncements } from '../support/browser/announcements.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { newAddress, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
-import { confirmingApi, typeform } from '../support/browser/typeform-page.ts'
+import { typeform } from '../support/browser/typeform-page.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { confirmingApi } from '../support/typeform-api.ts'
 
 const screens = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 1280 }]
 const NETWORK_ERROR = /^console error: Failed to load resource/

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
-import { confirmingApi, submission, typeform } from '../support/browser/typeform-page.ts'
+import { submission, typeform } from '../support/browser/typeform-page.ts'
 import { keptPart } from '../support/kept-part.ts'
 import { keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { confirmingApi } from '../support/typeform-api.ts'
 
 /** Every survey with an external form, also those that bring none by default. */
 const env = {

@@ -8,8 +8,11 @@ const page = (title: string) => memoryFile(`<h1>${title}</h1>`, { type: 'text/ht
 const site: Site = {
   files: new Map(),
   panelFiles: new Map([[pagePaths.stats, () => page('Estadísticas')]]),
-  closedPanel: { 'not-signed-in': page('No autorizado'), 'too-many': page('Demasiados intentos') },
-  notFound: { ...page('404 Page Not Found'), keep: 'briefly' },
+  closedPanel: {
+    'not-signed-in': { ...page('No autorizado'), status: 401 },
+    'too-many': { ...page('Demasiados intentos'), status: 429 },
+  },
+  notFound: { ...page('404 Page Not Found'), keep: 'briefly', status: 404 },
   trueUntil: Number.POSITIVE_INFINITY,
 }
 

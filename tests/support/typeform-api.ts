@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 
 interface StoredResponse {
   readonly formId: string
@@ -78,4 +79,16 @@ export function questionOf({ pathname, searchParams }: URL) {
 function refuse(response: ServerResponse, { status, retryAfter, code }: Refusal): void {
   if (status === undefined) return
   response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end(JSON.stringify({ code }))
+}
+
+/** A vendor that confirms every response it is asked about. */
+export const confirmingApi: ResponsesApi = {
+  find: async (_formId, responseIds) => ({
+    kind: 'answered',
+    found: responseIds.map((responseId) => ({
+      responseId,
+      sealed: undefined,
+      place: { postalCode: null, colonia: null },
+    })),
+  }),
 }

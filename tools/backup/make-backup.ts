@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { programVersion } from '#server/process/program-version.ts'
 import { makeFolder } from '#store/backup/make-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
+import { flush } from '#store/backup/take-exclusive-sqlite.ts'
 import { writeBackup } from '#store/backup/write-backup.ts'
 import { CommandError } from '../commands/command.ts'
 import { progressOf } from '../commands/progress.ts'
@@ -45,7 +46,7 @@ export async function makeBackup(source: Source, { folder, name, at, key, signin
     })
     // Unlike renaming, a link never replaces what has that name already.
     linkSync(partial, path)
-    flushFolder(folder)
+    flush(folder)
     return { path, bytes: statSync(path).size, facts, rows }
   } finally {
     progress.stop()
@@ -81,10 +82,4 @@ export function cannotWrite(folder: string, error: unknown): unknown {
   const isFull = (errcode & 0xff) === SQLITE_FULL
   const reason = isFull ? reasons.ENOSPC : syscall && reasons[code ?? '']
   return reason ? new CommandError(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
-}
-
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

@@ -1,5 +1,4 @@
 import { dayAndTime } from '#rules/format/dates.ts'
-import { openings } from '#server/openings.ts'
 import { CommandError, command } from './command.ts'
 import { requireSurvey } from './require-survey.ts'
 import { withStore } from './with-store.ts'
@@ -11,7 +10,7 @@ export const abrir = command({
   options: {},
   async run({ positionals }, output) {
     const { id } = requireSurvey(positionals[0])
-    return withStore(output.env, async ({ store, config }) => {
+    return withStore(output.env, async ({ store, openings }) => {
       const last = (await store.releases.all())[id].find(({ release }) => release.isLast)
       if (last) {
         throw new CommandError(
@@ -26,9 +25,8 @@ export const abrir = command({
         )
         return 1
       }
-      const opening = openings(store, config.seasons)
-      await opening.refresh()
-      const how = opening.of(id)
+      await openings.refresh()
+      const how = openings.of(id)
       if (how.kind === 'open') output.line(`La encuesta ${id} está abierta. El sitio lo muestra en unos segundos.`)
       else if (how.kind === 'not-yet')
         output.line(`La encuesta ${id} abrirá el ${dayAndTime(how.opens)}, como dice OPENS_${id}.`)

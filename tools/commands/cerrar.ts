@@ -1,5 +1,4 @@
 import { type Openness, TIME_TO_FINISH_MS } from '#rules/openness.ts'
-import { openings } from '#server/openings.ts'
 import type { Store } from '#store/store.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output } from './command.ts'
@@ -16,10 +15,8 @@ export const cerrar = command({
   },
   async run({ values, positionals }, output) {
     const { id } = requireSurvey(positionals[0])
-    return withStore(output.env, async ({ store, config }) => {
-      const opening = openings(store, config.seasons)
-      await opening.refresh()
-      const openness = opening.of(id)
+    return withStore(output.env, async ({ store, openings }) => {
+      const openness = openings.of(id)
       if (openness.kind === 'closed-for-good') return forgetVisitors(store, { id, openness, output })
       if (!values['para-siempre']) return close(store, { id, openness, output })
       return closeForGood(store, { id, openness, output, confirmed: values.confirmar })

@@ -34,7 +34,7 @@ async function examined(config: Config, machine: Machine, output: Output): Promi
     sentence = next
   }
   try {
-    return await doctorChecks(config, { machine, tell })
+    return await doctorChecks(config, machine, tell)
   } finally {
     progress.stop()
   }

@@ -2,7 +2,6 @@ import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Openness } from '#rules/openness.ts'
 import { setAsideBy } from '#rules/quality/setting-aside.ts'
-import { openings } from '#server/openings.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { command } from './command.ts'
 import { withStore } from './with-store.ts'
@@ -12,17 +11,15 @@ export const estado = command({
   positionals: [],
   options: {},
   run: (_, output) =>
-    withStore(output.env, async ({ store, config }) => {
-      const opening = openings(store, config.seasons)
-      await opening.refresh()
+    withStore(output.env, async ({ store, openings }) => {
       const found = []
       for (const { id } of surveys) {
         const [{ total, completed, moved, waiting }, { inForce, byMarks }] = await Promise.all([
-          store.tallies.withProofsOf(id),
+          store.tallies.of(id),
           store.settingAside.currentRules(id),
         ])
         const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)
-        const openness = opening.of(id)
+        const openness = openings.of(id)
         const counted = moved - aside
         found.push({ survey: id, standing: openness.kind, started: total, completed, waiting, counted })
         const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas`

@@ -1,6 +1,6 @@
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
-import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts'
+import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import { plainAddress, refuseMoved } from '#store/backup/move-mark.ts'
 import { allRows, countsOf, keyMarkOf, totalOf } from '#store/backup/source.ts'
@@ -80,8 +80,8 @@ function move({ config, to, folder, output }: Moving): Promise<Replaced> {
 }
 
 /** With another key the site would not start there, and its visitors could answer twice if it did. */
-function keyOf({ visitorSecret, databaseUrl }: Config, keyMark: string | null): string {
-  const key = visitorSecret ?? secretBeside(databaseUrl)
+function keyOf(config: Config, keyMark: string | null): string {
+  const key = knownSecret(config)
   if (key !== undefined && fits(key, keyMark)) return key
   throw new CommandError('La clave de visitantes de los ajustes no es la de la base de datos: no se cambió nada.')
 }

@@ -2,6 +2,7 @@ import { retentionRule } from '#rules/backups-to-keep.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
+import { keyFor } from '#server/sealer.ts'
 import { keyMark } from '#server/visitor/visitor-name.ts'
 import { keptSecret } from '#server/visitor/visitor-secret.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
@@ -9,7 +10,6 @@ import { keyMarkOf } from '#store/backup/source.ts'
 import { backupName } from '../backup/backup-names.ts'
 import { deleteOldBackups } from '../backup/delete-old-backups.ts'
 import { cannotWrite, makeBackup, readyFolder } from '../backup/make-backup.ts'
-import { signingKeyOf } from '../backup/signing-key.ts'
 import { CommandError, command, type Output, UsageError } from './command.ts'
 import { progressOf } from './progress.ts'
 import { siteSettings } from './with-store.ts'
@@ -96,4 +96,9 @@ const KEY_INSIDE =
 /** Whether a key is the one that a database's visitors are named with. */
 export function fits(secret: string | undefined, mark: string | null): boolean {
   return mark === null || (secret !== undefined && keyMark(secret) === mark)
+}
+
+/** Copies are signed with a key of their own: who learns it cannot name a visitor. */
+export function signingKeyOf(visitorSecret: string): Buffer {
+  return keyFor('signature of backups', visitorSecret)
 }

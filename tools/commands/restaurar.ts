@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
-import { putSecretBeside, secretBeside } from '#server/visitor/visitor-secret.ts'
+import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
 import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import { closedForGood } from '#store/backup/load-rows.ts'
@@ -13,11 +13,10 @@ import { surveys } from '#surveys/catalog.ts'
 import { momentWord } from '../backup/backup-names.ts'
 import { cannotWrite } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
-import { signingKeyOf } from '../backup/signing-key.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output } from './command.ts'
 import { progressOf } from './progress.ts'
-import { fits } from './respaldo.ts'
+import { fits, signingKeyOf } from './respaldo.ts'
 import { siteSettings } from './with-store.ts'
 
 /** The database becomes what a backup holds. What it was is kept. */
@@ -41,9 +40,20 @@ export const restaurar = command({
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
       await askConfirmation({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
-      const folder = values.carpeta ?? config.copiesFolder
-      const replaced = await refusing(file, restored(config, { file, backup, access, output, folder }))
+      const [at, all] = [Date.now(), wholeNumber(totalOf(header.rows))]
+      const replacing = replaceDatabase(access, {
+        ...{ url: config.databaseUrl, at, folder: values.carpeta ?? config.copiesFolder, output },
+        rows: rowsOfBackup(file, backup),
+        recount: surveys.map(({ id }) => id),
+        migration: header.migration,
+        forGood: access.source ? await closedForGood(access.source) : [],
+        sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
+      })
+      const replaced = await refusing(file, replacing)
       const { kept } = replaced
+      if (config.visitorSecret === undefined && header.key) {
+        putSecretBeside(config.databaseUrl, header.key, momentWord(at))
+      }
       output.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
       tellNumbers(replaced, output)
       output.line('Ya puedes iniciar el sitio.')
@@ -78,18 +88,18 @@ function refusing<Result>(file: string, work: Promise<Result>): Promise<Result> 
 }
 
 /** With another key the site would not start, and its visitors could answer twice if it did. */
-function refuseOtherKey({ visitorSecret, databaseUrl }: Config, { key, keyMark }: BackupHeader): void {
+function refuseOtherKey(config: Config, { key, keyMark }: BackupHeader): void {
+  const { visitorSecret, databaseUrl } = config
   const isBeside = visitorSecret === undefined
-  const ours = visitorSecret ?? secretBeside(databaseUrl)
-  if (fits(ours, keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
+  if (fits(knownSecret(config), keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
   const where = isBeside ? `el archivo ${databaseUrl.slice('file:'.length)}.secret` : 'IP_HASH_SECRET'
   throw new CommandError(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
 }
 
 /** The digest anybody can make anew. Only who has the key could have signed it. */
-function refuseOtherSignature({ visitorSecret, databaseUrl }: Config, { end }: CheckedBackup): void {
+function refuseOtherSignature(config: Config, { end }: CheckedBackup): void {
   if (end.signature === undefined) return
-  const ours = visitorSecret ?? secretBeside(databaseUrl)
+  const ours = knownSecret(config)
   if (ours === undefined) {
     throw new CommandError('La copia está firmada y aquí falta la clave para comprobarlo. No se cambió nada.')
   }
@@ -136,31 +146,4 @@ async function tellWhatChanges(
       `Publicaciones: ${change('release')}. Lo publicado después de la copia dejará de verse, y sus números volverán a usarse.`,
     )
   }
-}
-
-interface Restoring {
-  readonly file: string
-  readonly backup: CheckedBackup
-  readonly access: ExclusiveAccess
-  readonly output: Output
-  readonly folder: string
-}
-
-async function restored(
-  { databaseUrl: url, visitorSecret }: Config,
-  { file, backup, access, output, folder }: Restoring,
-): Promise<Replaced> {
-  const { header } = backup
-  const at = Date.now()
-  const all = wholeNumber(totalOf(header.rows))
-  const replaced = await replaceDatabase(access, {
-    ...{ url, at, folder, output },
-    rows: rowsOfBackup(file, backup),
-    recount: surveys.map(({ id }) => id),
-    migration: header.migration,
-    forGood: access.source ? await closedForGood(access.source) : [],
-    sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
-  })
-  if (visitorSecret === undefined && header.key) putSecretBeside(url, header.key, momentWord(at))
-  return replaced
 }

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '#server/config.ts'
+import { type Openings, openings } from '#server/openings.ts'
 import { openStore, type Store } from '#store/store.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
 import { CommandError } from './command.ts'
@@ -13,7 +14,7 @@ export function siteSettings(env: NodeJS.ProcessEnv): Config {
 /** The site's own database, while a server may be using it: never created, never migrated. */
 export async function withStore<Result>(
   env: NodeJS.ProcessEnv,
-  work: (site: { store: Store; config: Config }) => Promise<Result>,
+  work: (site: { store: Store; config: Config; openings: Openings }) => Promise<Result>,
 ): Promise<Result> {
   const config = siteSettings(env)
   const waiting = await waitingMigrations(config.databaseUrl)
@@ -22,7 +23,9 @@ export async function withStore<Result>(
   if (waiting > 0) throw new CommandError(OLDER)
   const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
   try {
-    return await work({ store, config })
+    const opened = openings(store, config.seasons)
+    await opened.refresh()
+    return await work({ store, config, openings: opened })
   } finally {
     await store.close()
   }

@@ -2,16 +2,8 @@
 import { CommandError } from '../commands/command.ts'
 import type { Population } from './population.ts'
 
-interface Known {
-  readonly name: string
-  readonly all: number
-  readonly women: number
-  readonly men: number
-  readonly minors: number
-}
-
 /** INEGI's own tabulation of municipalities; minors are the sum of its five groups under 18. */
-const census2020: readonly Known[] = [
+const census2020 = [
   { name: 'Aguascalientes', all: 948_990, women: 486_917, men: 462_073, minors: 290_517 },
   { name: 'Asientos', all: 51_536, women: 26_275, men: 25_261, minors: 19_484 },
   { name: 'Calvillo', all: 58_250, women: 29_687, men: 28_563, minors: 19_940 },

@@ -34,8 +34,8 @@ export function clockCheck({ now, clocks, newestDay, copyAt }: Known): CheckResu
 }
 
 /** How far the clock of whoever answered is ahead, by its Date header. */
-export function clockOf(whose: string, { headers }: Pick<Response, 'headers'>, now: number): OtherClock[] {
-  const at = Date.parse(headers.get('date') ?? '')
+export function clockOf(whose: string, { headers }: { readonly headers?: Headers }, now: number): OtherClock[] {
+  const at = Date.parse(headers?.get('date') ?? '')
   return Number.isNaN(at) ? [] : [{ whose, aheadMs: at - now }]
 }
 

@@ -50,7 +50,7 @@ export function writableCheck(check: string, title: string, folder: string): Che
     rmSync(path)
     return good(`Se puede escribir en «${folder}».`)
   } catch (error) {
-    const advice = `Da permiso de escribir ahí al usuario del sitio (${userName()}), o elige otra carpeta.`
+    const advice = `Da permiso de escribir ahí al usuario del sitio (uid ${process.geteuid?.() ?? '?'}), o elige otra carpeta.`
     return bad(`No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`, advice)
   }
 }
@@ -66,21 +66,15 @@ export function filesChecks(databaseUrl: string): CheckResult[] {
 function privacyCheck(databaseUrl: string): CheckResult {
   const { good, warning } = checkResult('file-permissions', 'Permisos de los archivos')
   const file = databaseUrl.slice('file:'.length)
-  const open = [file, `${file}-wal`, `${file}.secret`].filter((each) => existsSync(each) && isForOthers(each))
+  const open = [file, `${file}-wal`, `${file}.secret`].filter(
+    (each) => existsSync(each) && (statSync(each).mode & 0o077) !== 0,
+  )
   if (open.length === 0) return good('La base y su clave solo las puede leer su dueño.')
   const named = open.map((each) => `«${each}»`).join(' y ')
   return warning(
     `Otros usuarios de esta máquina pueden leer ${named}.`,
     `Quítales el permiso: chmod 600 ${open.join(' ')}`,
   )
-}
-
-function isForOthers(file: string): boolean {
-  return (statSync(file).mode & 0o077) !== 0
-}
-
-function userName(): string {
-  return `uid ${process.geteuid?.() ?? '?'}`
 }
 
 function reasonInSpanish(error: unknown): string {

@@ -1,9 +1,10 @@
-import type { CheckResult } from '#contract/health-schemas.ts'
+import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { waitingMigrations } from '#store/waiting-migrations.ts'
 import type { Config } from '../config.ts'
 import { type Opened, openWithKey } from '../process/open-store.ts'
-import { secretBeside } from '../visitor/visitor-secret.ts'
+import { programVersion } from '../process/program-version.ts'
+import { knownSecret } from '../visitor/visitor-secret.ts'
 import { checkResult } from './check-result.ts'
 import { nearestFolder, writableCheck } from './disk-checks.ts'
 import { examinationChecks } from './examination-checks.ts'
@@ -13,21 +14,16 @@ import { pagesChecks } from './pages-checks.ts'
 import { proxyCheck } from './proxy-check.ts'
 import { originLook } from './public-origin.ts'
 import { siteChecks, siteParts } from './site-checks.ts'
-import { versionsCheck } from './versions-check.ts'
 import { webhookCheck } from './webhook-check.ts'
 
-interface Looking {
-  readonly machine: Machine
-  /** What is looked at now. */
-  tell(sentence: string): void
-}
+type Tell = (sentence: string) => void
 
-/** Everything that can be told of a site: what a panel asks for, and what takes longer. */
-export async function doctorChecks(config: Config, { machine, tell }: Looking): Promise<CheckResult[]> {
+/** Everything that can be told of a site: what a panel asks for, and what takes longer. What is looked at is told meanwhile. */
+export async function doctorChecks(config: Config, machine: Machine, tell: Tell): Promise<CheckResult[]> {
   const { opened, why } = await openedSite(config)
   try {
     tell('Llamando al sitio por su dirección pública…')
-    const secret = opened?.visitorSecret ?? config.visitorSecret ?? keyBeside(config)
+    const secret = opened?.visitorSecret ?? knownSecret(config)
     const origin = secret === undefined ? undefined : await originLook(config, secret, machine)
     const seen = origin?.seen
     tell('Preguntando a la base de datos y a Typeform…')
@@ -36,8 +32,8 @@ export async function doctorChecks(config: Config, { machine, tell }: Looking): 
     tell('Leyendo la base de datos entera…')
     const examined = opened ? await examinationChecks(config.databaseUrl, machine) : []
     tell('Pidiendo las páginas…')
-    const pages = seen ? await pagesChecks(config, machine) : []
-    const webhook = seen ? await webhookCheck(config, machine, seen.honest.webhooks) : []
+    const pages = seen ? await pagesChecks(config) : []
+    const webhook = seen ? await webhookCheck(config, seen.honest.webhooks) : []
     return [
       versionsCheck(databaseInfo?.engine, seen?.honest),
       ...usual,
@@ -77,6 +73,12 @@ async function forgetting({ store }: Opened): Promise<CheckResult> {
   return forgettingCheck(store.forgetting.state(), Date.now())
 }
 
-function keyBeside({ databaseUrl }: Config): string | undefined {
-  return databaseUrl.startsWith('file:') ? secretBeside(databaseUrl) : undefined
+/** Of what this is made, and whether what is running is made of the same. */
+function versionsCheck(engine: string | undefined, seen: SeenAddress | undefined): CheckResult {
+  const { good, warning } = checkResult('versions', 'Versiones')
+  const made = `Encuestas ${programVersion}, Node ${process.versions.node}${engine ? `, ${engine}` : ''}`
+  if (seen && seen.version !== programVersion) {
+    return warning(`${made}; el sitio encendido es la versión ${seen.version}.`, 'Reinícialo para que use esta.')
+  }
+  return good(`${made}.`)
 }

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
 import { formDefinition } from '../typeform/form-definition.ts'
-import { type FormReply, formCheck } from './form-check.ts'
+import type { Reply } from '../typeform/responses-api.ts'
+import { formCheck } from './form-check.ts'
 
 const publicOrigin = 'https://casa.test'
 const whole = formDefinition(survey001)
 const webhook = { url: publicOrigin + apiPaths.typeformWebhook, enabled: true }
 
 function checked(form: object, items: object[] = [webhook]) {
-  const answered = (body: unknown): FormReply => ({ kind: 'answered', body })
+  const answered = (body: unknown): Reply => ({ kind: 'answered', body })
   const look = { survey: survey001, formId: 'abcd1234', publicOrigin }
   return formCheck({ ...look, form: answered(form), webhooks: answered({ items }) })
 }

@@ -3,14 +3,12 @@ import { statfs } from 'node:fs/promises'
 /** What checks ask the machine for. */
 export interface Machine {
   now(): number
-  fetch: typeof fetch
   /** What this user may still write to the disk of a folder. */
   freeBytes(folder: string): Promise<number>
 }
 
 export const thisMachine: Machine = {
   now: () => Date.now(),
-  fetch: (...asked) => fetch(...asked),
   async freeBytes(folder) {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize

@@ -3,14 +3,10 @@ import { pagePaths } from '#contract/paths.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { checkResult } from './check-result.ts'
-import type { Machine } from './machine.ts'
 import { publicCall } from './public-call.ts'
 
 /** Whether the public pages answer, and with them what networks show when somebody shares one. */
-export async function pagesChecks(
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
-  machine: Machine,
-): Promise<CheckResult[]> {
+export async function pagesChecks({ publicOrigin }: Pick<Config, 'publicOrigin'>): Promise<CheckResult[]> {
   const paths = [pagePaths.home, ...surveys.map(({ id }) => pagePaths.survey(id))]
   const pages = await Promise.all(paths.map((path) => look(publicOrigin + path, 'text/html')))
   const robots = await look(`${publicOrigin}/robots.txt`, 'text/plain')
@@ -22,7 +18,7 @@ export async function pagesChecks(
   ]
 
   async function look(url: string, type: string) {
-    const found = await publicCall(machine, url)
+    const found = await publicCall(url)
     if (found.kind === 'silent') return { text: '', fault: `${url}: ${found.why}` }
     const { status, headers } = found.reply
     const isRight = status === 200 && headers.get('content-type')?.startsWith(type)

@@ -5,11 +5,7 @@ import { FORGED_ADDRESS } from './public-origin.ts'
 
 const { good, bad } = checkResult('proxy', 'Proxy y direcciones')
 
-interface Seen {
-  readonly publicOrigin: string
-  readonly honest: SeenAddress
-  readonly forged: SeenAddress
-}
+type Seen = { readonly publicOrigin: string; readonly honest: SeenAddress; readonly forged: SeenAddress }
 
 /** Whether each visitor is seen as who they are: neither all as one, nor anybody as whom they please. */
 export function proxyCheck({ publicOrigin, honest, forged }: Seen): CheckResult {

@@ -1,5 +1,3 @@
-import type { Machine } from './machine.ts'
-
 const TIMEOUT_MS = 30_000
 
 export type PublicReply =
@@ -8,7 +6,7 @@ export type PublicReply =
   | { readonly kind: 'silent'; readonly why: string }
 
 /** Calls the site as the world does. A redirection is an answer: nobody is followed elsewhere. */
-export async function publicCall({ fetch }: Machine, url: string, init: RequestInit = {}): Promise<PublicReply> {
+export async function publicCall(url: string, init: RequestInit = {}): Promise<PublicReply> {
   try {
     const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     return { kind: 'answered', reply, text: await reply.text() }

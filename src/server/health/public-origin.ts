@@ -16,9 +16,9 @@ export const FORGED_ADDRESS = '203.0.113.77'
 
 export interface OriginLook {
   readonly result: CheckResult
-  readonly clocks: readonly OtherClock[]
+  readonly clocks?: readonly OtherClock[]
   /** What this site saw of us, as we are and when we lied about it; nothing where it is not this site that answers. */
-  readonly seen: { readonly honest: SeenAddress; readonly forged: SeenAddress } | undefined
+  readonly seen?: { readonly honest: SeenAddress; readonly forged: SeenAddress }
 }
 
 /** Calls the site through its public address: whether it is this one that answers, and whom it takes us for. */
@@ -27,29 +27,25 @@ export async function originLook(
   visitorSecret: string,
   machine: Machine,
 ): Promise<OriginLook> {
-  const first = await publicCall(machine, `${publicOrigin}/healthz`)
-  if (first.kind === 'silent') return nothing(bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT))
+  const first = await publicCall(`${publicOrigin}/healthz`)
+  if (first.kind === 'silent') return { result: bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT) }
   const now = machine.now()
   const clocks = clockOf(`quien contesta en ${publicOrigin}`, first.reply, now)
   const moved = first.reply.headers.get('location')
-  if (moved !== null && first.reply.status >= 300) return { ...nothing(redirected(publicOrigin, moved)), clocks }
+  if (moved !== null && first.reply.status >= 300) return { result: redirected(publicOrigin, moved), clocks }
   // By their clock: ours may be what is wrong.
   const at = now + (clocks[0]?.aheadMs ?? 0)
   const tokens = seenAddressTokens(visitorSecret)
   const ask = async (headers: Record<string, string>) => {
     const url = publicOrigin + apiPaths.seenAddress
-    const reply = await publicCall(machine, url, { headers: { [TOKEN_HEADER]: tokens.asking(at), ...headers } })
+    const reply = await publicCall(url, { headers: { [TOKEN_HEADER]: tokens.make('ask', at), ...headers } })
     const told = toldBy(reply)
-    return told && tokens.isTelling(told.proof, at) ? told : undefined
+    return told && tokens.isFrom('tell', told.proof, at) ? told : undefined
   }
   const honest = await ask({})
   const forged = await ask({ 'x-forwarded-for': FORGED_ADDRESS })
-  if (!honest || !forged) return { ...nothing(bad(`En ${publicOrigin} no contesta este sitio.`, OTHER_SITE)), clocks }
+  if (!honest || !forged) return { result: bad(`En ${publicOrigin} no contesta este sitio.`, OTHER_SITE), clocks }
   return { result: good(`${publicOrigin} llega a este sitio.`), clocks, seen: { honest, forged } }
-}
-
-function nothing(result: CheckResult): OriginLook {
-  return { result, clocks: [], seen: undefined }
 }
 
 function redirected(publicOrigin: string, location: string): CheckResult {

@@ -10,8 +10,7 @@ import { completion, testStore } from '../../../tests/support/store.ts'
 import { clockCheck } from './clock-check.ts'
 import { writableCheck } from './disk-checks.ts'
 import { thisMachine } from './machine.ts'
-import { siteChecks, siteParts } from './site-checks.ts'
-import { verificationCheck } from './verification-check.ts'
+import { siteChecks, siteParts, verificationCheck } from './site-checks.ts'
 
 const NOBODY = 65_534
 const builtin = { FORM_001: 'builtin', FORM_002: 'builtin', FORM_003: 'builtin' }

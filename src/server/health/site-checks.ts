@@ -4,15 +4,14 @@ import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
+import { checkResult } from './check-result.ts'
 import { clockCheck, type OtherClock } from './clock-check.ts'
 import { databaseCheck } from './database-check.ts'
 import { filesChecks, spaceCheck } from './disk-checks.ts'
 import { lastCopy, lastCopyCheck } from './last-copy.ts'
 import { type Machine, thisMachine } from './machine.ts'
-import { remembered } from './remembered.ts'
 import { settingsChecks } from './settings-checks.ts'
 import { type TypeformLook, typeformLook } from './typeform-forms.ts'
-import { verificationCheck } from './verification-check.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 
@@ -28,7 +27,12 @@ export interface SiteParts {
 
 /** Once for a process: what the vendor says is remembered for some minutes. */
 export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
-  const askTypeform = remembered(typeformLook(config, machine), { forMs: ASK_TYPEFORM_EVERY_MS, now: machine.now })
+  let last: { readonly at: number; readonly look: Promise<TypeformLook> } | undefined
+  const askTypeform = () => {
+    const at = machine.now()
+    if (!last || Math.abs(at - last.at) >= ASK_TYPEFORM_EVERY_MS) last = { at, look: typeformLook(config, machine.now) }
+    return last.look
+  }
   return { config, opened, machine, askTypeform }
 }
 
@@ -60,11 +64,11 @@ export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
 }
 
 /** Nothing while the database does not answer, which is said already. */
-async function whatIsKept({ store, visitorSecret }: Opened, { config, machine }: SiteParts) {
+async function whatIsKept({ store, visitorSecret }: NonNullable<SiteParts['opened']>, { config, machine }: SiteParts) {
   try {
     const [databaseInfo, ...tallies] = await Promise.all([
       store.databaseInfo(),
-      ...surveys.map(({ id }) => store.tallies.withProofsOf(id)),
+      ...surveys.map(({ id }) => store.tallies.of(id)),
     ])
     return {
       clocks: databaseInfo.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: databaseInfo.clock - machine.now() }],
@@ -79,4 +83,18 @@ async function whatIsKept({ store, visitorSecret }: Opened, { config, machine }:
   }
 }
 
-type Opened = NonNullable<SiteParts['opened']>
+/** What the numbers cannot say by themselves: that no form has confirmed any of them. */
+export function verificationCheck(
+  surveys: readonly { readonly reported: number; readonly verified: number }[],
+): CheckResult[] {
+  const isNothingVerified =
+    surveys.some(({ reported }) => reported > 0) && surveys.every(({ verified }) => verified === 0)
+  if (!isNothingVerified) return []
+  const { warning } = checkResult('nothing-verified', 'Verificación')
+  return [
+    warning(
+      'Ninguna respuesta está verificada: ningún formulario ha confirmado las completadas.',
+      'Espera unos minutos: Typeform puede tardar. Si sigue así, revisa su webhook y que TYPEFORM_TOKEN siga vigente.',
+    ),
+  ]
+}

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '../config.ts'
+import { signatureOf } from '../typeform/signature.ts'
 import { checkResult } from './check-result.ts'
-import type { Machine } from './machine.ts'
 import { publicCall } from './public-call.ts'
 
 const { good, warning, bad } = checkResult('webhook', 'Webhook de Typeform')
@@ -18,14 +17,12 @@ const CALL = JSON.stringify({ event_id: 'doctor', event_type: 'doctor' })
  */
 export async function webhookCheck(
   { publicOrigin, typeform: { webhookSecret }, forms }: Pick<Config, 'publicOrigin' | 'typeform' | 'forms'>,
-  machine: Machine,
   heard: SeenAddress['webhooks'],
 ): Promise<CheckResult[]> {
   if (webhookSecret === undefined || Object.values(forms).every(({ kind }) => kind !== 'typeform')) return []
   const url = publicOrigin + apiPaths.typeformWebhook
-  const signature = `sha256=${createHmac('sha256', webhookSecret).update(CALL).digest('base64')}`
-  const headers = { 'content-type': 'application/json', 'typeform-signature': signature }
-  const found = await publicCall(machine, url, { method: 'POST', headers, body: CALL })
+  const headers = { 'content-type': 'application/json', 'typeform-signature': signatureOf(webhookSecret, CALL) }
+  const found = await publicCall(url, { method: 'POST', headers, body: CALL })
   if (found.kind === 'silent') return [bad(`${url} no se puede llamar: ${found.why}.`, REACH_IT)]
   const { status } = found.reply
   if (status === 200) return [vendorCheck(heard)]

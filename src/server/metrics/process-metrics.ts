@@ -1,10 +1,9 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { programVersion } from '../process/program-version.ts'
-import type { Refusals } from '../setup/rate-limit.ts'
 import type { ProcessState } from './activity.ts'
 
 /** What this process knows of itself, read whenever Prometheus asks. */
-export function processMetrics(registry: Registry, state: () => ProcessState, limited: () => Refusals): void {
+export function processMetrics(registry: Registry, state: () => ProcessState): void {
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -68,17 +67,6 @@ export function processMetrics(registry: Registry, state: () => ProcessState, li
       const { lastProofAt } = state().writer
       if (lastProofAt === 0) this.remove()
       else this.set(lastProofAt / 1_000)
-    },
-  })
-  new Counter({
-    name: 'encuestas_limited_total',
-    help: 'Calls and starts beyond a limit, by the reach of the limit',
-    labelNames: ['what', 'reach'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [what, byReach] of Object.entries(limited()))
-        for (const [reach, count] of Object.entries(byReach)) this.inc({ what, reach }, count)
     },
   })
 }

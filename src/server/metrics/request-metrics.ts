@@ -35,13 +35,14 @@ export function requestMetrics(registry = new Registry()) {
     buckets: SECONDS,
     registers,
   })
-  const refusals = new Counter({
-    name: 'encuestas_refusals_total',
-    help: 'Requests that were refused, by reason',
-    labelNames: ['reason'],
-    registers,
-  })
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const refusals = counter('encuestas_refusals_total', 'Requests that were refused, by reason', 'reason')
   for (const reason of Object.keys(failures)) refusals.inc({ reason }, 0)
+  const limitedHelp = 'Calls and starts beyond a limit, by the reach of the limit'
+  const limited = counter('encuestas_limited_total', limitedHelp, 'what', 'reach')
+  for (const what of ['calls', 'starts'])
+    for (const reach of ['address', '24', '56', '48']) limited.inc({ what, reach }, 0)
   const files = new Map<string, RouteCounts>()
 
   function countsOf(route: string): RouteCounts {
@@ -64,6 +65,7 @@ export function requestMetrics(registry = new Registry()) {
   return {
     requests,
     refusals,
+    limited,
     /** To be called before any route is made. */
     watch(app: FastifyInstance) {
       app.addHook('onRoute', (options) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
 import type { Store } from '#store/store.ts'
-import type { Refusals } from '../setup/rate-limit.ts'
+import { runEvery } from '../setup/run-every.ts'
 import { fullestOrigin } from '../visitor/fullest-origin.ts'
 import { type Activity, type ProcessState, recentActivity } from './activity.ts'
 import { eventLoopWatch } from './event-loop.ts'
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS
  * All that is measured in this process, from its beginning, in a registry of its own: tests run several apps in one process.
  * A label's value always comes from a list of ours (routes, failure codes, writes, surveys), never from a request.
  */
-export function siteMetrics(store: Store, limited: () => Refusals) {
+export function siteMetrics(store: Store) {
   const startedAt = Date.now()
   const registry = new Registry()
   const requests = requestMetrics(registry)
@@ -37,12 +37,9 @@ export function siteMetrics(store: Store, limited: () => Refusals) {
     memoryBytes: process.memoryUsage.rss(),
     connections,
   })
-  processMetrics(registry, state, limited)
-  const isUp = new Gauge({
-    name: 'encuestas_store_up',
-    help: '1 while the database answers and takes what is written',
-    registers: [registry],
-  })
+  processMetrics(registry, state)
+  const upHelp = '1 while the database answers and takes what is written'
+  const isUp = new Gauge({ name: 'encuestas_store_up', help: upHelp, registers: [registry] })
   const setTallies = surveyMetrics(registry)
 
   return {
@@ -58,12 +55,9 @@ export function siteMetrics(store: Store, limited: () => Refusals) {
           connections -= 1
         })
       })
-      const timers = [setInterval(() => void growth.remember(), MINUTE_MS), setInterval(origin.turn, HOUR_MS)]
-      for (const timer of timers) timer.unref()
-      app.addHook('onClose', async () => {
-        timers.forEach(clearInterval)
-        eventLoop.stop()
-      })
+      runEvery(app, MINUTE_MS, () => void growth.remember())
+      runEvery(app, HOUR_MS, origin.turn)
+      app.addHook('onClose', async () => eventLoop.stop())
     },
 
     /** As Prometheus reads it, also while the database does not answer. */
@@ -78,5 +72,3 @@ export function siteMetrics(store: Store, limited: () => Refusals) {
     activity: async (): Promise<Activity> => ({ ...state(), ...recentActivity(await growth.series()) }),
   }
 }
-
-export type SiteMetrics = ReturnType<typeof siteMetrics>

@@ -4,24 +4,16 @@ import type { SiteTallies } from './site-tallies.ts'
 /** What the database counts, of all processes and since its beginning. Nothing is told while it does not answer. */
 export function surveyMetrics(registry: Registry) {
   const registers = [registry]
-  const starts = new Counter({
-    name: 'encuestas_starts_total',
-    help: 'Sessions begun',
-    labelNames: ['survey'],
-    registers,
-  })
-  const completions = new Counter({
-    name: 'encuestas_completions_total',
-    help: 'Completions counted',
-    labelNames: ['survey'],
-    registers,
-  })
-  const repeats = new Counter({
-    name: 'encuestas_repeats_refused_total',
-    help: 'Visitors turned away because their address had answered',
-    labelNames: ['survey', 'moment'],
-    registers,
-  })
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const starts = counter('encuestas_starts_total', 'Sessions begun', 'survey')
+  const completions = counter('encuestas_completions_total', 'Completions counted', 'survey')
+  const repeats = counter(
+    'encuestas_repeats_refused_total',
+    'Visitors turned away because their address had answered',
+    'survey',
+    'moment',
+  )
   const unproven = new Gauge({
     name: 'encuestas_typeform_unproven',
     help: 'Completions that Typeform has not proven yet',

@@ -33,7 +33,7 @@ test('what was asked for before a silence and is ready after it has begun is kep
         return { end() {} }
       },
     }
-    fileAnswer(file, {}, { trueUntil })({ headers: {} } as never, response as never)
+    fileAnswer(file, {}, trueUntil)({ headers: {} } as never, response as never)
     return head[head.indexOf('cache-control') + 1]
   }
   expect([written(Date.now() - 1), written(Date.now() + 1e12)]).toEqual(['no-store', cacheControls['while-true']])

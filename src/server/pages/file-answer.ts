@@ -6,15 +6,12 @@ type Headers = Readonly<Record<string, string>>
 
 export type FileAnswer = (request: IncomingMessage, response: ServerResponse) => void
 
-interface Terms {
-  readonly status?: number
-  /** When it must be gone: nobody may keep it for longer. */
-  readonly trueUntil?: number
-}
-
-/** Writes a file as an answer. Nothing about it is decided per request but the encoding, so everything else is ready. */
-export function fileAnswer(file: MemoryFile, fixed: Headers, terms: Terms = {}): FileAnswer {
-  const { status = file.status ?? 200, trueUntil = Number.POSITIVE_INFINITY } = terms
+/**
+ * Writes a file as an answer. Nothing about it is decided per request but the encoding, so everything else is ready. Nobody may
+ * keep it for longer than it is true.
+ */
+export function fileAnswer(file: MemoryFile, fixed: Headers, trueUntil = Number.POSITIVE_INFINITY): FileAnswer {
+  const { status = 200 } = file
   const readyNow = readyAnswer(file, fixed, trueUntil)
   return ({ headers }, response) => {
     const { unchanged, answers } = readyNow()

@@ -5,22 +5,13 @@ export type LazyFile = () => MemoryFile | Promise<MemoryFile>
 
 export function lazyFile(make: LazyFile): LazyFile {
   let kept: MemoryFile | Promise<MemoryFile> | undefined
-  const keep = () => {
-    const made = make()
-    if (!(made instanceof Promise)) return made
-    return made.then(
-      (file) => {
-        kept = file
-        return file
-      },
-      (error: unknown) => {
-        kept = undefined
-        throw error
-      },
-    )
+  const keep = (file: MemoryFile | undefined) => {
+    kept = file
   }
   return () => {
-    kept ??= keep()
+    if (kept) return kept
+    kept = make()
+    if (kept instanceof Promise) kept.then(keep, () => keep(undefined))
     return kept
   }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failures } from '#contract/messages.ts'
 import type { PanelRefusal } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
@@ -13,13 +12,13 @@ import { pathOf, readyAnswers } from './ready-answers.ts'
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
 export function panelPages({ site: live, headers, metrics, login, releases }: Services) {
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
-  const answersOf = readyAnswers({ usual: forPanel, frameable: forPanel, asset: forPanel })
+  const answerTo = readyAnswers({ usual: forPanel, frameable: forPanel, asset: forPanel })
   const hooks = [login.signedIn, login.rememberDevice]
   const { closedPanel, panelFiles, notFound } = live.current()
-  const noPreview: MemoryFile = { ...notFound, keep: 'never', status: 404 }
+  const noPreview: MemoryFile = { ...notFound, keep: 'never' }
   const closed: Record<PanelRefusal, FileAnswer> = {
-    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel, failures['not-signed-in']),
-    'too-many': fileAnswer(closedPanel['too-many'], forPanel, failures['too-many']),
+    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel),
+    'too-many': fileAnswer(closedPanel['too-many'], forPanel),
   }
   /** In a moment there may be a draft: that there is none must not be kept. */
   const previewed = async (survey: string, path: string): Promise<LazyFile> =>
@@ -39,7 +38,7 @@ export function panelPages({ site: live, headers, metrics, login, releases }: Se
       const made = await file?.()
       if (!made) return reply.callNotFound()
       withHeaders(reply)
-      return answersOf(live.current()).send(made, request, reply)
+      return answerTo(live.current(), made)(request.raw, reply.raw)
     }
     for (const path of panelFiles.keys())
       app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))

@@ -4,14 +4,9 @@ import { crc32, deflate } from 'node:zlib'
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const RGBA_OF_8_BITS = [8, 6, 0, 0, 0]
 
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-  /** Four bytes each, row by row. */
-  readonly pixels: Buffer
-}
+type Pixels = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
-/** Packs pixels off the main thread: resvg's own way would hold up every answer for a tenth of a second. */
+/** Packs pixels, four bytes each, off the main thread: resvg's own way would hold up every answer for a tenth of a second. */
 export async function pngOf({ width, height, pixels }: Pixels): Promise<Buffer> {
   const stride = width * 4
   const rows = Buffer.alloc(height * (stride + 1))

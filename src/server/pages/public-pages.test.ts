@@ -7,9 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
+import type { RequestServices } from '../services.ts'
 import { httpOptions } from '../setup/http-options.ts'
 import { repeatedLines } from '../setup/repeated-lines.ts'
-import { callHeaders, pageHeaders } from '../setup/security-headers.ts'
+import { siteHeaders } from '../setup/security-headers.ts'
 import type { LazyFile } from './lazy-file.ts'
 import { memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
@@ -32,12 +33,12 @@ function fail(): never {
 async function servedPages() {
   const config = testConfig()
   const metrics = requestMetrics()
+  const headers = siteHeaders(config)
   const site = { ...fewPages.current(), files }
-  const pages = publicPages({ ...fewPages, current: () => site }, pageHeaders(config), metrics)
+  const pages = publicPages({ ...fewPages, current: () => site }, headers.forPages, metrics)
   const log = { stream: { write: () => {} }, repeated: repeatedLines() }
-  const app = Fastify(
-    httpOptions({ headers: { forCalls: callHeaders(config) }, log, pages, metrics: { requests: metrics } }),
-  )
+  const services = { headers, log, pages, metrics: { requests: metrics } }
+  const app = Fastify(httpOptions(services as unknown as RequestServices))
   onTestFinished(async () => app.close())
   metrics.watch(app)
   app.register(pages.routes)

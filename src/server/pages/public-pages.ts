@@ -10,13 +10,16 @@ import type { Site } from './site.ts'
 
 /** Every page and file, from memory and past the framework's replies: an answer is two writes. */
 export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Pick<RequestMetrics, 'countFile'>) {
-  const answersOf = readyAnswers(headers)
+  const answerTo = readyAnswers(headers)
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const site = live.current()
     const file = site.files.get(path)?.()
     if (!file) return reply.callNotFound()
-    if (file instanceof Promise) return file.then((made) => answersOf(site).send(made, request, reply))
-    return answersOf(site).send(file, request, reply)
+    const send = (made: MemoryFile) => {
+      reply.hijack()
+      answerTo(site, made)(request.raw, reply.raw)
+    }
+    return file instanceof Promise ? file.then(send) : send(file)
   }
   return {
     async routes(app: FastifyInstance) {
@@ -37,7 +40,7 @@ export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Pick<
       const ready = readyFile(live, path)
       if (!ready || hasBody(request) || isAmbiguous(request)) return false
       const began = performance.now()
-      answersOf(ready.site).answerTo(ready.file)(request, response)
+      answerTo(ready.site, ready.file)(request, response)
       metrics.countFile(path, { statusCode: response.statusCode, elapsedTime: performance.now() - began })
       return true
     },

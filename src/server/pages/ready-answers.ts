@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { MemoryFile } from './memory-file.ts'
 import type { Site } from './site.ts'
@@ -13,34 +13,16 @@ export interface PageHeaders {
   readonly asset: Headers
 }
 
-/** The headers of a file are put together once for each state of the site: what it was drawn in says how long it is true. */
+/** The answer to each file, made once for as long as the site that it belongs to is true. */
 export function readyAnswers({ usual, frameable, asset }: PageHeaders) {
-  const ready = new WeakMap<Site, ReturnType<typeof answersOf>>()
-  const headersOf = ({ isFrameable, keep }: MemoryFile) =>
-    isFrameable ? frameable : keep === 'for-good' ? asset : usual
-  const answersOf = ({ trueUntil }: Site) => {
-    const ofFiles = new WeakMap<MemoryFile, FileAnswer>()
-    function answerTo(file: MemoryFile): FileAnswer {
-      const known = ofFiles.get(file)
-      if (known) return known
-      const made = fileAnswer(file, headersOf(file), { trueUntil })
-      ofFiles.set(file, made)
-      return made
-    }
-    return {
-      answerTo,
-      send(file: MemoryFile, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
-        reply.hijack()
-        answerTo(file)(request.raw, reply.raw)
-      },
-    }
-  }
-  return (site: Site) => {
-    const before = ready.get(site)
-    if (before) return before
-    const answers = answersOf(site)
-    ready.set(site, answers)
-    return answers
+  const ready = new WeakMap<MemoryFile, { readonly trueUntil: number; readonly answer: FileAnswer }>()
+  return ({ trueUntil }: Site, file: MemoryFile): FileAnswer => {
+    const known = ready.get(file)
+    if (known?.trueUntil === trueUntil) return known.answer
+    const headers = file.isFrameable ? frameable : file.keep === 'for-good' ? asset : usual
+    const answer = fileAnswer(file, headers, trueUntil)
+    ready.set(file, { trueUntil, answer })
+    return answer
   }
 }
 

@@ -1,3 +1,4 @@
+import { failures } from '#contract/messages.ts'
 import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import { nothingPublished, type SiteState } from '#contract/site-state.ts'
@@ -50,10 +51,12 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     ...figureFiles(drawer.drawFigures(settings), drawn),
   ])
   const style = (await unchanging.get(assets.style)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
-  const html = (content: string, keep: CachePolicy) => memoryFile(content, { type: HTML, keep })
-  const closed = (refusal: PanelRefusal) => html(drawer.drawClosedPanel(settings, assets, refusal), 'never')
+  const closed = (refusal: PanelRefusal) => {
+    const { status } = failures[refusal]
+    return memoryFile(drawer.drawClosedPanel(settings, assets, refusal), { type: HTML, keep: 'never', status })
+  }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-  const notFound = html(drawer.drawNotFound(settings, assets), 'briefly')
+  const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, keep: 'briefly', status: 404 })
 
   function* textFiles(): Generator<[string, MemoryFile]> {
     for (const [path, type, content] of [

@@ -55,36 +55,21 @@ export function zipOf(files: readonly (ZippedFile | PackedFile)[]): Buffer {
   for (const file of files) {
     const name = Buffer.from(file.name)
     const { packed, crc, whole } = 'packed' in file ? file : packedAtOnce(file)
-    const common = commonHeader({ crc, packed: packed.length, whole, name: name.length })
-    const local = Buffer.concat([signed(0x04034b50), common, name, packed])
-    parts.push(local)
-    directory.push(Buffer.concat([signed(0x02014b50), uint16(VERSION), common, placed(offset), name]))
-    offset += local.length
+    // What is told of a file both before its content and in the directory at the end: no time of day, and no extra field.
+    const common = Buffer.concat([
+      uint16(VERSION, UTF8_NAMES, DEFLATED, 0, DATE),
+      uint32(crc, packed.length, whole),
+      uint16(name.length, 0),
+    ])
+    parts.push(uint32(0x04034b50), common, name, packed)
+    // No comment, the first disk, no attributes, and where the file begins.
+    directory.push(uint32(0x02014b50), uint16(VERSION), common, uint16(0, 0, 0), uint32(0, offset), name)
+    offset += 4 + common.length + name.length + packed.length
   }
   const listed = Buffer.concat(directory)
-  const count = uint16(files.length)
-  const sizes = Buffer.concat([uint32(listed.length), uint32(offset)])
-  return Buffer.concat([...parts, listed, signed(0x06054b50), uint16(0, 0), count, count, sizes, uint16(0)])
-}
-
-/** What is told of a file both before its content and in the directory at the end. */
-function commonHeader({ crc, packed, whole, name }: Record<'crc' | 'packed' | 'whole' | 'name', number>): Buffer {
-  const time = 0
-  const extra = 0
-  return Buffer.concat([
-    uint16(VERSION, UTF8_NAMES, DEFLATED, time, DATE),
-    uint32(crc, packed, whole),
-    uint16(name, extra),
-  ])
-}
-
-/** No comment, the first disk, no attributes, and where the file begins. */
-function placed(offset: number): Buffer {
-  return Buffer.concat([uint16(0, 0, 0), uint32(0, offset)])
-}
-
-function signed(signature: number): Buffer {
-  return uint32(signature)
+  const count = files.length
+  const end = [uint32(0x06054b50), uint16(0, 0, count, count), uint32(listed.length, offset), uint16(0)]
+  return Buffer.concat([...parts, listed, ...end])
 }
 
 function uint16(...values: readonly number[]): Buffer {

@@ -1,27 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '#store/store.ts'
-import { testConfig } from '../../../tests/support/app.ts'
+import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
 import { completion, start, testStore } from '../../../tests/support/store.ts'
 import { openings } from '../openings.ts'
-import { sessionSeals } from '../visitor/session-seal.ts'
 import { startJobs } from './jobs.ts'
 
 const TEN_MINUTES = 600_000
 
 /** Until the test ends. */
 function startJobsOn(store: Store, warn: (line: unknown) => void): void {
-  const stop = startJobs({
+  const parts = {
     store,
-    seals: sessionSeals('a secret of the tests'),
+    visitorSecret: VISITOR_SECRET,
     openings: openings(store, testConfig().seasons),
     typeformApi: undefined,
     site: fewPages,
-    log: { info: () => {}, warn },
-  })
-  onTestFinished(stop)
+  }
+  onTestFinished(startJobs(parts, { info: () => {}, warn }))
 }
 
 test('ten minutes after somebody came, the log of writes holds nothing of them', async () => {

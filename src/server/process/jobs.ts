@@ -1,21 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isOver } from '#rules/openness.ts'
-import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
-import type { Openings } from '../openings.ts'
-import type { LiveSite } from '../pages/live-site.ts'
+import type { Parts } from '../services.ts'
 import { reconcile } from '../typeform/reconciliation.ts'
-import type { ResponsesApi } from '../typeform/responses-api.ts'
-import type { SessionSeals } from '../visitor/session-seal.ts'
+import { sessionSeals } from '../visitor/session-seal.ts'
 
-interface JobParts {
-  readonly store: Store
-  readonly seals: SessionSeals
-  readonly openings: Openings
-  readonly typeformApi: ResponsesApi | undefined
-  readonly site: LiveSite
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-}
+type JobParts = Pick<Parts, 'store' | 'visitorSecret' | 'openings' | 'typeformApi' | 'site'>
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /** So long at most does a process show what another has changed. */
 const REFRESH_EVERY_MS = 5_000
@@ -24,7 +15,8 @@ const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
 
 /** What the server does by itself. Returns how to stop. */
-export function startJobs({ store, seals, openings, typeformApi, site, log }: JobParts): () => void {
+export function startJobs({ store, visitorSecret, openings, typeformApi, site }: JobParts, log: Log): () => void {
+  const seals = sessionSeals(visitorSecret)
   // One process at a time: Typeform allows two questions a second, from all of them.
   const askTypeform = async () => {
     if ((await store.typeformEvidence.waiting()).length === 0) return
@@ -53,7 +45,7 @@ export function startJobs({ store, seals, openings, typeformApi, site, log }: Jo
 }
 
 /** At once and then again and again, one run at a time; a failed one is logged and comes round again. */
-function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log: JobParts['log']): () => void {
+function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log: Log): () => void {
   let isRunning = false
   const run = async () => {
     if (isRunning) return

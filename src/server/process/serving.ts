@@ -3,20 +3,19 @@ import type { PageSettings } from '#contract/pages.ts'
 import { lockForServing } from '#store/backup/sqlite-lock.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { startWarnings } from '../health/settings-checks.ts'
 import { openings } from '../openings.ts'
 import { liveSite } from '../pages/live-site.ts'
 import { siteMaker } from '../pages/site.ts'
-import { published, releaseTexts } from '../releases/published.ts'
+import { published } from '../releases/published.ts'
 import { siteState } from '../site-state.ts'
 import { responsesApi } from '../typeform/responses-api.ts'
-import { sessionSeals } from '../visitor/session-seal.ts'
 import type { HandedOver } from './handed-over-socket.ts'
 import { startJobs } from './jobs.ts'
 import { openWithKey } from './open-store.ts'
 import { programVersion } from './program-version.ts'
 import { exitWith } from './startup-errors.ts'
 import { stopper } from './stopping.ts'
-import { welcome } from './welcome.ts'
 
 /** The last comes from a terminal that is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -30,11 +29,11 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   const { store, visitorSecret, keyParts } = await openWithKey(config)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
-  const maker = await siteMaker(pageSettings(config), releaseTexts(store))
+  const maker = await siteMaker(pageSettings(config), store.releases.textsOf)
   const site = liveSite(maker, siteState({ openings: opened, published: published(store), veda: config.veda }))
   await site.refresh()
   await maker.drawUsual(site.current())
-  const app = buildApp({
+  const parts = {
     config,
     store,
     site,
@@ -43,21 +42,26 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
     openings: opened,
     typeformApi,
     logStream: process.stdout,
-  })
+  }
+  const app = buildApp(parts)
   app.log.info(`Encuestas ${programVersion}`)
   await app.listen({ host: config.host, port: config.port, ...handedOver })
-  const stopJobs = startJobs({
-    store,
-    seals: sessionSeals(visitorSecret),
-    openings: opened,
-    typeformApi,
-    site,
-    log: app.log,
-  })
+  const stopJobs = startJobs(parts, app.log)
   stop = stopper({ app, store, stopJobs, lock })
   welcome(config, (app.server.address() as AddressInfo).port)
 }
 
 function pageSettings({ publicOrigin, brand, forms, typeform, proofOfWork }: Config): PageSettings {
   return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
+}
+
+/** What the operator reads once the site is there, and what to see to before others do. */
+function welcome(config: Config, port: number): void {
+  const { publicOrigin, admin } = config
+  const password = admin.isGenerated
+    ? `contraseña ${admin.password} (nueva en cada inicio)`
+    : 'la contraseña de ADMIN_PASSWORD'
+  console.log(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
+  console.log(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
+  for (const line of startWarnings(config)) console.log(line)
 }

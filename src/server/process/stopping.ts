@@ -10,12 +10,7 @@ const STOP_DEADLINE_MS = 10_000
 const DRAIN_MS = 1_000
 const SWEEP_EVERY_MS = 100
 
-interface Parts {
-  readonly app: App
-  readonly store: Store
-  stopJobs(): void
-  readonly lock: SqliteLock
-}
+type Parts = { readonly app: App; readonly store: Store; stopJobs(): void; readonly lock: SqliteLock }
 
 /** How a process comes to its end: what was asked is answered, nothing new is taken, and what was written is on disk. */
 export function stopper({ app, store, stopJobs, lock }: Parts): () => Promise<void> {

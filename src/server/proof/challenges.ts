@@ -55,5 +55,3 @@ interface Hidden {
   readonly effort: number
   readonly expiresAt: number
 }
-
-export type ProofChallenges = ReturnType<typeof proofChallenges>

@@ -11,17 +11,13 @@ import type { Store } from '#store/store.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-interface MadeMicrodata extends MicrodataFile {
-  readonly csv: string
-}
-
 /** The microdata of a survey's last release. Undefined where it is not the last, or people cannot be protected. */
 export async function microdataOf(
   store: Store,
   survey: Survey,
   release: Pick<Release, 'questions' | 'isLast'>,
   randomBelow: (sides: number) => number = randomInt,
-): Promise<MadeMicrodata | undefined> {
+): Promise<(MicrodataFile & { readonly csv: string }) | undefined> {
   if (!release.isLast) return undefined
   const { inForce } = await store.settingAside.currentRules(survey.id)
   const known = [survey.questionnaire, ...(await store.counts.questionnaires(survey.id))]

@@ -1,6 +1,4 @@
 import { nothingPublished, type SiteState } from '#contract/site-state.ts'
-import type { Release } from '#releases/release.ts'
-import type { ReleaseTexts } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
 
 /** The published releases, as they were when `refresh` was last called. */
@@ -18,15 +16,6 @@ export function published({ releases }: Pick<Store, 'releases'>) {
       version = now
       return true
     },
-  }
-}
-
-/** The document of a release as it was hashed, and its microdata. */
-export function releaseTexts({ releases }: Pick<Store, 'releases'>) {
-  return async ({ surveyId, number }: Release): Promise<ReleaseTexts> => {
-    const texts = await releases.textsOf(surveyId, number)
-    if (!texts) throw new Error(`Release ${number} of ${surveyId} is not kept`)
-    return texts
   }
 }
 

@@ -57,7 +57,7 @@ export async function releaseFacts(
     store.counts.byMarks(id),
     store.counts.versions(id, { without: inForce }),
     store.quality.completedInHours(id),
-    store.tallies.withProofsOf(id),
+    store.tallies.of(id),
     store.releases.basesOf(id),
     store.releases.all(),
   ])

@@ -36,17 +36,14 @@ export interface ReleaseFilesContext {
 const CSV = 'text/csv; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The name of the data file with all questions. */
-const WHOLE = 'datos'
-
 /** Every file of a release, or the notice in its place. The bytes of a file never change. */
 export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): ReleaseFile[] {
   const { release, withdrawn } = kept
-  const { silence } = context
+  const { silence, settings } = context
   const isSilenced = (question?: string) =>
-    silence !== undefined && release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
+    release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
   const given = ({ path, question, make }: PlannedFile): ReleaseFile => {
-    if (withdrawn) return { path, make: lazyFile(() => withdrawnNotice(release, withdrawn.on, context.settings)) }
+    if (withdrawn) return { path, make: lazyFile(() => withdrawnNotice(release, withdrawn.on, settings)) }
     return { path, make: silence && isSilenced(question) ? lazyFile(() => silencedFile(silence)) : make }
   }
   const ofQuestions = release.questions.flatMap(({ id }) => [
@@ -54,31 +51,26 @@ export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): R
     ...pictures(kept, context, id),
   ])
   const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, context)]
-  return [...dataFiles(kept, context), ...ofQuestions, ...ofPeople, bundleFile(kept, context)].map(given)
+  const ofAll = [...dataFiles(kept, context), ...ofPeople, bundleFile(kept, context)]
+  return [...ofAll, ...ofQuestions].map(given)
 }
 
 interface PlannedFile extends ReleaseFile {
   /** Absent where the file is about all questions. */
-  readonly question?: string
+  readonly question?: string | undefined
 }
 
 function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, question?: string): PlannedFile[] {
-  const { surveyId, number } = kept.release
-  const about = question === undefined ? {} : { question }
-  const file = (type: 'csv' | 'json', content: () => string): PlannedFile => ({
-    ...about,
-    path: releasePaths.data(surveyId, number, question ?? WHOLE, type),
-    make: lazyFile(() =>
-      memoryFile(content(), {
-        type: type === 'csv' ? CSV : JSON_TYPE,
-        keep: 'while-true',
-        downloadAs: fileName(kept.release, `${question ?? WHOLE}.${type}`),
-      }),
-    ),
-  })
+  const { release } = kept
+  const name = question ?? 'datos'
+  const file = (type: 'csv' | 'json', content: () => string): PlannedFile => {
+    const path = releasePaths.data(release.surveyId, release.number, name, type)
+    const headers = { type: type === 'csv' ? CSV : JSON_TYPE, downloadAs: fileName(release, `${name}.${type}`) }
+    return { question, path, make: lazyFile(() => memoryFile(content(), { ...headers, keep: 'while-true' })) }
+  }
   return [
-    file('csv', () => releaseCsv(kept.release, question)),
-    file('json', () => releaseJson(kept, publisherOf(kept.release, settings), question)),
+    file('csv', () => releaseCsv(release, question)),
+    file('json', () => releaseJson(kept, publisherOf(release, settings), question)),
   ]
 }
 

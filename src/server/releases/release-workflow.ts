@@ -13,13 +13,7 @@ import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-fa
 
 const DRAFT_LIFE_MS = 3_600_000
 
-/** Which release something was done with, for the log. */
-interface Handled {
-  readonly number: number
-  readonly sha256: string
-}
-
-/** Preparing, publishing and withdrawing releases. */
+/** Preparing, publishing and withdrawing releases. Each says which release it was done with, for the log. */
 export function releaseWorkflow(parts: ReleaseParts) {
   const { store, now, changed, log } = parts
 
@@ -50,7 +44,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       }
     },
 
-    async prepare(survey: CatalogSurvey, { corrects }: DraftBody): Promise<Handled> {
+    async prepare(survey: CatalogSurvey, { corrects }: DraftBody) {
       const facts = await releaseFacts(parts, survey)
       if (corrects && !withNumber(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
@@ -60,7 +54,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return { number: made.release.number, sha256 }
     },
 
-    async publish(survey: CatalogSurvey, { sha256, confirmation, isBurstReviewed }: PublishBody): Promise<Handled> {
+    async publish(survey: CatalogSurvey, { sha256, confirmation, isBurstReviewed }: PublishBody) {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
       const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
@@ -74,7 +68,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return { number: draft.release.number, sha256 }
     },
 
-    async withdraw(survey: CatalogSurvey, number: number, body: WithdrawBody): Promise<Handled> {
+    async withdraw(survey: CatalogSurvey, number: number, body: WithdrawBody) {
       const { [survey.id]: published } = await store.releases.all()
       const release = withNumber(published, number)
       if (!release) throw new Failure('unknown-release')
@@ -87,8 +81,6 @@ export function releaseWorkflow(parts: ReleaseParts) {
     },
   }
 }
-
-export type ReleaseWorkflow = ReturnType<typeof releaseWorkflow>
 
 function withNumber(releases: readonly KeptRelease[], number: number): KeptRelease | undefined {
   return releases.find(({ release }) => release.number === number)

@@ -1,21 +1,20 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { Failure } from '../failure.ts'
-import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import { fileAnswer } from '../pages/file-answer.ts'
-import type { LiveSite } from '../pages/live-site.ts'
+import { pathOf } from '../pages/ready-answers.ts'
+import type { Services } from '../services.ts'
 
-type Headers = Readonly<Record<string, string>>
-
+const METHODS = ['GET', 'POST'] as const
 const RETRY_STORE_AFTER_SECONDS = 5
 
 /** Failures are a closed table; anything else is logged whole and answered as `internal`. */
-export function setUpErrorReplies(app: FastifyInstance, headers: Headers, metrics: RequestMetrics): void {
+export function setUpErrorReplies(app: FastifyInstance, { headers, metrics: { requests } }: Services): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    reply.headers(headers)
+    reply.headers(headers.forCalls)
     const failure = failureOf(error)
-    metrics.refused(failure.code)
+    requests.refused(failure.code)
     if (failure.status >= 500 && !(error instanceof Failure)) request.log.error(error)
     return sendFailure(reply, failure)
   })
@@ -28,38 +27,23 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 }
 
 /** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
-export function answerUnknownPaths(
-  app: FastifyInstance,
-  live: LiveSite,
-  { forPages, forCalls }: { forPages: Headers; forCalls: Headers },
-  metrics: RequestMetrics,
-): void {
-  const showNotFound = fileAnswer(live.current().notFound, forPages, { status: 404 })
+export function answerUnknownPaths(app: FastifyInstance, { site, headers, metrics: { requests } }: Services): void {
+  const showNotFound = fileAnswer(site.current().notFound, headers.forPages.usual)
   app.setNotFoundHandler((request, reply) => {
-    metrics.countUnknown(reply)
+    requests.countUnknown(reply)
     if (!/^\/api(\/|$)/.test(pathOf(request))) {
-      metrics.refused('unknown-path')
+      requests.refused('unknown-path')
       reply.hijack()
       return showNotFound(request.raw, reply.raw)
     }
-    reply.headers(forCalls)
-    const allowed = allowedMethods(app, request)
+    reply.headers(headers.forCalls)
+    // hasRoute reads a pattern: an asterisk in what a client asks for would break it.
+    const allowed = METHODS.filter((method) => app.findRoute({ method, url: request.url }) !== null)
     const failure = new Failure(allowed.length === 0 ? 'unknown-path' : 'wrong-method')
-    metrics.refused(failure.code)
+    requests.refused(failure.code)
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     return sendFailure(reply, failure)
   })
-}
-
-const METHODS = ['GET', 'POST'] as const
-
-function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[] {
-  // hasRoute reads a pattern: an asterisk in what a client asks for would break it.
-  return METHODS.filter((method) => app.findRoute({ method, url: request.url }) !== null)
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? ''
 }
 
 function failureOf(error: FastifyError): Failure {

@@ -26,7 +26,7 @@ test.each(foreign)('a POST %s is refused and spends nothing', async (_, headers)
     expect([call, refused.statusCode]).toEqual([call, 403])
     expect(refused.json()).toEqual({ error: failures['foreign-page'].sentence, code: 'foreign-page' })
   }
-  expect(await store.tallies.of('001')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+  expect(await store.tallies.of('001')).toMatchObject({ total: 0, completed: 0, uniqueVisitors: 0 })
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
       expect([call, refused.statusCode, refused.json().code]).toEqual([call, 403, 'foreign-page'])
     }
   }
-  expect(await store.tallies.of('004')).toEqual({ total: 0, completed: 0, uniqueVisitors: 0 })
+  expect(await store.tallies.of('004')).toMatchObject({ total: 0, completed: 0, uniqueVisitors: 0 })
 })
 
 test.each([

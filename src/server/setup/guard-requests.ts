@@ -6,7 +6,8 @@ import { setUpBodies } from './bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './error-replies.ts'
 
 /** What holds for every request, whichever room answers it. */
-export function guardRequests(app: FastifyInstance, { config, site, headers, metrics, log }: Services): void {
+export function guardRequests(app: FastifyInstance, services: Services): void {
+  const { config, metrics, log } = services
   // A logger for each request would cost more than the request: what a line says of one is in the line.
   app.log.child = () => app.log
   app.addHook('onClose', async () => log.repeated.tell())
@@ -14,6 +15,6 @@ export function guardRequests(app: FastifyInstance, { config, site, headers, met
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
   setUpBodies(app)
-  setUpErrorReplies(app, headers.forCalls, metrics.requests)
-  answerUnknownPaths(app, site, { forPages: headers.forPages.usual, forCalls: headers.forCalls }, metrics.requests)
+  setUpErrorReplies(app, services)
+  answerUnknownPaths(app, services)
 }

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
 import { Failure } from '../failure.ts'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
+import type { RequestServices } from '../services.ts'
 import { sendFailure } from './error-replies.ts'
-import { type LogParts, logOptions } from './logging.ts'
+import { logOptions } from './logging.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
 /** Node looks for slow requests only this often. */
@@ -24,16 +25,13 @@ const connections: ServerOptions = {
   optimizeEmptyRequests: true,
 }
 
-interface Parts {
-  readonly headers: { readonly forCalls: Readonly<Record<string, string>> }
-  readonly log: LogParts
-  /** Answers what it can without the framework, and says whether it did. */
-  readonly pages: { answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean }
-  readonly metrics: { readonly requests: RequestMetrics }
-}
-
 /** Limits and habits of the server, before any call. */
-export function httpOptions({ headers, log, pages, metrics: { requests } }: Parts): FastifyHttpOptions<Server> {
+export function httpOptions({
+  headers,
+  log,
+  pages,
+  metrics: { requests },
+}: RequestServices): FastifyHttpOptions<Server> {
   return {
     serverFactory: (handle) => {
       const server = createServer(connections, (request, response) => {

@@ -3,11 +3,6 @@ import { sealer } from '../sealer.ts'
 
 const LIFE_SECONDS = 90 * 86_400
 
-export interface KnownDevice {
-  readonly id: string
-  readonly isHalfOver: boolean
-}
-
 /**
  * The cookie of a browser that has logged in before. It proves that and nothing more: the password is still asked for.
  * Sealed with the visitors' secret and bound to the password: it outlives a restart, holds for every process, ends when the
@@ -19,7 +14,7 @@ export function knownDevices({ admin, publicOrigin }: Pick<Config, 'admin' | 'pu
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
 
   return {
-    read(cookies = ''): KnownDevice | undefined {
+    read(cookies = ''): { id: string; isHalfOver: boolean } | undefined {
       const id = /(?:^|; ?)panel=([\w-]+)/.exec(cookies)?.[1] ?? ''
       const ends = open(id, login)
       if (!ends) return undefined

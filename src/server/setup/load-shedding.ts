@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
+import { runEvery } from './run-every.ts'
 
 const LOOK_EVERY_MS = 250
 const LONGEST_LAG_MS = 1_000
@@ -13,16 +14,14 @@ export function loadShedding(app: FastifyInstance, longestLagMs = LONGEST_LAG_MS
   let lag = 0
   let last = performance.now()
   let isTooMuch = false
-  const timer = setInterval(() => {
+  runEvery(app, LOOK_EVERY_MS, () => {
     const now = performance.now()
     lag = (lag + now - last - LOOK_EVERY_MS) / 2
     last = now
     const wasTooMuch = isTooMuch
     isTooMuch = lag > longestLagMs
     if (isTooMuch && !wasTooMuch) app.log.warn({ lagMs: Math.round(lag) }, 'too much to do: calls are refused')
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  })
 
   return {
     /** These calls are refused while there is too much to do. */

@@ -4,6 +4,7 @@ import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts
 import { requestMetrics } from '../metrics/request-metrics.ts'
 import { programVersion } from '../process/program-version.ts'
 import { NONCE_LENGTH } from '../sealer.ts'
+import type { Services } from '../services.ts'
 import { setUpNetwork } from '../visitor/network.ts'
 import { setUpErrorReplies } from './error-replies.ts'
 import { guessBudget } from './guess-budget.ts'
@@ -28,7 +29,7 @@ function login({ env = {}, secret = SECRET }: Settings = {}) {
   onTestFinished(async () => app.close())
   const config = testConfig(env)
   setUpNetwork(app, config)
-  setUpErrorReplies(app, {}, requestMetrics())
+  setUpErrorReplies(app, { headers: { forCalls: {} }, metrics: { requests: requestMetrics() } } as unknown as Services)
   const { signedIn, rememberDevice } = panelLogin(
     config,
     secret,

@@ -2,8 +2,9 @@ import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { testApp, testConfig } from '../../../tests/support/app.ts'
+import { requestMetrics } from '../metrics/request-metrics.ts'
 import { setUpNetwork } from '../visitor/network.ts'
-import { limitCalls, limitStarts, refusalCounts } from './rate-limit.ts'
+import { limitByNetwork } from './rate-limit.ts'
 
 test('beyond the limit an address is answered 429 with when to come back, and nobody else is', async () => {
   const { visitor } = await testApp({ env: { RATE_LIMIT_PER_MINUTE: '5' } })
@@ -65,13 +66,14 @@ describe('the ceilings of blocks', () => {
   async function limited(env: Record<string, string> = {}) {
     const app = Fastify()
     const config = testConfig({ RATE_LIMIT_PER_MINUTE: '', STARTS_PER_HOUR: '', ...env })
-    const refusals = refusalCounts()
+    const metrics = requestMetrics()
+    const windowMs = 3_600_000
     setUpNetwork(app, config)
     app.register(async (visits) => {
-      limitCalls(visits, config, refusals)
+      limitByNetwork(visits, { what: 'calls', ceilings: config.callsPerMinute, windowMs }, metrics)
       visits.get('/call', async () => 'done')
       visits.register(async (starts) => {
-        limitStarts(starts, config, refusals)
+        limitByNetwork(starts, { what: 'starts', ceilings: config.startsPerHour, windowMs }, metrics)
         starts.get('/start', async () => 'done')
       })
     })
@@ -81,7 +83,12 @@ describe('the ceilings of blocks', () => {
       const { statusCode } = await app.inject({ url, remoteAddress })
       return statusCode !== 429 && statusCode !== 500
     }
-    return { call: calling('/call'), start: calling('/start'), refused: refusals.sinceStart }
+    const refused = async (what: 'calls' | 'starts') => {
+      const { values } = await metrics.limited.get()
+      const ofIt = values.filter(({ labels }) => labels.what === what)
+      return Object.fromEntries(ofIt.map(({ labels, value }) => [labels.reach, value]))
+    }
+    return { call: calling('/call'), start: calling('/start'), refused }
   }
 
   async function passed(addresses: readonly string[], call: (address: string) => Promise<boolean>) {
@@ -96,22 +103,22 @@ describe('the ceilings of blocks', () => {
   const of24 = range(256).map((index) => `198.51.100.${index}`)
 
   /** One network in a hundred thousand may by chance fall into the cell of its own block, and count there too. */
-  function expectAbout(count: number, expected: number) {
-    expect(Math.abs(count - expected)).toBeLessThan(5)
+  function expectAbout(count: number | undefined, expected: number) {
+    expect(Math.abs((count ?? 0) - expected)).toBeLessThan(5)
   }
 
   test('of 10,000 networks of one /48, 1,200 pass, and the next /48 is not asked to wait', async () => {
     const { call, refused } = await limited()
     expectAbout(await passed(of48(10_000), call), 1_200)
-    expectAbout(refused().calls['48'], 8_800)
+    expectAbout((await refused('calls'))['48'], 8_800)
     expect(await call('2001:db8:8::1')).toBe(true)
   })
 
   test('so it is with their starts, though their calls may pass', async () => {
     const { start, refused } = await limited({ RATE_LIMIT_PER_MINUTE: '1000000' })
     expectAbout(await passed(of48(10_000), start), 1_200)
-    expectAbout(refused().starts['48'], 8_800)
-    expect(refused().calls).toEqual({ address: 0, 24: 0, 56: 0, 48: 0 })
+    expectAbout((await refused('starts'))['48'], 8_800)
+    expect(await refused('calls')).toEqual({ address: 0, 24: 0, 56: 0, 48: 0 })
     expect(await start('2001:db8:8::1')).toBe(true)
   })
 
@@ -131,8 +138,8 @@ describe('the ceilings of blocks', () => {
       ),
       3_000,
     )
-    expectAbout(refused().calls['56'], 2_080)
-    expectAbout(refused().calls['24'], 2_120)
+    expectAbout((await refused('calls'))['56'], 2_080)
+    expectAbout((await refused('calls'))['24'], 2_120)
     expect(await call('198.51.101.1')).toBe(true)
     expect(await call('2001:db8:7:900::1')).toBe(true)
   })
@@ -141,7 +148,7 @@ describe('the ceilings of blocks', () => {
     const { call, refused } = await limited()
     expect(await passed(Array<string>(5_000).fill('198.51.100.1'), call)).toBe(120)
     expect(await passed(Array<string>(5_000).fill('2001:db8:7:1::1'), call)).toBe(120)
-    expect(refused().calls).toEqual({ address: 9_760, 24: 0, 56: 0, 48: 0 })
+    expect(await refused('calls')).toEqual({ address: 9_760, 24: 0, 56: 0, 48: 0 })
     expect(await call('198.51.100.2')).toBe(true)
     expect(await call('2001:db8:7:2::1')).toBe(true)
   })
@@ -155,10 +162,8 @@ describe('the ceilings of blocks', () => {
       expect(await start(address)).toBe(true)
       for (let turn = 0; turn < 4; turn += 1) expect(await call(address)).toBe(true)
     }
-    expect(refused()).toEqual({
-      calls: { address: 0, 24: 0, 56: 0, 48: 0 },
-      starts: { address: 0, 24: 0, 56: 0, 48: 0 },
-    })
+    for (const what of ['calls', 'starts'] as const)
+      expect(await refused(what)).toEqual({ address: 0, 24: 0, 56: 0, 48: 0 })
   })
 })
 

@@ -50,22 +50,14 @@ function more(lines: Map<string, Told>, say: Say): Told {
   return told
 }
 
-interface Refusal {
-  readonly req?: { readonly method: string; readonly path: string }
-  readonly res?: { readonly status: number }
-}
-
 /** What a line is about. Two with the same subject say the same, but for when it was and how long it took. */
 function partsOf([first, second]: unknown[]) {
   if (typeof first === 'string') return { subject: first, about: {}, message: first }
   const message = String(second ?? '')
   if (first instanceof Error) {
-    return {
-      subject: `${message} ${first.name} ${first.message}`,
-      about: { err: first },
-      message: message || first.message,
-    }
+    const subject = `${message} ${first.name} ${first.message}`
+    return { subject, about: { err: first }, message: message || first.message }
   }
-  const { req, res } = (first ?? {}) as Refusal
-  return { subject: `${message} ${req?.method} ${req?.path} ${res?.status}`, about: { ...(first as object) }, message }
+  const about = { ...(first as { req?: { method: string; path: string }; res?: { status: number } }) }
+  return { subject: `${message} ${about.req?.method} ${about.req?.path} ${about.res?.status}`, about, message }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { PageHeaders } from '../pages/ready-answers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -11,46 +12,34 @@ export function setUpHeaders(app: FastifyInstance, headers: Headers): void {
   })
 }
 
-/** Data is no document: it loads nothing and is framed by nobody. It is true for one visitor at one moment, so nobody keeps it. */
-export function callHeaders(config: Config): Headers {
-  return {
-    ...everyHeader(config),
-    'cache-control': 'no-store',
-    'x-frame-options': 'DENY',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+/** Of every answer, by what it is. */
+export function siteHeaders({ publicOrigin, typeform }: Pick<Config, 'publicOrigin' | 'typeform'>) {
+  const isSecure = publicOrigin.startsWith('https:')
+  const policy = contentPolicy(typeform.formOrigin, isSecure)
+  const every: Headers = {
+    'x-content-type-options': 'nosniff',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-}
-
-export function pageHeaders(config: Config): { usual: Headers; frameable: Headers; asset: Headers } {
-  const policy = contentPolicy(config.typeform.formOrigin, isSecure(config))
-  const usual = { ...shared(config), 'x-frame-options': 'DENY', 'content-security-policy': policy }
-  const anyFrame = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
-  return {
-    usual,
-    frameable: { ...shared(config), 'content-security-policy': anyFrame },
-    // A page loads a dozen of them on a slow line. Only the policy holds for more than documents: a worker follows its own.
-    asset: { ...everyHeader(config), 'content-security-policy': policy },
-  }
-}
-
-function shared(config: Config): Headers {
-  return {
-    ...everyHeader(config),
+  const page: Headers = {
+    ...every,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
   }
-}
-
-function everyHeader(config: Config): Headers {
-  return {
-    'x-content-type-options': 'nosniff',
-    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  const forCalls: Headers = {
+    // Data is no document: it loads nothing and is framed by nobody. It is true for one visitor at one moment, so nobody keeps it.
+    ...every,
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }
-}
-
-function isSecure({ publicOrigin }: Config): boolean {
-  return publicOrigin.startsWith('https:')
+  const forPages: PageHeaders = {
+    usual: { ...page, 'x-frame-options': 'DENY', 'content-security-policy': policy },
+    frameable: { ...page, 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') },
+    // A page loads a dozen of them on a slow line. Only the policy holds for more than documents: a worker follows its own.
+    asset: { ...every, 'content-security-policy': policy },
+  }
+  return { forCalls, forPages }
 }
 
 function contentPolicy(formOrigin: string, overHttps: boolean): string {

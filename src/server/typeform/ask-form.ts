@@ -1,27 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { FormTrouble } from '#store/writes/typeform-evidence.ts'
-import type { FoundResponse } from './found-response.ts'
-import { type ResponsesApi, type Trouble, TypeformTrouble } from './responses-api.ts'
-
-/** What the vendor says of some responses to a form. */
-export type FormAnswer =
-  | { readonly kind: 'answered'; readonly found: readonly FoundResponse[] }
-  | { readonly kind: Trouble }
+import type { Openings } from '../openings.ts'
+import type { SessionSeals } from '../visitor/session-seal.ts'
+import type { FormAnswer, ResponsesApi } from './responses-api.ts'
 
 export type AskForm = (formId: string, responseIds: readonly string[]) => Promise<FormAnswer>
 
-interface Parts {
+/** What it takes to ask the vendor, and to keep what it says. */
+export interface AskingParts {
   readonly store: Store
+  readonly seals: SessionSeals
+  readonly openings: Openings
   readonly api: ResponsesApi | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Asks, and notes for the panel what came of it. Undefined without a token. */
-export function formAsker({ store, api, log }: Parts): AskForm | undefined {
+export function formAsker({ store, api, log }: Pick<AskingParts, 'store' | 'api' | 'log'>): AskForm | undefined {
   if (!api) return undefined
   return async (formId, responseIds) => {
-    const answer = await answerOf(api.find(formId, responseIds))
+    const answer = await api.find(formId, responseIds)
     const trouble = troubleNoted[answer.kind]
     const isNews = await store.typeformEvidence.noteTrouble(formId, trouble)
     if (isNews && trouble !== 'none') log.warn({ formId, trouble }, 'Typeform cannot be asked about a form')
@@ -35,14 +34,6 @@ const troubleNoted: Record<FormAnswer['kind'], FormTrouble> = {
   'bad-question': 'none',
   unreachable: 'unreachable',
   refused: 'refused',
+  'not-allowed': 'unknown-form',
   'unknown-form': 'unknown-form',
-}
-
-async function answerOf(found: Promise<FoundResponse[]>): Promise<FormAnswer> {
-  try {
-    return { kind: 'answered', found: await found }
-  } catch (error) {
-    if (error instanceof TypeformTrouble) return { kind: error.kind }
-    throw error
-  }
 }

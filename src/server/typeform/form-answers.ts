@@ -4,22 +4,21 @@ import { type Answers, tagged } from '#rules/answers/answer-rules.ts'
 import { problemOfAnswer } from '#rules/answers/answers.ts'
 import { keptAnswers, OTHER_FIELD } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import type { Content } from '#store/writes/content.ts'
+import type { Content } from '#store/writes/complete-session.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-
-export interface BroughtHome {
-  /** Answers to questions of ours. */
-  readonly answers: Answers
-  /** What other fields hold, by their names: for the export only. */
-  readonly others: Readonly<Record<string, string>>
-}
 
 /** What can name a person is not kept, whatever the form asks. */
 const NEVER_KEPT = new Set(['email', 'phone_number', 'file_url', 'payment'])
 const LONGEST_OTHER = 2_000
 
-/** The answers whose fields carry the ids of our questions, as if our own form had asked; and what the other fields hold. */
-export function bringHome(questionnaire: Questionnaire, told: unknown): BroughtHome {
+/**
+ * The answers whose fields carry the ids of our questions, as if our own form had asked; and what the other fields hold, by
+ * their names, for the export only.
+ */
+export function bringHome(
+  questionnaire: Questionnaire,
+  told: unknown,
+): { answers: Answers; others: Record<string, string> } {
   const questions = new Map(questionsOf(questionnaire).map((question) => [question.id, question]))
   const answers: Record<string, Answer> = {}
   const others: Record<string, string> = {}

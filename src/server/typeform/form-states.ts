@@ -6,21 +6,22 @@ import { surveyWithForm } from './survey-with-form.ts'
 type FormState = OverviewReply['typeform'][number]
 
 /** The forms for which something waits to be proven, or which cannot be asked about; no others. */
-export function formStates({ typeformEvidence }: Store, { forms, typeform: { token } }: Config) {
-  return async (): Promise<FormState[]> => {
-    const [waiting, troubles] = await Promise.all([typeformEvidence.waiting(), typeformEvidence.troubles()])
-    const waitingFor = new Map(waiting.map(({ formId, waiting }) => [formId, waiting]))
-    const troubleOf = new Map(troubles.map(({ formId, trouble }) => [formId, trouble]))
-    return [...new Set([...waitingFor.keys(), ...troubleOf.keys()])]
-      .map((formId) => ({
-        formId,
-        surveyId: surveyWithForm(forms, formId) ?? null,
-        waiting: waitingFor.get(formId) ?? 0,
-        trouble: token ? (troubleOf.get(formId) ?? 'none') : ('no-token' as const),
-      }))
-      .filter(isToBeShown)
-      .toSorted((a, b) => (a.surveyId ?? '~').localeCompare(b.surveyId ?? '~') || a.formId.localeCompare(b.formId))
-  }
+export async function formStates(
+  { typeformEvidence }: Store,
+  { forms, typeform: { token } }: Config,
+): Promise<FormState[]> {
+  const [waiting, troubles] = await Promise.all([typeformEvidence.waiting(), typeformEvidence.troubles()])
+  const waitingFor = new Map(waiting.map(({ formId, waiting }) => [formId, waiting]))
+  const troubleOf = new Map(troubles.map(({ formId, trouble }) => [formId, trouble]))
+  return [...new Set([...waitingFor.keys(), ...troubleOf.keys()])]
+    .map((formId) => ({
+      formId,
+      surveyId: surveyWithForm(forms, formId) ?? null,
+      waiting: waitingFor.get(formId) ?? 0,
+      trouble: token ? (troubleOf.get(formId) ?? 'none') : ('no-token' as const),
+    }))
+    .filter(isToBeShown)
+    .toSorted((a, b) => (a.surveyId ?? '~').localeCompare(b.surveyId ?? '~') || a.formId.localeCompare(b.formId))
 }
 
 /** The trouble of a form that is used no more, or that nobody asks about, is over when nothing waits for it. */

@@ -1,26 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Store } from '#store/store.ts'
 import type { Unproven } from '#store/writes/typeform-evidence.ts'
-import type { Openings } from '../openings.ts'
-import type { SessionSeals } from '../visitor/session-seal.ts'
-import { formAsker } from './ask-form.ts'
+import { type AskingParts, formAsker } from './ask-form.ts'
 import { evidenceOf, type FoundResponse } from './found-response.ts'
 import { halvesOf, questionsAbout } from './questions.ts'
-import type { ResponsesApi } from './responses-api.ts'
-
-interface Parts {
-  readonly store: Store
-  readonly seals: SessionSeals
-  readonly openings: Openings
-  readonly api: ResponsesApi | undefined
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-}
 
 /**
  * Asks Typeform about completions that only a page has reported. What is due is in the store, so a restart goes on. A
  * question without an answer counts no try, unless there is no such form: an outage must not use up a session's tries.
  */
-export async function reconcile({ store, seals, openings, api, log }: Parts, now = Date.now()): Promise<void> {
+export async function reconcile({ store, seals, openings, api, log }: AskingParts, now = Date.now()): Promise<void> {
   const ask = formAsker({ store, api, log }) ?? nobodyAnswers
   const questions = questionsAbout(await store.typeformEvidence.due(now))
   const silentForms = new Set<string>()
@@ -32,17 +19,16 @@ export async function reconcile({ store, seals, openings, api, log }: Parts, now
     const answer = await ask(formId, [...new Set(sessions.map(({ responseId }) => responseId))])
     if (answer.kind === 'unreachable' || answer.kind === 'refused') silentForms.add(formId)
     else if (answer.kind === 'bad-question' && sessions.length > 1) questions.push(...halvesOf(question))
-    else await settleAll(sessions, answer.kind === 'answered' ? answer.found : [])
+    else {
+      const found = answer.kind === 'answered' ? answer.found : []
+      await Promise.all(sessions.map((session) => settle(session, found)))
+    }
   }
   for (const [formId, sessions] of givenUp) log.warn({ formId, sessions }, 'given up: Typeform never showed a response')
 
-  async function settleAll(sessions: readonly Unproven[], found: readonly FoundResponse[]) {
-    const byId = new Map(found.map((response) => [response.responseId, response]))
-    await Promise.all(sessions.map((session) => settle(session, byId.get(session.responseId))))
-  }
-
-  async function settle(session: Unproven, response: FoundResponse | undefined) {
+  async function settle(session: Unproven, found: readonly FoundResponse[]) {
     const { surveyId, formId } = session
+    const response = found.find(({ responseId }) => responseId === session.responseId)
     if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals, openings }))
     const outcome = await store.typeformEvidence.settle(session)
     if (outcome === 'given-up') givenUp.set(formId, (givenUp.get(formId) ?? 0) + 1)

@@ -7,9 +7,13 @@ export function isSignature(text: unknown): text is string {
   return typeof text === 'string' && SHAPE.test(text)
 }
 
+export function signatureOf(secret: string, body: string | Buffer): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('base64')}`
+}
+
 /** Typeform signs the bytes that it sends. The same JSON written anew has another signature. */
 export function isSignedBy(secret: string, body: Buffer, signature: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('base64')}`)
+  const expected = Buffer.from(signatureOf(secret, body))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

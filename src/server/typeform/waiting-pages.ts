@@ -4,13 +4,10 @@ import type { FoundResponse } from './found-response.ts'
 const MOST_WAITING = 10
 const LONGEST_WAIT_MS = 3_000
 
-interface Asked {
+interface WaitingPage {
   readonly formId: string
   readonly responseId: string
   readonly visitor: string
-}
-
-interface WaitingPage extends Asked {
   readonly answer: (found: FoundResponse | undefined) => void
 }
 
@@ -38,7 +35,7 @@ export function waitingPages(ask: AskForm) {
   }
 
   /** What Typeform has of the response; undefined also when there was no place, no time or no answer. */
-  return (asked: Asked): Promise<FoundResponse | undefined> => {
+  return (asked: Omit<WaitingPage, 'answer'>): Promise<FoundResponse | undefined> => {
     const hasPlace = waiting.size < MOST_WAITING && ![...waiting].some(({ visitor }) => visitor === asked.visitor)
     if (!hasPlace) return Promise.resolve(undefined)
     const { promise, resolve } = Promise.withResolvers<FoundResponse | undefined>()

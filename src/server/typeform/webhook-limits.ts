@@ -7,13 +7,11 @@ const MOST_AT_ONCE = 32
 const MOST_OF_ONE_NETWORK = 8
 const RETRY_AFTER_SECONDS = 60
 
-interface WebhookSettings {
-  readonly isConfigured: boolean
-  readonly limitBytes: number
-}
-
 /** Before a body is read: whether it may be a genuine one, and whether there is room for it. */
-export function guardWebhook(app: FastifyInstance, { isConfigured, limitBytes }: WebhookSettings): void {
+export function guardWebhook(
+  app: FastifyInstance,
+  { isConfigured, limitBytes }: { isConfigured: boolean; limitBytes: number },
+): void {
   const inside = new Map<FastifyRequest, string>()
 
   function refusalOf({ headers, network }: FastifyRequest): Failure | undefined {

@@ -27,14 +27,9 @@ interface Completion {
   readonly isWhereItBegan: boolean
 }
 
-interface Parts {
-  readonly config: Pick<Config, 'answersPerAddress'>
-  readonly store: Pick<Store, 'tallies'>
-}
+type Parts = { config: Pick<Config, 'answersPerAddress'>; store: Pick<Store, 'tallies'> }
 
-/**
- * Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once.
- */
+/** Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once. */
 export function setUpAbuseSignals(app: FastifyInstance, { config: { answersPerAddress }, store: { tallies } }: Parts) {
   const around = { starts: neighbourhood(answersPerAddress), completions: neighbourhood(answersPerAddress) }
   const pace = { starts: surveyPace(), completions: surveyPace() }
@@ -64,18 +59,14 @@ export function setUpAbuseSignals(app: FastifyInstance, { config: { answersPerAd
       return { network: crowding, pace: isRepeat ? pace.starts.now(surveyId) : pace.starts.arrived(surveyId) }
     },
     atCompletion({ surveyId, network, isWhereItBegan }: Completion): Signals {
-      const { arrived, movedIn } = around.completions
-      const { crowding, isRepeat } = isWhereItBegan ? arrived(surveyId, network) : movedIn(surveyId, network)
+      const { crowding, isRepeat } = around.completions.arrived(surveyId, network, isWhereItBegan ? 'usual' : 'moved')
       return { network: crowding, pace: isRepeat ? pace.completions.now(surveyId) : pace.completions.arrived(surveyId) }
     },
     /** What would be seen if it were completed now: for whoever asks how much work that takes, and is not counted yet. */
-    beforeCompletion({ surveyId, network, isWhereItBegan }: Completion): Signals {
-      const { expected, expectedMovedIn } = around.completions
-      return {
-        network: isWhereItBegan ? expected(surveyId, network) : expectedMovedIn(surveyId, network),
-        pace: pace.completions.now(surveyId),
-      }
-    },
+    beforeCompletion: ({ surveyId, network, isWhereItBegan }: Completion): Signals => ({
+      network: around.completions.expected(surveyId, network, isWhereItBegan ? 'usual' : 'moved'),
+      pace: pace.completions.now(surveyId),
+    }),
     /** Whether many others lately chose the very same. */
     areRepeated: (surveyId: string, answers: KeptAnswers): boolean => repeated.arrived(surveyId, answers),
     isBurst: (surveyId: string): boolean =>

@@ -86,14 +86,14 @@ describe('a flood', () => {
 describe('what was begun elsewhere', () => {
   test('is busy from the first on and crowded from the twentieth, though it comes from one address', () => {
     const around = neighbourhood(1)
-    const seen = range(1_000).map(() => around.movedIn(SURVEY, '198.51.100.7').crowding)
+    const seen = range(1_000).map(() => around.arrived(SURVEY, '198.51.100.7', 'moved').crowding)
     expect(seen.slice(0, 19)).toEqual(Array(19).fill('busy'))
     expect(seen.slice(19)).toEqual(Array(981).fill('crowded'))
   })
 
   test('does not count against those who began there', () => {
     const around = neighbourhood(1)
-    for (const _ of range(1_000)) around.movedIn(SURVEY, '198.51.100.7')
+    for (const _ of range(1_000)) around.arrived(SURVEY, '198.51.100.7', 'moved')
     expect(around.arrived(SURVEY, '198.51.100.7').crowding).toBe('calm')
   })
 })

@@ -12,48 +12,38 @@ import { windowCounter } from './window-counter.ts'
 /** Others that by chance fall into an address's bucket must not make it look as if it had come too often already. */
 const BY_CHANCE = 4
 
-interface Arrival {
-  readonly crowding: Crowding
-  /** The address has come more often than it may answer. */
-  readonly isRepeat: boolean
-}
+/** `moved`: with what they began in another network. */
+type Kind = 'usual' | 'moved'
 
 /**
  * How crowded it has been lately around those who come to a survey. A repeat is not counted: whoever makes the same call
  * all day makes nobody's neighbourhood crowded.
+ *
+ * Those who moved in count among themselves only, each time: one address could otherwise end whatever was begun in many, or
+ * make its neighbours look as if they had.
  */
 export function neighbourhood(answersPerAddress: number) {
   const recent = windowCounter(2)
-  const usualLevels = crowdingLevels(answersPerAddress)
-  const isRepeat = (text: string) => recent.add(text) > answersPerAddress + BY_CHANCE
+  const levels: Record<Kind, CrowdingLevels> = { usual: crowdingLevels(answersPerAddress), moved: movedCrowdingLevels }
+  const keyOf = (kind: Kind, surveyId: string, network: string) =>
+    `${kind === 'moved' ? 'moved ' : ''}${surveyId} ${network}`
 
-  const oneMore: typeof recent.count = (text, length) => recent.count(text, length) + 1
-
-  function around(text: string, count: typeof recent.add, levels: CrowdingLevels): Crowding {
-    return mostCrowded(prefixesOf(text).map(({ kind, length }) => crowdingOf(count(text, length), levels[kind])))
+  function around(kind: Kind, key: string, count: typeof recent.add): Crowding {
+    return mostCrowded(
+      prefixesOf(key).map(({ kind: prefix, length }) => crowdingOf(count(key, length), levels[kind][prefix])),
+    )
   }
 
   return {
-    arrived(surveyId: string, network: string): Arrival {
-      const text = `${surveyId} ${network}`
-      const repeat = isRepeat(text)
-      return { crowding: around(text, repeat ? recent.count : recent.add, usualLevels), isRepeat: repeat }
-    },
-    /**
-     * With what they began in another network. They count among themselves only, each time: one address could otherwise
-     * end whatever was begun in many, or make its neighbours look as if they had.
-     */
-    movedIn(surveyId: string, network: string): Arrival {
-      const text = `moved ${surveyId} ${network}`
-      return { crowding: around(text, recent.add, movedCrowdingLevels), isRepeat: isRepeat(text) }
+    /** A repeat is one whose address has come more often than it may answer. */
+    arrived(surveyId: string, network: string, kind: Kind = 'usual') {
+      const key = keyOf(kind, surveyId, network)
+      const isRepeat = recent.add(key) > answersPerAddress + BY_CHANCE
+      return { crowding: around(kind, key, isRepeat && kind === 'usual' ? recent.count : recent.add), isRepeat }
     },
     /** How crowded it would be around one who came now. Nobody is counted. */
-    expected(surveyId: string, network: string): Crowding {
-      return around(`${surveyId} ${network}`, oneMore, usualLevels)
-    },
-    expectedMovedIn(surveyId: string, network: string): Crowding {
-      return around(`moved ${surveyId} ${network}`, oneMore, movedCrowdingLevels)
-    },
+    expected: (surveyId: string, network: string, kind: Kind = 'usual'): Crowding =>
+      around(kind, keyOf(kind, surveyId, network), (key, length) => recent.count(key, length) + 1),
     /** To be called each hour. */
     nextHour: recent.nextPeriod,
   }

@@ -10,7 +10,6 @@ declare module 'fastify' {
 }
 
 const known = Symbol('network')
-const COLON = 58
 
 export function setUpNetwork(app: FastifyInstance, { trustedProxies }: Pick<Config, 'trustedProxies'>): void {
   const isProxy = proxyTest(trustedProxies)
@@ -27,31 +26,22 @@ export function setUpNetwork(app: FastifyInstance, { trustedProxies }: Pick<Conf
  * ours is the visitor; whatever stands before it, the visitor may have written.
  */
 function nearestStranger(peer: string, forwarded: string | string[] | undefined, isProxy: IsProxy): string {
-  let nearest: string | undefined
+  let nearest = networkOfAddress(peer) ?? 'unknown'
   let address = peer
-  let left = String(forwarded ?? '')
-  while (left !== '' && isProxy(address)) {
-    const comma = left.lastIndexOf(',')
-    const proxy = address
-    address = left.slice(comma + 1).trim()
-    left = left.slice(0, Math.max(comma, 0))
+  const entries = String(forwarded ?? '').split(',')
+  for (const entry of entries.map((each) => each.trim()).toReversed()) {
     // Elements of a list may be empty, and mean nothing.
-    if (address === '') {
-      address = proxy
-      continue
-    }
-    let network = networkOfAddress(address)
-    if (network === undefined) {
-      address = withoutPort(address)
-      network = networkOfAddress(address)
-    }
+    if (entry === '') continue
+    if (!isProxy(address)) break
+    const plain = withoutPort(entry)
+    const network = networkOfAddress(plain)
     // A proxy may forward "unknown"; then the proxy itself is all we know.
     if (network === undefined) break
     // However IPv4 is written, proxies are known by the plain address.
-    if (isIPv4(network)) address = network
+    address = isIPv4(network) ? network : plain
     nearest = network
   }
-  return nearest ?? networkOfAddress(peer) ?? 'unknown'
+  return nearest
 }
 
 type IsProxy = (address: string) => boolean
@@ -65,14 +55,7 @@ export function proxyTest(trusted: readonly string[]): IsProxy {
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  // Request after request comes from the same proxy. Of nobody else is the address kept.
-  let last: string | undefined
-  return (address) => {
-    if (address === last) return true
-    const isProxy = proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
-    if (isProxy) last = address
-    return isProxy
-  }
+  return (address) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
 /** Some proxies forward `203.0.113.7:51234` or `[2001:db8::1]:443`, and some quote that. */
@@ -95,31 +78,13 @@ export function networkOfAddress(address: string): string | undefined {
   return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}::/64`
 }
 
-/** The eight numbers of a valid IPv6 address. Digit by digit, because every call of every visitor comes through here. */
+/** The eight numbers of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  const text = plainHex(address)
-  const groups = [0, 0, 0, 0, 0, 0, 0, 0]
-  let at = 0
-  let gap: number | undefined
-  let isInGroup = false
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code !== COLON) groups[at] = (groups[at] ?? 0) * 16 + digitOf(code)
-    else if (isInGroup) at += 1
-    else gap = at
-    isInGroup = code !== COLON
-  }
-  if (gap !== undefined) {
-    const written = isInGroup ? at + 1 : at
-    const behind = written - gap
-    groups.copyWithin(8 - behind, gap, written).fill(0, gap, 8 - behind)
-  }
-  return groups
-}
-
-/** The value of a hexadecimal digit: letters stand at 65 and at 97. */
-function digitOf(code: number): number {
-  return code < 65 ? code - 48 : (code & 0xf) + 9
+  const halves = plainHex(address).split('::')
+  const [before = [], behind = []] = halves.map((half) =>
+    half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16)),
+  )
+  return [...before, ...Array<number>(8 - before.length - behind.length).fill(0), ...behind]
 }
 
 /** Without a zone, and with an IPv4 ending written as two groups. */

@@ -63,8 +63,6 @@ export function responseFlags({ abuse, nameVisitor, proofOfWork }: Parts) {
   }
 }
 
-export type ResponseFlags = ReturnType<typeof responseFlags>
-
 /**
  * Within the hour, what was asked at the start: whoever started then is among those who are counted now, and a page that did
  * that work in good faith has done enough. Of an older session, which may have been kept for a busy hour, what is asked now.

@@ -18,7 +18,7 @@ const VALID_FOR_MS = 7 * 24 * 3_600_000
 export function sessionSeals(secret: string) {
   const { seal, open } = sealer('sessions', secret)
   return {
-    seal({ surveyId, visitor, marks, at }: Sealed): string {
+    seal({ surveyId, visitor, marks, at }: Record<'surveyId' | 'visitor' | 'marks', string> & { at: number }): string {
       const content = Buffer.alloc(VISITOR_AT + VISITOR_BYTES)
       content.writeUInt32BE(Math.floor(at / 1_000))
       content.writeUInt8(flagsByte(marks), FLAGS_AT)
@@ -40,13 +40,6 @@ export function sessionSeals(secret: string) {
       }
     },
   }
-}
-
-interface Sealed {
-  readonly surveyId: string
-  readonly visitor: string
-  readonly marks: string
-  readonly at: number
 }
 
 export type SessionSeals = ReturnType<typeof sessionSeals>

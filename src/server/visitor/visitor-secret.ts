@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StoreRefused } from '#store/engine.ts'
+import type { Config } from '../config.ts'
 
 const SHORTEST_SECRET = 16
 
-/** The key beside a SQLite file, if there is one. */
-export function secretBeside(databaseUrl: string): string | undefined {
+type Settings = Pick<Config, 'visitorSecret' | 'databaseUrl'>
+
+/** The key of the settings, or else the one beside a SQLite file, if there is one. */
+export function knownSecret({ visitorSecret, databaseUrl }: Settings): string | undefined {
+  if (visitorSecret !== undefined || !databaseUrl.startsWith('file:')) return visitorSecret
   return read(`${databaseUrl.slice('file:'.length)}.secret`)
 }
 

@@ -8,11 +8,20 @@ const BUCKETS = 2 ** 20
  * whatever else is counted. It falls into a bucket by a hash with another seed each period: no address is kept, not even in
  * memory, and a million of them take no more room than one.
  */
-export function windowCounter(periods = 1) {
-  let [running, ...earlier] = Array.from({ length: periods }, emptyPeriod) as [Period, ...Period[]]
+export function windowCounter(periods = 1, buckets = BUCKETS) {
+  const emptyPeriod = () => ({ seed: randomInt(2 ** 32), counts: new Uint32Array(buckets) })
+  let running = emptyPeriod()
+  let earlier = Array.from({ length: periods - 1 }, emptyPeriod)
 
-  function countBefore(key: string, length?: number): number {
-    let sum = 0
+  /** FNV-1a from a start that nobody else knows, its upper half folded into the lower. */
+  function bucketOf(key: string, seed: number, length = key.length): number {
+    let hash = seed
+    for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+    return (hash ^ (hash >>> 16)) & (buckets - 1)
+  }
+
+  function count(key: string, length?: number): number {
+    let sum = running.counts[bucketOf(key, running.seed, length)] ?? 0
     for (const { seed, counts } of earlier) sum += counts[bucketOf(key, seed, length)] ?? 0
     return sum
   }
@@ -21,36 +30,14 @@ export function windowCounter(periods = 1) {
     /** One more of this key, or of its beginning that is so long, and how many that makes. */
     add(key: string, length?: number): number {
       const bucket = bucketOf(key, running.seed, length)
-      const count = (running.counts[bucket] ?? 0) + 1
-      running.counts[bucket] = count
-      return count + countBefore(key, length)
+      running.counts[bucket] = (running.counts[bucket] ?? 0) + 1
+      return count(key, length)
     },
-    count: (key: string, length?: number): number =>
-      (running.counts[bucketOf(key, running.seed, length)] ?? 0) + countBefore(key, length),
+    count,
     /** The next period begins, and the oldest is forgotten. */
     nextPeriod() {
       earlier = [running, ...earlier].slice(0, periods - 1)
       running = emptyPeriod()
     },
   }
-}
-
-interface Period {
-  readonly seed: number
-  readonly counts: Uint32Array
-}
-
-function emptyPeriod(): Period {
-  return { seed: randomInt(2 ** 32), counts: new Uint32Array(BUCKETS) }
-}
-
-function bucketOf(key: string, seed: number, length?: number): number {
-  return seededHash(key, seed, length) & (BUCKETS - 1)
-}
-
-/** FNV-1a from a start that nobody else knows, its upper half folded into the lower. */
-export function seededHash(text: string, seed: number, length = text.length): number {
-  let hash = seed
-  for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash ^ (hash >>> 16)
 }

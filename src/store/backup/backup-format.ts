@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { StoreRefused } from '../engine.ts'
 import { newestMigration } from '../migrations.ts'
 import type { Row, Table } from './tables.ts'
@@ -12,22 +14,24 @@ import type { Row, Table } from './tables.ts'
 const FORMAT = 'encuestas-copia'
 const FORMAT_VERSION = 1
 
-export interface BackupHeader {
+const BackupHeader = Type.Object({
   /** For whoever finds the file. */
-  readonly what: string
-  readonly format: typeof FORMAT
-  readonly formatVersion: typeof FORMAT_VERSION
-  readonly program: string
-  readonly engine: 'sqlite' | 'postgres'
-  readonly at: string
+  what: Type.String(),
+  format: Type.Literal(FORMAT),
+  formatVersion: Type.Literal(FORMAT_VERSION),
+  program: Type.String(),
+  engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
+  at: Type.String(),
   /** The last migration that was applied. */
-  readonly migration: number
+  migration: Type.Integer({ minimum: 0 }),
   /** Tells which key its visitors are named with, and so whose backup it is. */
-  readonly keyMark: string | null
+  keyMark: Type.Union([Type.String(), Type.Null()]),
   /** That key, where it was asked for. */
-  readonly key?: string
-  readonly rows: Readonly<Record<string, number>>
-}
+  key: Type.Optional(Type.String()),
+  rows: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+})
+export type BackupHeader = Static<typeof BackupHeader>
+const wholeHeader = Compile(BackupHeader)
 
 /** What a backup says of itself, apart from its format. */
 export type BackupFacts = Omit<BackupHeader, 'what' | 'format' | 'formatVersion'>
@@ -60,25 +64,13 @@ export function lineOf(value: object): string {
 
 /** What a header must be for this program to read the rest. */
 export function readHeaderLine(line: string): BackupHeader {
-  const header = parsed(line, NOT_A_BACKUP) as Partial<Record<keyof BackupHeader, unknown>> | null
+  const header = parsed(line, NOT_A_BACKUP) as Partial<BackupHeader> | null
   if (header?.format !== FORMAT) throw new BackupRefused(NOT_A_BACKUP)
   if (header.formatVersion !== FORMAT_VERSION || Number(header.migration) > newestMigration()) {
     throw new BackupRefused('La copia es de una versión más nueva: actualiza el programa primero.')
   }
-  const isWhole =
-    Number.isInteger(header.migration) &&
-    Number(header.migration) >= 0 &&
-    Number.isFinite(Date.parse(String(header.at))) &&
-    (header.keyMark === null || typeof header.keyMark === 'string') &&
-    (header.key === undefined || typeof header.key === 'string') &&
-    areCounts(header.rows)
-  if (!isWhole) throw new BackupRefused(`${DAMAGED}: su primera línea no está completa.`)
-  return header as BackupHeader
-}
-
-function areCounts(rows: unknown): boolean {
-  const isObject = typeof rows === 'object' && rows !== null && !Array.isArray(rows)
-  return isObject && Object.values(rows).every((count) => Number.isSafeInteger(count) && count >= 0)
+  if (wholeHeader.Check(header) && Number.isFinite(Date.parse(header.at))) return header
+  throw new BackupRefused(`${DAMAGED}: su primera línea no está completa.`)
 }
 
 /** A line as JSON; a sentence where it is none. */

@@ -5,13 +5,11 @@ import { readHeader } from './read-backup.ts'
 
 const NAME = /^encuestas-\d{4}-\d\d-\d\d-\d{6}(-con-clave)?\.copia\.gz$/
 
-export interface FoundBackup {
-  readonly name: string
-  readonly header: BackupHeader
-}
-
 /** The backups of the database with this key, newest name first. What cannot be read is not one; without the folder there are none. */
-export async function* backupsIn(folder: string, keyMark: string | null): AsyncGenerator<FoundBackup> {
+export async function* backupsIn(
+  folder: string,
+  keyMark: string | null,
+): AsyncGenerator<{ name: string; header: BackupHeader }> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

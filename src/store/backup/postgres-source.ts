@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { allMigrations, pendingMigrations } from '../migrations.ts'
+import { lastMigration } from '../migrations.ts'
+import { appliedMigrations } from '../postgres/migrate.ts'
 import { SHARDS_MIGRATION, summedShards } from '../postgres/summed-shards.ts'
 import { namesOf, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
@@ -8,13 +9,9 @@ const ROWS_AT_ONCE = 500
 
 /** Reads within the connection's transaction. None where no migration was ever applied. */
 export async function postgresSource(client: pg.ClientBase): Promise<Source | undefined> {
-  const { rows: ledger } = await client.query("SELECT to_regclass('schema_migration') AS name")
-  if (!ledger[0]?.name) return undefined
-  const { rows: applied } = await client.query<{ number: number }>('SELECT number FROM schema_migration')
-  const numbers = applied.map(({ number }) => number)
-  // Refuses a newer one.
-  pendingMigrations(allMigrations('postgres'), numbers)
-  const migration = Math.max(0, ...numbers)
+  const applied = await appliedMigrations(client)
+  if (!applied) return undefined
+  const migration = lastMigration(applied)
   const from: From = (name) => (migration === SHARDS_MIGRATION ? (summedShards[name] ?? name) : name)
   return {
     engine: 'postgres',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { StoreRefused } from '../engine.ts'
-import { connectedClient } from './postgres-client.ts'
+import { servers, withOwnConnection } from '../postgres/servers.ts'
 import { postgresSource } from './postgres-source.ts'
 import type { Source } from './source.ts'
 import { sqliteSource } from './sqlite-source.ts'
@@ -18,11 +18,16 @@ export async function withSnapshot<Result>(
   { url, folder }: { url: string; folder: string },
   work: (source: Source) => Promise<Result>,
 ): Promise<Result> {
-  if (!url.startsWith('file:')) return ofPostgres(url, work)
-  return onCopiedPages({ file: url.slice('file:'.length), folder }, async (db) => {
-    const source = sqliteSource(db)
+  const onSource = (source: Source | undefined) => {
     if (!source) throw new StoreRefused(NO_DATABASE)
     return work(source)
+  }
+  if (url.startsWith('file:')) {
+    return onCopiedPages({ file: url.slice('file:'.length), folder }, async (db) => onSource(sqliteSource(db)))
+  }
+  return withOwnConnection(servers(url), async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return onSource(await postgresSource(client))
   })
 }
 
@@ -51,18 +56,6 @@ export async function onCopiedPages<Result>(
   } finally {
     db?.close()
     rmSync(pages, { force: true })
-  }
-}
-
-async function ofPostgres<Result>(url: string, work: (source: Source) => Promise<Result>): Promise<Result> {
-  const client = await connectedClient(url)
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const source = await postgresSource(client)
-    if (!source) throw new StoreRefused(NO_DATABASE)
-    return await work(source)
-  } finally {
-    await client.end()
   }
 }
 

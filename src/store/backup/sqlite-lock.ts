@@ -37,28 +37,19 @@ export async function lockForServing(url: string): Promise<SqliteLock> {
   if (!url.startsWith('file:')) return { release: () => {} }
   const file = url.slice('file:'.length)
   for (const until = Date.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
-    const lock = lockIn(file)
-    if (lock) return lock
+    try {
+      // The first start makes the folder.
+      mkdirSync(dirname(file), { recursive: true })
+      const lock = lockSqlite(file)
+      if (lock) return lock
+    } catch (cause) {
+      const why = `No se puede abrir la base de datos «${file}»: ${(cause as Error).message}. Revisa DATABASE_URL y los permisos.`
+      throw new StoreRefused(why, { cause })
+    }
     if (Date.now() > until) {
       throw new StoreRefused(
         `Otro servidor, o una orden (mover o restaurar), está usando la base de datos «${file}». Con SQLite la usa uno solo: espera a que termine o detenlo; para varios servidores, usa PostgreSQL.`,
       )
     }
-  }
-}
-
-/** The first start makes the folder. */
-function lockIn(file: string): SqliteLock | undefined {
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    return lockSqlite(file)
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StoreRefused(
-      `No se puede abrir la base de datos «${file}»: ${why}. Revisa DATABASE_URL y los permisos.`,
-      {
-        cause,
-      },
-    )
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { allMigrations, pendingMigrations } from '../migrations.ts'
+import { lastMigration } from '../migrations.ts'
+import { appliedMigrations } from '../sqlite/migrate.ts'
 import { namesOf, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
 
@@ -8,12 +9,9 @@ const ROWS_AT_ONCE = 500
 
 /** Reads over a connection that nobody writes to meanwhile. None where no migration was ever applied. */
 export function sqliteSource(db: DatabaseSync): Source | undefined {
-  if (!db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migration'").get()) return undefined
-  const applied = db.prepare('SELECT number FROM schema_migration').all()
-  const numbers = applied.map(({ number }) => Number(number))
-  // Refuses a newer one.
-  pendingMigrations(allMigrations('sqlite'), numbers)
-  const migration = Math.max(0, ...numbers)
+  const applied = appliedMigrations(db)
+  if (!applied) return undefined
+  const migration = lastMigration(applied)
   return {
     engine: 'sqlite',
     migration,

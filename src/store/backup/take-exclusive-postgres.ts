@@ -4,23 +4,22 @@ import { StoreRefused } from '../engine.ts'
 import { isLockedOut } from '../postgres/failures.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { queriesOn } from '../postgres/queries.ts'
+import { servers, withOwnConnection } from '../postgres/servers.ts'
 import { recountedSurveys } from './compare-counts.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
 import { comparedWithLoaded, loadRows, sayingWhatIsRefused } from './load-rows.ts'
 import { MOVE_TABLE } from './move-mark.ts'
-import { connectedClient } from './postgres-client.ts'
 import { EXCLUSIVE_ACCESS, markInPostgres, putMarkInPostgres, refuseWrites } from './postgres-mark.ts'
 import { postgresSource } from './postgres-source.ts'
 import { namesOf, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
 
 /** One transaction from here to the end: what goes wrong in it has changed nothing. */
-export async function takeExclusivePostgres<Result>(
+export function takeExclusivePostgres<Result>(
   url: string,
   work: (access: ExclusiveAccess) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connectedClient(url)
-  try {
+  return withOwnConnection(servers(url), async (client) => {
     await begin(client)
     const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [EXCLUSIVE_ACCESS])
     if (!rows[0]?.taken) throw new StoreRefused(IN_USE)
@@ -38,9 +37,7 @@ export async function takeExclusivePostgres<Result>(
         await client.query('COMMIT')
       },
     })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The other side of a move may keep this one waiting for longer than the server's settings allow. */

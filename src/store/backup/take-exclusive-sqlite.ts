@@ -128,7 +128,8 @@ function besides(file: string): string[] {
   return ['-wal', '-shm', '-journal'].map((ending) => file + ending)
 }
 
-function flush(path: string): void {
+/** Until a folder is on disk too, a crash may undo what was renamed or linked in it. */
+export function flush(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)
   closeSync(handle)

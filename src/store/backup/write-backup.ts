@@ -29,17 +29,8 @@ export interface Making {
 
 /** Writes a file that was not there, for its owner only, on disk when this comes back. */
 export async function writeBackup(source: Source, file: string, making: Making): Promise<BackupFacts> {
-  const facts = await factsOf(source, making)
-  await pipeline(
-    Readable.from(inPieces(linesOf(source, facts, making), making), { objectMode: false }),
-    createGzip(),
-    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
-  )
-  return facts
-}
-
-async function factsOf(source: Source, { program, at, key }: Making): Promise<BackupFacts> {
-  return {
+  const { program, at, key } = making
+  const facts: BackupFacts = {
     program,
     engine: source.engine,
     at: new Date(at).toISOString(),
@@ -48,6 +39,12 @@ async function factsOf(source: Source, { program, at, key }: Making): Promise<Ba
     ...(key !== undefined && { key }),
     rows: await countsOf(source),
   }
+  await pipeline(
+    Readable.from(inPieces(linesOf(source, facts, making), making), { objectMode: false }),
+    createGzip(),
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return facts
 }
 
 async function* linesOf(source: Source, facts: BackupFacts, { progress }: Making): AsyncGenerator<string> {

@@ -1,5 +1,4 @@
-import type { Servers } from './servers.ts'
-import { withOwnConnection } from './with-own-connection.ts'
+import { type Servers, withOwnConnection } from './servers.ts'
 
 /** Two numbers are another set of locks than the single number that migrations use. */
 const JOBS = 1

@@ -1,16 +1,23 @@
 import type pg from 'pg'
-import { allMigrations, ledger, pendingMigrations } from '../migrations.ts'
+import { ledger, pendingMigrations } from '../migrations.ts'
 
 /** Any fixed number: it names our migrations among the locks of the database. */
 const MIGRATION_LOCK = 20_010_001
+
+/** The numbers of the migrations that were applied; undefined where none ever was. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<number[] | undefined> {
+  const { rows: ledgers } = await client.query("SELECT to_regclass('schema_migration') AS name")
+  if (!ledgers[0]?.name) return undefined
+  const { rows } = await client.query<{ number: number }>('SELECT number FROM schema_migration')
+  return rows.map(({ number }) => number)
+}
 
 /** Brings the database up to date, or up to a migration, within the transaction of the connection. */
 export async function migrate(client: pg.ClientBase, until = Number.POSITIVE_INFINITY): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await client.query(ledger)
-  const applied = await client.query<{ number: number }>('SELECT number FROM schema_migration')
-  const numbers = applied.rows.map((row) => row.number)
-  for (const migration of pendingMigrations(allMigrations('postgres'), numbers)) {
+  const applied = (await appliedMigrations(client)) ?? []
+  for (const migration of pendingMigrations('postgres', applied)) {
     if (migration.number > until) return
     await client.query(migration.sql)
     await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])

@@ -8,8 +8,7 @@ import { unlessAnotherProcessDoes } from './job-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { reads } from './queries.ts'
-import { servers } from './servers.ts'
-import { withOwnConnection } from './with-own-connection.ts'
+import { servers, withOwnConnection } from './servers.ts'
 
 export async function openPostgres(url: string, turns: number): Promise<Engine> {
   const among = servers(url)

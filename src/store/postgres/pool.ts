@@ -41,12 +41,17 @@ export function openPool(among: Servers): Pool {
     // Statements that do not wait for one another are sent at once, and still answered one after another.
     pipeline: true,
     types: numbersAsNumbers,
-    onConnect: (client) => setUp(among, client as Connection),
+    async onConnect(connected) {
+      const client = connected as Connection
+      const probe = await probeConnection(client, { hasTimeline: !among.isOne, settings: SETTINGS })
+      among.expectPrimary(client.server, probe)
+      client.isPooled = probe.isPooled
+    },
   })
   // Without a listener, an idle connection that the server cuts would end the process.
   connections.on('error', among.doubt)
   // The same holds for one that is cut while it is used, or just after it was given up: for its whole life it is heard.
-  connections.on('connect', (client) => client.on('error', ignore))
+  connections.on('connect', (client) => client.on('error', () => {}))
   return { among, connections }
 }
 
@@ -59,12 +64,6 @@ function clientOf(among: Servers) {
       super({ ...options, connectionString: among.here().url })
     }
   } as unknown as new () => pg.ClientBase
-}
-
-async function setUp(among: Servers, client: Connection): Promise<void> {
-  const probe = await probeConnection(client, { hasTimeline: !among.isOne, settings: SETTINGS })
-  among.expectPrimary(client.server, probe)
-  client.isPooled = probe.isPooled
 }
 
 /** node-postgres hands BIGINT over as text, and "10" + 1 would be "101". */
@@ -118,5 +117,3 @@ export async function begin(client: Connection, first: readonly string[] = []): 
 export function expectCommitted({ command }: pg.QueryResult): void {
   if (command !== 'COMMIT') throw new StoreContended('The transaction was undone')
 }
-
-function ignore() {}

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { inDialect } from '../dialect.ts'
 import type { Queries, Reads, Row, Value } from '../queries.ts'
-import { type StatementName, statements } from '../statements.ts'
+import { inDialect, type StatementName, statements } from '../statements.ts'
 import { onConnection, type Pool } from './pool.ts'
 
 /** Sent in this order, so that two transactions never wait for each other crosswise: each meets all before it takes turns. */

@@ -102,18 +102,30 @@ async function meet(host: Host, newest: number): Promise<Met> {
   }
 }
 
-/** A connection of its own to the server that takes writes, without a time limit for what is asked there. */
-export async function connected(among: Servers): Promise<pg.Client> {
+/** Runs the work on a connection of its own, without a time limit: it may take longer than a visitor would wait. */
+export async function withOwnConnection<Result>(
+  among: Servers,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await connected(among)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connected(among: Servers): Promise<pg.Client> {
   const host = await among.find()
   const client = newClient(host)
   try {
     await client.connect()
     among.expectPrimary(host, await probeConnection(client, { hasTimeline: !among.isOne }))
     return client
-  } catch (error) {
+  } catch (cause) {
     among.doubt()
     client.end().catch(() => {})
-    throw error
+    throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable(reason(cause), { cause })
   }
 }
 

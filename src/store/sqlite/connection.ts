@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { inDialect } from '../dialect.ts'
 import { StoreUnavailable } from '../engine.ts'
 import type { Queries, Row, Value } from '../queries.ts'
-import { type StatementName, statements } from '../statements.ts'
+import { inDialect, type StatementName, statements } from '../statements.ts'
 
 export const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
@@ -42,46 +41,25 @@ function turnToWal(db: DatabaseSync): void {
 
 /** The product's statements over a connection, each prepared when it is first asked for. `check` comes before each. */
 export function prepared(db: DatabaseSync, check: () => void = () => {}): Queries {
-  const cache = new Map<StatementName, Prepared>()
+  const cache = new Map<StatementName, StatementSync>()
   const prepare = (name: StatementName) => {
-    let known = cache.get(name)
-    if (!known) {
-      known = byPosition(db, inDialect(statements[name], 'sqlite'))
-      cache.set(name, known)
-    }
-    return known
+    const known = cache.get(name)
+    if (known) return known
+    // SQLite takes `$1` for a name, and finding a value by its name costs as much as a short statement.
+    const made = db.prepare(inDialect(statements[name], 'sqlite').replaceAll('$', '?'))
+    cache.set(name, made)
+    return made
   }
   return {
     async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
       check()
-      const { statement, order } = prepare(name)
-      return statement.all(...order(values)) as R[]
+      return prepare(name).all(...values) as R[]
     },
     async change(name, values) {
       check()
-      const { statement, order } = prepare(name)
-      return Number(statement.run(...order(values)).changes)
+      return Number(prepare(name).run(...values).changes)
     },
   }
-}
-
-interface Prepared {
-  readonly statement: StatementSync
-  /** The values in the order in which the statement asks for them. */
-  readonly order: (values: readonly Value[]) => readonly Value[]
-}
-
-/** SQLite takes `$1` for a name, and finding a value by its name costs as much as a short statement. */
-function byPosition(db: DatabaseSync, sql: string): Prepared {
-  const asked: number[] = []
-  const statement = db.prepare(
-    sql.replace(/\$(\d+)/g, (_, number) => {
-      asked.push(Number(number) - 1)
-      return '?'
-    }),
-  )
-  const isInOrder = asked.every((number, index) => number === index)
-  return { statement, order: isInOrder ? (values) => values : (values) => asked.map((index) => values[index] ?? null) }
 }
 
 /** Primary result codes that say the statement is wrong, not the disk or the moment. */
@@ -91,15 +69,11 @@ const OUR_MISTAKES = new Set([1, SQLITE_CONSTRAINT, 20, 21, 25])
 export function storeError(cause: unknown): unknown {
   const code = codeOf(cause)
   if (code === undefined || OUR_MISTAKES.has(code)) return cause
-  return new StoreUnavailable(reason(cause), { cause })
+  return new StoreUnavailable((cause as Error).message, { cause })
 }
 
 /** The primary result code, when it is SQLite that complains. */
 export function codeOf(cause: unknown): number | undefined {
   const code = (cause as { errcode?: number }).errcode
   return code === undefined ? undefined : code & 0xff
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -18,13 +18,16 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
     )
   }
   const writer = await startWriter({ file, turns }).catch(refuse)
-  const reader = await openReader(file).catch(async (cause: Error) => {
+  let reader: DatabaseSync
+  try {
+    reader = connect(file)
+  } catch (cause) {
     await writer.close()
-    return refuse(cause)
-  })
+    return refuse(cause as Error)
+  }
 
   return {
-    read: batchedReads(reader),
+    read: readsOf(reader),
     commit: writer.commit,
     forget: writer.forget,
     isHeldUp: async () => !(await writer.emptyLog()),
@@ -37,19 +40,15 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   }
 }
 
-async function openReader(file: string): Promise<DatabaseSync> {
-  return connect(file)
-}
-
 async function startWriter(options: WriterOptions) {
   const isBuilt = import.meta.url.endsWith('.js')
   const script = new URL(isBuilt ? './sqlite-writer.js' : './sqlite-writer.ts', import.meta.url)
   const thread = new Worker(script, { workerData: options })
-  const waiting: PromiseWithResolvers<Answer>[] = []
+  const waiting: PromiseWithResolvers<unknown>[] = []
   let isServing = false
 
-  function answer(): Promise<Answer> {
-    const next = Promise.withResolvers<Answer>()
+  function answer(): Promise<unknown> {
+    const next = Promise.withResolvers<unknown>()
     waiting.push(next)
     return next.promise
   }
@@ -57,7 +56,7 @@ async function startWriter(options: WriterOptions) {
   thread.on('message', (message: FromWriter) => {
     const next = waiting.shift()
     if ('failed' in message) next?.reject(revived(message))
-    else next?.resolve(message)
+    else next?.resolve(message.result)
   })
   // Without its writer the site is of no use: the process ends, and whoever started it starts it again.
   thread.on('error', (error) => {
@@ -67,33 +66,24 @@ async function startWriter(options: WriterOptions) {
     if (isServing) throw new Error('The thread that writes to SQLite has ended')
   })
 
-  const send = (message: ToWriter) => thread.postMessage(message)
-
-  async function isForgotten(message: ToWriter): Promise<boolean> {
-    send(message)
-    const reply = await answer()
-    return 'isForgotten' in reply && reply.isForgotten
+  function ask<Result>(message: ToWriter): Promise<Result> {
+    thread.postMessage(message)
+    return answer() as Promise<Result>
   }
 
   await answer()
   isServing = true
   return {
-    async commit(batch: readonly Write[]): Promise<unknown[]> {
-      send({ batch: JSON.stringify(batch) })
-      const message = await answer()
-      return 'outcomes' in message ? message.outcomes : []
-    },
-    forget: (scope: ForgetScope): Promise<boolean> => isForgotten({ forget: scope }),
-    emptyLog: (): Promise<boolean> => isForgotten('empty-log'),
+    commit: (batch: readonly Write[]) => ask<unknown[]>({ commit: JSON.stringify(batch) }),
+    forget: (scope: ForgetScope) => ask<boolean>({ forget: scope }),
+    emptyLog: () => ask<boolean>('empty-log'),
     async close() {
       isServing = false
-      send('close')
+      thread.postMessage('close' satisfies ToWriter)
       await once(thread, 'exit')
     },
   }
 }
-
-type Answer = Exclude<FromWriter, { failed: string }>
 
 const failures = { unavailable: StoreUnavailable, refused: StoreRefused, mistaken: Error } as const
 
@@ -102,36 +92,14 @@ function revived({ failed, message, stack }: Extract<FromWriter, { failed: strin
   return Object.assign(new failures[failed](message), { stack })
 }
 
-/** Reads that wait at the same time share a transaction: to begin and end one costs as much as a read. */
-function batchedReads(db: DatabaseSync): Reads {
-  const { rows } = prepared(db)
-  let waiting: { read: () => void; failed: (error: unknown) => void }[] = []
-
-  function readAll() {
-    const reads = waiting
-    waiting = []
-    try {
-      db.exec('BEGIN')
-      for (const { read } of reads) read()
-      db.exec('COMMIT')
-    } catch (cause) {
-      // Closed meanwhile, or undone by SQLite itself: whoever has no answer yet gets this one.
-      const error = new StoreUnavailable(String(cause), { cause })
-      for (const { failed } of reads) failed(error)
-      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
-    }
-  }
-
+function readsOf(db: DatabaseSync): Reads {
+  const { rows } = prepared(db, () => {
+    if (!db.isOpen) throw new StoreUnavailable('The database is closed')
+  })
   return {
     rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      new Promise<R[]>((resolve, failed) => {
-        if (waiting.length === 0) setImmediate(readAll)
-        // Settled at once, so that a transaction that ends badly takes no answer back.
-        waiting.push({ read: () => resolve(rows<R>(name, values).catch(refuse)), failed })
+      rows<R>(name, values).catch((cause: unknown) => {
+        throw storeError(cause)
       }),
   }
-}
-
-function refuse(cause: unknown): never {
-  throw storeError(cause)
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StoreRefused, StoreUnavailable } from '../engine.ts'
 import type { Write } from '../writes/catalog.ts'
+import { storeError } from './connection.ts'
 import type { FromWriter, ToWriter, WriterOptions } from './writer-messages.ts'
 import { openForWriting } from './writing.ts'
 
@@ -10,7 +11,7 @@ const say = (message: FromWriter) => parentPort?.postMessage(message)
 
 try {
   serve(openForWriting(file))
-  say({ outcomes: [] })
+  say({ result: undefined })
 } catch (error) {
   say(failure(error))
   parentPort?.close()
@@ -24,11 +25,11 @@ function serve(writing: ReturnType<typeof openForWriting>) {
       return
     }
     try {
-      if (message === 'empty-log') say({ isForgotten: writing.emptyLog() })
-      else if ('forget' in message) say({ isForgotten: writing.forget(message.forget) })
-      else say({ outcomes: await writing.commit(JSON.parse(message.batch) as Write[], turns) })
+      if (message === 'empty-log') say({ result: writing.emptyLog() })
+      else if ('forget' in message) say({ result: writing.forget(message.forget) })
+      else say({ result: await writing.commit(JSON.parse(message.commit) as Write[], turns) })
     } catch (error) {
-      say(failure(error))
+      say(failure(storeError(error)))
     }
   })
 }

@@ -7,10 +7,9 @@ export interface WriterOptions {
 }
 
 /** A batch of `Write`s as JSON, which is read and written faster than objects are copied; what to forget; or the end. */
-export type ToWriter = { readonly batch: string } | { readonly forget: ForgetScope } | 'empty-log' | 'close'
+export type ToWriter = { readonly commit: string } | { readonly forget: ForgetScope } | 'empty-log' | 'close'
 
 /** One answer to each message but the last, in their order. The first of all says that the database is open. */
 export type FromWriter =
-  | { readonly outcomes: unknown[] }
-  | { readonly isForgotten: boolean }
+  | { readonly result: unknown }
   | { readonly failed: 'unavailable' | 'refused' | 'mistaken'; readonly message: string; readonly stack: string }

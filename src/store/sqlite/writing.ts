@@ -32,13 +32,7 @@ export function openForWriting(file: string) {
       }
     },
 
-    forget(scope: ForgetScope): boolean {
-      try {
-        return forget(db, scope)
-      } catch (error) {
-        throw storeError(error)
-      }
-    },
+    forget: (scope: ForgetScope) => forget(db, scope),
 
     emptyLog: () => emptyLog(db),
 

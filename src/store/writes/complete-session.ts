@@ -1,8 +1,8 @@
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { Place } from '#rules/answers/place.ts'
 import { timeTaken } from '#rules/quality/time-taken.ts'
 import type { Reads } from '../queries.ts'
 import { bringProof } from './bring-proof.ts'
-import type { Content } from './content.ts'
 import { meetVisitor } from './start-session.ts'
 import { hourOf } from './tally.ts'
 import type { WriteContext } from './write-context.ts'
@@ -24,6 +24,12 @@ export interface Completion {
   /** What was noteworthy, as it is kept. */
   readonly marks: string
   readonly at: number
+}
+
+/** What was answered, to which version of the questionnaire. */
+export interface Content {
+  readonly version: string
+  readonly answers: KeptAnswers
 }
 
 /** `verified`: the form's own records say so. `reported`: only a page does. */

@@ -1,6 +1,5 @@
 import type { Reads } from '../queries.ts'
-import { type Completion, completeSession, proveSession } from './complete-session.ts'
-import type { Content } from './content.ts'
+import { type Completion, type Content, completeSession, proveSession } from './complete-session.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Answers to our own form are kept with their session. */

@@ -40,9 +40,5 @@ const ANYBODY = ''
 function inOrderOfVisitors(batch: readonly Write[]) {
   return batch
     .map((write, index) => ({ write, visitor: visitorOf(write), index }))
-    .sort((a, b) => compare(a.visitor, b.visitor))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+    .sort((a, b) => (a.visitor < b.visitor ? -1 : Number(a.visitor > b.visitor)))
 }

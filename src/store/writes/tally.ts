@@ -17,16 +17,9 @@ export type Measure =
   | 'completed-in-time'
   | 'answered-in-line'
 
-export interface Count {
-  readonly surveyId: string
-  readonly measure: Measure
-  readonly bucket: string
-  amount: number
-}
-
 /** Adds up the counts of one transaction, so that each running count is written once however many visitors share it. */
 export function tallySheet() {
-  const counts = new Map<string, Count>()
+  const counts = new Map<string, { surveyId: string; measure: Measure; bucket: string; amount: number }>()
   return {
     add(surveyId: string, measure: Measure, bucket = '', by: 1 | -1 = 1) {
       const key = `${surveyId} ${measure} ${bucket}`

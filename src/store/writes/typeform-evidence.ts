@@ -1,8 +1,7 @@
 import type { Place } from '#rules/answers/place.ts'
 import { withFlag } from '#rules/quality/flags.ts'
 import type { Queries, Reads } from '../queries.ts'
-import { completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
-import type { Content } from './content.ts'
+import { type Content, completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** A response that Typeform told us of, by webhook or when asked. */
@@ -53,7 +52,7 @@ export async function hearEvidence(context: WriteContext, { names, content, ...e
   const row = [formId, responseId, idOf(names), content ? JSON.stringify(content) : null]
   const isNew = (await context.queries.change('recordEvidence', row)) === 1
   if (names.kind === 'nothing') {
-    const sessionId = await reportedSession(context.queries, evidence)
+    const [sessionId] = await reportedSessions(context.queries, evidence)
     if (sessionId) await proveByTypeform(context, { surveyId, formId, responseId, sessionId })
   }
   if ('session' in names && isNew) {
@@ -101,7 +100,7 @@ export async function settleUnproven(
 ): Promise<'proven' | 'waiting' | 'given-up'> {
   const { sessionId, tries } = unproven
   // Answered in our own form meanwhile: then nothing is left to prove.
-  if (!(await isUnproven(context.queries, unproven))) return 'proven'
+  if (!(await reportedSessions(context.queries, unproven)).includes(sessionId)) return 'proven'
   if (await proveByTypeform(context, unproven)) return 'proven'
   if (tries + 1 < ROUND_MINUTES.length) {
     await context.queries.change('countTry', [sessionId, tries])
@@ -126,15 +125,11 @@ export async function noteTrouble(
   return (await queries.change('noteTrouble', [formId, trouble])) === 1
 }
 
-async function isUnproven(reads: Reads, { formId, responseId, sessionId }: Claim): Promise<boolean> {
-  const rows = await reads.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
-  return rows.some((row) => row.sessionId === sessionId)
-}
-
-async function reportedSession(
+/** Those that wait for this response to prove them. */
+async function reportedSessions(
   reads: Reads,
-  { formId, responseId }: Omit<Evidence, 'names'>,
-): Promise<string | undefined> {
-  const [row] = await reads.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
-  return row?.sessionId
+  { formId, responseId }: Pick<Claim, 'formId' | 'responseId'>,
+): Promise<string[]> {
+  const rows = await reads.rows<{ sessionId: string }>('findUnproven', [formId, responseId])
+  return rows.map(({ sessionId }) => sessionId)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from 'playwright-core'
-import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 
 const FORM_ORIGIN = 'https://form.typeform.com'
 const FOREIGN_ORIGIN = 'https://elsewhere.example'
@@ -46,16 +45,6 @@ export function typeform(behaviour: Partial<FormPage> = {}) {
     if (origin !== FORM_ORIGIN || !pathname.startsWith('/to/')) return undefined
     return serve(route, `${FORM}<script>(${speakAsTypeform})(${JSON.stringify(page)})</script>`)
   }
-}
-
-/** A vendor that confirms every response it is asked about. */
-export const confirmingApi: ResponsesApi = {
-  find: async (_formId, responseIds) =>
-    responseIds.map((responseId) => ({
-      responseId,
-      sealed: undefined,
-      place: { postalCode: null, colonia: null },
-    })),
 }
 
 const FORM = `<!doctype html><html lang="es"><title>Formulario</title>

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import { analyses } from '../../analyses.ts'
 import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
-import { formStates } from '../../typeform/form-states.ts'
+import type { TypedApp } from '../../typed-app.ts'
 import { openAnswersCall } from './open-answers.ts'
 import { panelCsvCalls } from './panel-csv.ts'
 import { panelExportCalls } from './panel-exports.ts'
@@ -16,19 +14,18 @@ import { surveyTurnoutCall } from './survey-turnout.ts'
 
 /** The administrator's calls. Not limited by network: whoever floods the office's would close the panel that is open there. */
 export function panelCalls(services: Services) {
-  const { config, store, abuse, refusals, releases, login, visitorSecret } = services
-  return async (calls: FastifyInstance) => {
+  return async (calls: TypedApp) => {
     guardCalls(calls, services)
-    calls.addHook('onRequest', login.signedIn)
-    calls.register(surveyStatsCall(store))
-    calls.register(panelOverviewCall(store, { typeform: formStates(store, config), isBurst: abuse.isBurst }))
-    calls.register(surveyTurnoutCall(store))
-    calls.register(panelCsvCalls(store))
-    calls.register(panelExportCalls(store))
-    calls.register(surveyAnalysisCalls(analyses(store)))
-    calls.register(settingAsideCalls(store))
-    calls.register(surveyQualityCall(store, { isBurst: abuse.isBurst, refusals: refusals.sinceStart }))
-    calls.register(releaseCalls(releases))
-    calls.register(openAnswersCall(store, visitorSecret))
+    calls.addHook('onRequest', services.login.signedIn)
+    surveyStatsCall(calls, services)
+    panelOverviewCall(calls, services)
+    surveyTurnoutCall(calls, services)
+    panelCsvCalls(calls, services)
+    panelExportCalls(calls, services)
+    surveyAnalysisCalls(calls, services)
+    settingAsideCalls(calls, services)
+    surveyQualityCall(calls, services)
+    releaseCalls(calls, services)
+    openAnswersCall(calls, services)
   }
 }

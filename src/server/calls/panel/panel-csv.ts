@@ -4,25 +4,27 @@ import { panelCsvPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/format/panel-csv.ts'
-import type { Store } from '#store/store.ts'
 import { findSurvey } from '#surveys/catalog.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 import { overviewOf } from './panel-overview.ts'
 import { turnoutOf } from './survey-turnout.ts'
 
 /** What the panel shows, as files for a spreadsheet. */
-export function panelCsvCalls(store: Store) {
-  return async (app: TypedApp) => {
-    app.get(panelCsvPaths.surveys, async (_request, reply) =>
-      sendCsv(reply, 'encuestas', surveysCsv(await overviewOf(store), titleOf)),
-    )
-    for (const [name, path, write] of perSurvey) {
-      app.get(path(':id'), { schema: { params: SurveyParams } }, async (request, reply) => {
-        const { id } = surveyOf(request.params)
-        return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
-      })
-    }
+export function panelCsvCalls(app: TypedApp, { store }: Services): void {
+  app.get(panelCsvPaths.surveys, async (_request, reply) =>
+    sendCsv(
+      reply,
+      'encuestas',
+      surveysCsv(await overviewOf(store), (id) => findSurvey(id)?.title ?? ''),
+    ),
+  )
+  for (const [name, path, write] of perSurvey) {
+    app.get(path(':id'), { schema: { params: SurveyParams } }, async ({ params }, reply) => {
+      const { id } = surveyOf(params)
+      return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
+    })
   }
 }
 
@@ -31,10 +33,6 @@ const perSurvey: [name: string, path: (survey: string) => string, write: (of: Tu
   ['dias', panelCsvPaths.days, daysCsv],
   ['lugares', panelCsvPaths.places, placesCsv],
 ]
-
-function titleOf(id: string): string {
-  return findSurvey(id)?.title ?? ''
-}
 
 /** The day is part of the name: yesterday's file is not overwritten. */
 function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {

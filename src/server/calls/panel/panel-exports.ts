@@ -1,36 +1,26 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { panelExportPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { type ExportFile, exportFiles } from '#rules/exports/files.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
-import type { Store } from '#store/store.ts'
 import { exportOf, type SurveyExport } from '../../exports.ts'
 import { fingerprint } from '../../fingerprint.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** The responses of a survey for analysts, as they are read. Never with places: those leave by command only. */
-export function panelExportCalls(store: Store) {
-  return async (app: TypedApp) => {
-    for (const file of Object.keys(exportFiles) as ExportFile[]) {
-      const path = panelExportPaths[file](':id')
-      app.get(path, { schema: { params: SurveyParams } }, async (request, reply) => {
-        const survey = surveyOf(request.params)
-        const exporting = await exportOf(store, survey, { day: mexicoDay(Date.now()), withPlaces: false })
-        return sendFile(reply, exporting, file)
-      })
-    }
+export function panelExportCalls(app: TypedApp, { store }: Services): void {
+  for (const file of Object.keys(exportFiles) as ExportFile[]) {
+    app.get(panelExportPaths[file](':id'), { schema: { params: SurveyParams } }, async ({ params }, reply) => {
+      const exporting = await exportOf(store, surveyOf(params), { day: mexicoDay(Date.now()), withPlaces: false })
+      return reply
+        .type(exportFiles[file].type)
+        .header('content-disposition', `attachment; filename="${exporting.nameOf(file)}"`)
+        .send(await contents[file](exporting))
+    })
   }
-}
-
-async function sendFile(reply: FastifyReply, exporting: SurveyExport, file: ExportFile): Promise<FastifyReply> {
-  const content = await contents[file](exporting)
-  return reply
-    .type(exportFiles[file].type)
-    .header('content-disposition', `attachment; filename="${exporting.nameOf(file)}"`)
-    .send(content)
 }
 
 const contents: Record<ExportFile, (exporting: SurveyExport) => Readable | string | Promise<string | Buffer>> = {

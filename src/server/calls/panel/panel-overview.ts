@@ -3,27 +3,22 @@ import { apiPaths } from '#contract/paths.ts'
 import { setAsideList } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
-
-interface Sources {
-  readonly typeform: () => Promise<OverviewReply['typeform']>
-  readonly isBurst: (surveyId: string) => boolean
-}
+import { formStates } from '../../typeform/form-states.ts'
 
 /** All surveys beside each other, for the administrator. */
-export function panelOverviewCall(store: Store, { typeform, isBurst }: Sources) {
-  return async (app: TypedApp) => {
-    app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {
-      const bursts = surveys.map(({ id }) => id).filter(isBurst)
-      return { bursts, ...(await overviewOf(store)), typeform: await typeform() }
-    })
-  }
+export function panelOverviewCall(app: TypedApp, { store, config, abuse }: Services): void {
+  app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {
+    const bursts = surveys.map(({ id }) => id).filter(abuse.isBurst)
+    return { bursts, ...(await overviewOf(store)), typeform: await formStates(store, config) }
+  })
 }
 
 export async function overviewOf({ tallies, settingAside }: Store): Promise<Pick<OverviewReply, 'surveys'>> {
   const rows = surveys.map(async ({ id }) => {
     const [{ uniqueVisitors, ...others }, { inForce, byMarks }] = await Promise.all([
-      tallies.withProofsOf(id),
+      tallies.of(id),
       settingAside.currentRules(id),
     ])
     const setAside = setAsideList(byMarks, inForce)

@@ -4,38 +4,30 @@ import { SurveyParams } from '#contract/schemas.ts'
 import { asideRules, type RuleId, ruleFor, ruleName, setAsideBy } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../../failure.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Which rules set responses of a survey aside, for the administrator to see and to switch. */
-export function settingAsideCalls(store: Store) {
-  return async (app: TypedApp) => {
-    const path = apiPaths.settingAside(':id')
-    app.get(path, { schema: { params: SurveyParams, response: { 200: SettingAsideReply } } }, async ({ params }) =>
-      settingAsideOf(store, surveyOf(params).id),
-    )
-    app.post(
-      path,
-      {
-        schema: { params: SurveyParams, body: AsideDecisionBody, response: { 200: SettingAsideReply } },
-      },
-      async ({ params, body, log }) => {
-        const surveyId = surveyOf(params).id
-        const { rule, isOn } = body
-        if (!asideRules.some(({ id }) => id === rule)) throw new Failure('bad-request')
-        await store.settingAside.decide({ ...body, surveyId, reason: body.reason.trim(), at: Date.now() })
-        log.info({ survey: surveyId, rule, isOn }, 'a rule that sets responses aside was switched')
-        return settingAsideOf(store, surveyId)
-      },
-    )
-  }
+export function settingAsideCalls(app: TypedApp, { store }: Services): void {
+  const path = apiPaths.settingAside(':id')
+  const schema = { params: SurveyParams, response: { 200: SettingAsideReply } }
+  app.get(path, { schema }, async ({ params }) => settingAsideOf(store, surveyOf(params).id))
+  app.post(path, { schema: { ...schema, body: AsideDecisionBody } }, async ({ params, body, log }) => {
+    const surveyId = surveyOf(params).id
+    const { rule, isOn } = body
+    if (!asideRules.some(({ id }) => id === rule)) throw new Failure('bad-request')
+    await store.settingAside.decide({ ...body, surveyId, reason: body.reason.trim(), at: Date.now() })
+    log.info({ survey: surveyId, rule, isOn }, 'a rule that sets responses aside was switched')
+    return settingAsideOf(store, surveyId)
+  })
 }
 
 async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string): Promise<SettingAsideReply> {
   const [{ inForce, byMarks }, decisions, { moved, waiting }] = await Promise.all([
     settingAside.currentRules(surveyId),
     settingAside.decisions(surveyId),
-    tallies.withProofsOf(surveyId),
+    tallies.of(surveyId),
   ])
   const aside = setAsideBy(byMarks, inForce)
   const found = (rule: RuleId) => sum(byMarks.filter(([marks]) => ruleFor(marks, [rule])).map(([, amount]) => amount))

@@ -7,13 +7,15 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import { lastHours } from '#rules/format/dates.ts'
 import type { Store } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
-import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp, testConfig } from '../../../../tests/support/app.ts'
 import { censusPeople } from '../../../../tests/support/crowds/census-people.ts'
 import { keepAll, manyRespondents } from '../../../../tests/support/crowds/respondents.ts'
 import { completion } from '../../../../tests/support/store.ts'
+import { requestMetrics } from '../../metrics/request-metrics.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { panelOverviewCall } from './panel-overview.ts'
-import { type AbuseReadings, surveyQualityCall } from './survey-quality.ts'
+import { surveyQualityCall } from './survey-quality.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const HOUR_MS = 3_600_000
@@ -143,15 +145,18 @@ test('nobody answered: zeros, no usual and no place', async () => {
 
 test('a burst is told with the survey, and above everything in the panel', async () => {
   const { store } = await testApp()
-  const none = { address: 0, 24: 0, 56: 0, 48: 0 }
-  const abuse: AbuseReadings = {
-    refusals: () => ({ calls: { ...none, 48: 12 }, starts: none }),
-    isBurst: (surveyId) => surveyId === '005',
-  }
+  const requests = requestMetrics()
+  requests.limited.inc({ what: 'calls', reach: '48' }, 12)
+  const services = {
+    store,
+    config: testConfig(),
+    metrics: { requests },
+    abuse: { isBurst: (surveyId: string) => surveyId === '005' },
+  } as unknown as Services
   const app: TypedApp = Fastify() as unknown as TypedApp
   onTestFinished(() => app.close())
-  app.register(surveyQualityCall(store, abuse))
-  app.register(panelOverviewCall(store, { typeform: async () => [], isBurst: abuse.isBurst }))
+  surveyQualityCall(app, services)
+  panelOverviewCall(app, services)
   const of = async (survey: string) => (await app.inject({ url: apiPaths.quality(survey) })).json<QualityReply>()
   expect(await of('005')).toMatchObject({ isBurst: true, limited: [{ reason: 'calls-48', refused: 12 }] })
   expect(await of('001')).toMatchObject({ isBurst: false })

@@ -11,40 +11,27 @@ import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
 import type { CurrentRules } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
-import type { Refusals } from '../../setup/rate-limit.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Signs of abuse, counted in memory only. */
-export interface AbuseReadings {
-  refusals(): Refusals
-  isBurst(surveyId: string): boolean
-}
-
 /** How a survey was answered, for the administrator to judge what to set aside. */
-export function surveyQualityCall(store: Store, abuse: AbuseReadings) {
-  return async (app: TypedApp) => {
-    app.get(
-      apiPaths.quality(':id'),
-      { schema: { params: SurveyParams, response: { 200: QualityReply } } },
-      async ({ params }) => {
-        const { id } = surveyOf(params)
-        return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: limitedBy(abuse.refusals()) }
-      },
-    )
-  }
+export function surveyQualityCall(app: TypedApp, { store, abuse, metrics }: Services): void {
+  const schema = { params: SurveyParams, response: { 200: QualityReply } }
+  app.get(apiPaths.quality(':id'), { schema }, async ({ params }) => {
+    const { id } = surveyOf(params)
+    return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: await limitedBy(metrics.requests) }
+  })
 }
-
-type Kept = Omit<QualityReply, 'isBurst' | 'limited'>
 
 /** All of it from running counts: as fast with millions of responses as with ten. */
-async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: SurveyId): Promise<Kept> {
+async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: SurveyId) {
   const now = Date.now()
   const [{ times, lines }, pace, { byMarks }, { moved, waiting, refused }, where] = await Promise.all([
     quality.of(surveyId),
     quality.pace(surveyId, paceSince(now)),
     settingAside.currentRules(surveyId),
-    tallies.withProofsOf(surveyId),
+    tallies.of(surveyId),
     tallies.whenAndWhere(surveyId, now),
   ])
   return {
@@ -72,10 +59,8 @@ function markedIn(byMarks: CurrentRules['byMarks']) {
   }
 }
 
-type Where = Awaited<ReturnType<Store['tallies']['whenAndWhere']>>
-
 /** Only places that the population is counted by: others have nothing to stand beside. */
-function placesIn({ postalCodes, withoutPlace }: Where): QualityReply['places'] {
+function placesIn({ postalCodes, withoutPlace }: Awaited<ReturnType<Store['tallies']['whenAndWhere']>>) {
   const edition = editionInUse()
   const adults = Map.groupBy(edition ? countsOf(edition) : [], ({ municipality }) => municipality)
   const found = new Map(
@@ -90,10 +75,9 @@ function placesIn({ postalCodes, withoutPlace }: Where): QualityReply['places'] 
 }
 
 /** Those that there were: `calls-48`. */
-function limitedBy(refusals: Refusals): QualityReply['limited'] {
-  return Object.entries(refusals).flatMap(([what, byReach]) =>
-    Object.entries(byReach).flatMap(([reach, refused]) =>
-      refused > 0 ? [{ reason: `${what}-${reach}`, refused }] : [],
-    ),
+async function limitedBy({ limited }: Services['metrics']['requests']): Promise<QualityReply['limited']> {
+  const { values } = await limited.get()
+  return values.flatMap(({ labels: { what, reach }, value }) =>
+    value > 0 ? [{ reason: `${what}-${reach}`, refused: value }] : [],
   )
 }

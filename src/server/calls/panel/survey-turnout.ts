@@ -5,24 +5,20 @@ import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/answers/by-municipality.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** When and where one survey was answered, for the administrator. */
-export function surveyTurnoutCall(store: Store) {
-  return async (app: TypedApp) => {
-    app.get(
-      apiPaths.turnout(':id'),
-      { schema: { params: SurveyParams, response: { 200: TurnoutReply } } },
-      async (request) => turnoutOf(store, surveyOf(request.params).id),
-    )
-  }
+export function surveyTurnoutCall(app: TypedApp, { store }: Services): void {
+  const schema = { params: SurveyParams, response: { 200: TurnoutReply } }
+  app.get(apiPaths.turnout(':id'), { schema }, async ({ params }) => turnoutOf(store, surveyOf(params).id))
 }
 
 export async function turnoutOf({ tallies }: Store, surveyId: SurveyId): Promise<TurnoutReply> {
   const [{ postalCodes, ...others }, { waiting }] = await Promise.all([
     tallies.whenAndWhere(surveyId, Date.now()),
-    tallies.withProofsOf(surveyId),
+    tallies.of(surveyId),
   ])
   return { ...others, waiting, municipalities: byMunicipality(postalCodes, municipalityOf) }
 }

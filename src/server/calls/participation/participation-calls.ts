@@ -1,27 +1,29 @@
-import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
-import { limitCalls, limitStarts } from '../../setup/rate-limit.ts'
+import { limitByNetwork } from '../../setup/rate-limit.ts'
+import type { TypedApp } from '../../typed-app.ts'
 import { askForProofCall } from './ask-for-proof.ts'
 import { checkAccessCall } from './check-access.ts'
-import { completeSessionCall, verifyCompletionCall } from './complete-session.ts'
+import { completionCalls } from './complete-session.ts'
 import { startSessionCall } from './start-session.ts'
 import { storeAnswersCall } from './store-answers.ts'
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
 /** A visitor's way through a survey, limited by network. */
 export function participationCalls(services: Services) {
-  const { config, refusals } = services
-  return async (calls: FastifyInstance) => {
+  const { config, metrics } = services
+  return async (calls: TypedApp) => {
     guardCalls(calls, services)
-    limitCalls(calls, config, refusals)
-    calls.register(checkAccessCall(services))
-    calls.register(async (starts) => {
-      limitStarts(starts, config, refusals)
-      starts.register(startSessionCall(services))
+    limitByNetwork(calls, { what: 'calls', ceilings: config.callsPerMinute, windowMs: MINUTE_MS }, metrics.requests)
+    checkAccessCall(calls, services)
+    calls.register(async (starts: TypedApp) => {
+      limitByNetwork(starts, { what: 'starts', ceilings: config.startsPerHour, windowMs: HOUR_MS }, metrics.requests)
+      startSessionCall(starts, services)
     })
-    calls.register(verifyCompletionCall(services))
-    calls.register(completeSessionCall(services))
-    calls.register(storeAnswersCall(services))
-    if (config.proofOfWork !== 'off') calls.register(askForProofCall(services))
+    completionCalls(calls, services)
+    storeAnswersCall(calls, services)
+    if (config.proofOfWork !== 'off') askForProofCall(calls, services)
   }
 }

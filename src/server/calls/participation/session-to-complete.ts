@@ -2,11 +2,8 @@ import { mayFinish } from '#rules/openness.ts'
 import type { Proof } from '#rules/quality/proof.ts'
 import type { Session } from '#store/writes/complete-session.ts'
 import type { SurveyId } from '#surveys/catalog.ts'
-import type { Config } from '../../config.ts'
 import { Failure } from '../../failure.ts'
-import type { Openings } from '../../openings.ts'
-import type { ProofChallenges } from '../../proof/challenges.ts'
-import type { SessionSeals } from '../../visitor/session-seal.ts'
+import type { Services } from '../../services.ts'
 
 interface Asked {
   readonly surveyId: SurveyId
@@ -14,17 +11,10 @@ interface Asked {
   readonly at: number
 }
 
-interface Parts {
-  readonly seals: SessionSeals
-  readonly openings: Openings
-  readonly challenges: ProofChallenges
-  readonly config: Pick<Config, 'proofOfWork'>
-}
-
 /** The session that a page completes, and the work that it brings. What cannot be completed gets no further than here. */
 export function sessionToComplete(
   { surveyId, body, at }: Asked,
-  { seals, openings, challenges, config }: Parts,
+  { seals, openings, challenges, config }: Services,
 ): { session: Session; proof: Proof } {
   const session = seals.open({ surveyId, sealed: body.sessionId, at })
   if (!session) throw new Failure('unknown-session')

@@ -4,48 +4,29 @@ import { isKnownPostalCode } from '#places/postal-table.ts'
 import { answersThatCount, findProblems } from '#rules/answers/answers.ts'
 import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { readPlace } from '#rules/answers/place.ts'
-import type { Store } from '#store/store.ts'
-import type { Config } from '../../config.ts'
 import { Failure } from '../../failure.ts'
-import type { Openings } from '../../openings.ts'
-import type { ProofChallenges } from '../../proof/challenges.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import type { ResponseFlags } from '../../visitor/response-flags.ts'
-import type { SessionSeals } from '../../visitor/session-seal.ts'
 import { surveyOf } from '../survey-of.ts'
 import { sessionToComplete } from './session-to-complete.ts'
 
-interface Parts {
-  readonly store: Store
-  readonly seals: SessionSeals
-  readonly challenges: ProofChallenges
-  readonly config: Pick<Config, 'proofOfWork'>
-  readonly flags: ResponseFlags
-  readonly openings: Openings
-}
-
 /** Keeps what was answered in our own form, whole or not at all. */
-export function storeAnswersCall(parts: Parts) {
-  const { store, flags } = parts
-  return async (app: TypedApp) => {
-    app.post(
-      apiPaths.responses(':id'),
-      { schema: { params: SurveyParams, body: AnswersBody, response: { 200: ResponsesReply } } },
-      async ({ params, body, network }) => {
-        const survey = surveyOf(params)
-        const place = readPlace(body, isKnownPostalCode)
-        if (!place) throw new Failure('bad-place')
-        const [problem] = findProblems(survey.questionnaire, body.answers)
-        if (problem) throw new Failure('bad-answer', { question: problem.questionId })
-        const [surveyId, at] = [survey.id, Date.now()]
-        const { session, proof } = await sessionToComplete({ surveyId, body, at }, parts)
-        const answers = keptAnswers(answersThatCount(survey.questionnaire, body.answers))
-        const content = { version: survey.questionnaire.version, answers }
-        const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers })
-        const outcome = await store.answers.keep({ surveyId, session, content, place, marks, at })
-        if (outcome === 'turn-taken') throw new Failure('already-answered')
-        return { responseId: session.id }
-      },
-    )
-  }
+export function storeAnswersCall(app: TypedApp, services: Services): void {
+  const { store, flags } = services
+  const schema = { params: SurveyParams, body: AnswersBody, response: { 200: ResponsesReply } }
+  app.post(apiPaths.responses(':id'), { schema }, async ({ params, body, network }) => {
+    const survey = surveyOf(params)
+    const place = readPlace(body, isKnownPostalCode)
+    if (!place) throw new Failure('bad-place')
+    const [problem] = findProblems(survey.questionnaire, body.answers)
+    if (problem) throw new Failure('bad-answer', { question: problem.questionId })
+    const [surveyId, at] = [survey.id, Date.now()]
+    const { session, proof } = await sessionToComplete({ surveyId, body, at }, services)
+    const answers = keptAnswers(answersThatCount(survey.questionnaire, body.answers))
+    const content = { version: survey.questionnaire.version, answers }
+    const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers })
+    const outcome = await store.answers.keep({ surveyId, session, content, place, marks, at })
+    if (outcome === 'turn-taken') throw new Failure('already-answered')
+    return { responseId: session.id }
+  })
 }

@@ -5,7 +5,8 @@ import { testApp, VISITOR_SECRET } from '../../../../tests/support/app.ts'
 import { seenAddressTokens } from '../../visitor/seen-address-tokens.ts'
 
 const MINUTE_MS = 60_000
-const { asking, isTelling } = seenAddressTokens(VISITOR_SECRET)
+const tokens = seenAddressTokens(VISITOR_SECRET)
+const asking = (at: number) => tokens.make('ask', at)
 const token = (value: string) => ({ [TOKEN_HEADER]: value })
 
 test('who holds the key is told which address the server sees', async () => {
@@ -22,7 +23,7 @@ test('who holds the key is told which address the server sees', async () => {
   expect(reply.headers['cache-control']).toBe('no-store')
   const { proof, ...told } = reply.json()
   expect(told).toMatchObject({ network: '198.51.100.7', peer: '10.0.0.1', forwarded, isPeerTrusted: true })
-  expect(isTelling(proof, Date.now())).toBe(true)
+  expect(tokens.isFrom('tell', proof, Date.now())).toBe(true)
   expect((await ask('::ffff:192.0.2.5', '203.0.113.9')).json()).toMatchObject({
     network: '192.0.2.5',
     peer: '192.0.2.5',
@@ -40,8 +41,8 @@ test('for everybody else there is nothing, by any method, and nothing is logged'
     token('ñ'.repeat(20)),
     token(asking(now - 3 * MINUTE_MS)),
     token(asking(now + 3 * MINUTE_MS)),
-    token(seenAddressTokens('another secret of somebody').asking(now)),
-    token(seenAddressTokens(VISITOR_SECRET).telling(now)),
+    token(seenAddressTokens('another secret of somebody').make('ask', now)),
+    token(tokens.make('tell', now)),
   ]
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'] as const) {
     const unknown = await app.inject({ method, url: '/api/nothing-here' })

@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { type SeenAddress, TOKEN_HEADER } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { Config } from '../../config.ts'
 import { Failure } from '../../failure.ts'
 import { programVersion } from '../../process/program-version.ts'
-import type { HeardWebhooks } from '../../typeform/heard-webhooks.ts'
+import type { Services } from '../../services.ts'
 import { networkOfAddress, proxyTest } from '../../visitor/network.ts'
 import { seenAddressTokens } from '../../visitor/seen-address-tokens.ts'
 
 /** Tells the operator's own `doctor` which address it has here. For everybody else there is nothing at this path, by any method. */
-export function seenAddressCall(
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
-  visitorSecret: string,
-  heard: HeardWebhooks,
-) {
+export function seenAddressCall({ config, visitorSecret, heard }: Services) {
   const tokens = seenAddressTokens(visitorSecret)
-  const isProxy = proxyTest(trustedProxies)
+  const isProxy = proxyTest(config.trustedProxies)
   return async (app: FastifyInstance) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const isOurs = request.method === 'GET' && tokens.isAsking(request.headers[TOKEN_HEADER], Date.now())
+      const isOurs = request.method === 'GET' && tokens.isFrom('ask', request.headers[TOKEN_HEADER], Date.now())
       done(isOurs ? undefined : new Failure('unknown-path'))
     })
     app.all(apiPaths.seenAddress, async ({ network, socket, headers }): Promise<SeenAddress> => {
@@ -29,9 +24,9 @@ export function seenAddressCall(
         peer: peer.replace(/^::ffff:(?=[\d.]+$)/i, ''),
         forwarded: forwarded === undefined ? null : String(forwarded),
         isPeerTrusted: networkOfAddress(peer) !== undefined && isProxy(peer),
-        webhooks: heard.soFar(),
+        webhooks: { ...heard },
         version: programVersion,
-        proof: tokens.telling(Date.now()),
+        proof: tokens.make('tell', Date.now()),
       }
     })
   }

@@ -1,50 +1,44 @@
-import type { FastifyBaseLogger, onRequestHookHandler } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { type CheckResult, HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { Store } from '#store/store.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { checkResult, worstGrade } from '../../health/check-result.ts'
 import { liveChecks } from '../../health/live-checks.ts'
+import { siteChecks, siteParts } from '../../health/site-checks.ts'
 import type { Activity } from '../../metrics/activity.ts'
 import { readTallies } from '../../metrics/site-tallies.ts'
 import { programVersion } from '../../process/program-version.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 
-interface Sources {
-  readonly activity: () => Promise<Activity>
-  readonly hasUnbelievedProxy: () => boolean
-  readonly isBurst: (surveyId: string) => boolean
-  /** What the site is set to, stands on and depends on. */
-  readonly siteChecks: () => Promise<readonly CheckResult[]>
-}
-
 /** Whether everything is well. Answered also while the store is not, and however late the processor is. */
-export function siteHealthCall(store: Store, signedIn: onRequestHookHandler, sources: Sources) {
-  return async (app: TypedApp) => {
-    app.get(apiPaths.health, { onRequest: signedIn, schema: { response: { 200: HealthReply } } }, async ({ log }) => {
-      const [activity, tallies, ofSite] = await Promise.all([
-        sources.activity(),
-        readTallies(store),
-        sources.siteChecks().catch((error) => notLookedAt(error, log)),
-      ])
-      const unproven = tallies?.unproven
-      const live = liveChecks({
-        activity,
-        unproven,
-        hasUnbelievedProxy: sources.hasUnbelievedProxy(),
-        bursts: surveys.map(({ id }) => id).filter(sources.isBurst),
-        now: Date.now(),
-      })
-      const checks = [...live, ...ofSite]
-      return {
-        grade: worstGrade(checks),
-        checks,
-        version: programVersion,
-        ...liveNumbersOf(activity),
-        typeform: { unproven: unproven ?? null, lastProofAt: activity.writer.lastProofAt || null },
-      }
+export function siteHealthCall(app: TypedApp, services: Services): void {
+  const { config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
+  const parts = siteParts(config, { store, visitorSecret })
+  const schema = { response: { 200: HealthReply } }
+  app.get(apiPaths.health, { onRequest: login.signedIn, schema }, async ({ log }) => {
+    const [activity, tallies, ofSite] = await Promise.all([
+      metrics.activity(),
+      readTallies(store),
+      siteChecks(parts).catch((error) => notLookedAt(error, log)),
+    ])
+    const unproven = tallies?.unproven
+    const live = liveChecks({
+      activity,
+      unproven,
+      hasUnbelievedProxy: proxyWatch.isNoticed(),
+      bursts: surveys.map(({ id }) => id).filter(abuse.isBurst),
+      now: Date.now(),
     })
-  }
+    const checks = [...live, ...ofSite]
+    return {
+      grade: worstGrade(checks),
+      checks,
+      version: programVersion,
+      ...liveNumbersOf(activity),
+      typeform: { unproven: unproven ?? null, lastProofAt: activity.writer.lastProofAt || null },
+    }
+  })
 }
 
 function notLookedAt(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult[] {

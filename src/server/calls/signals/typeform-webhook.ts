@@ -1,25 +1,18 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { Store } from '#store/store.ts'
-import type { Config } from '../../config.ts'
 import { Failure } from '../../failure.ts'
-import type { Openings } from '../../openings.ts'
+import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../../typeform/found-response.ts'
-import type { HeardWebhooks } from '../../typeform/heard-webhooks.ts'
 import { isSignedBy } from '../../typeform/signature.ts'
 import { surveyWithForm } from '../../typeform/survey-with-form.ts'
 import { guardWebhook } from '../../typeform/webhook-limits.ts'
-import type { SessionSeals } from '../../visitor/session-seal.ts'
 
 /** A response carries the form's whole definition beside the answers. */
 const WEBHOOK_LIMIT_BYTES = 512 * 1024
 
 /** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
-export function typeformWebhookCall(
-  store: Store,
-  { forms, typeform: { webhookSecret } }: Config,
-  { seals, openings, heard }: { seals: SessionSeals; openings: Openings; heard: HeardWebhooks },
-) {
+export function typeformWebhookCall({ config, store, seals, openings, heard }: Services) {
+  const { webhookSecret } = config.typeform
   return async (app: TypedApp) => {
     guardWebhook(app, { isConfigured: webhookSecret !== undefined, limitBytes: WEBHOOK_LIMIT_BYTES })
     app.removeAllContentTypeParsers()
@@ -30,13 +23,13 @@ export function typeformWebhookCall(
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(headers['typeform-signature']))
       if (!isGenuine) {
-        heard.hear('forged')
+        heard.forged += 1
         throw new Failure('bad-signature')
       }
       const event = readEvent(bytes)
       if (event.kind === 'ignored') return { received: true }
-      heard.hear('genuine')
-      const surveyId = surveyWithForm(forms, event.formId)
+      heard.genuine += 1
+      const surveyId = surveyWithForm(config.forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
       await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
       return { received: true }
