@@ -51,6 +51,7 @@ async function doctor(env: Environment, machine: Partial<Machine> = {}) {
   const lines: string[] = []
   const status = await doctorCommand({ ...thisMachine, ...PLENTY, ...machine }).run([], {
     env,
+    isDatabaseNamed: true,
     isJson: true,
     line: (text) => void lines.push(text),
     aside: () => {},

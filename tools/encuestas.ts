@@ -6,5 +6,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Whoever reads only the beginning, as head does, is not a failure.
   if (error.code !== 'EPIPE') throw error
 })
+const isDatabaseNamed = process.env.DATABASE_URL !== undefined
 if (existsSync('.env')) process.loadEnvFile('.env')
-process.exitCode = await runCommand(process.argv.slice(2), { env: process.env, out: console.log, err: console.error })
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  isDatabaseNamed,
+  out: console.log,
+  err: console.error,
+})

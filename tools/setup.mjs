@@ -1,6 +1,6 @@
 // Runs on whatever Node the machine has (18 or newer), before anything is installed: plain JavaScript, no packages.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { checkMachine, nodePackage, withRuntime } from './runtime.mjs'
 import { explain, quietly, root } from './steps.mjs'
@@ -36,7 +36,7 @@ function bringPackages(what) {
     const flags = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     withRuntime((npm, env) => quietly(title, [...npm, 'ci', ...flags], { env }))
     // A third of the pinned Node are headers to compile others against.
-    rmSync(join(pinnedNode, '..', 'include'), { recursive: true, force: true })
+    fs.rmSync(join(pinnedNode, '..', 'include'), { recursive: true, force: true })
     writeFileSync(installedFrom, `${wanted} ${what}`)
   })
 }

@@ -21,6 +21,7 @@ const neighbours = [
   { name: 'nginx', look: ['nginx', ['-v']], packages: ['nginx-light'] },
   { name: 'Caddy', look: ['caddy', ['version']], packages: ['caddy'] },
   { name: 'systemd-analyze', look: ['systemd-analyze', ['--version']], packages: ['systemd'] },
+  { name: 'D-Bus', look: ['dbus-daemon', ['--version']], packages: ['dbus'] },
   { name: 'strace', look: ['strace', ['-V']], packages: ['strace'] },
   {
     name: 'PostgreSQL de Debian',

@@ -11,16 +11,27 @@ import { appliedMigrations as appliedInSqlite } from './sqlite/migrate.ts'
  */
 export async function waitingMigrations(url: string): Promise<number | undefined> {
   const applied = url.startsWith('file:')
-    ? appliedInFile(url.slice('file:'.length))
+    ? inFile(url, appliedInSqlite)
     : await withOwnConnection(servers(url), appliedInPostgres)
   return applied && pendingMigrations('sqlite', applied).length
 }
 
-function appliedInFile(file: string): number[] | undefined {
+const KEY_MARK = 'SELECT mark FROM visitor_key'
+
+/** Tells which key the visitors of a database that is up to date are named with. */
+export async function keptKeyMark(url: string): Promise<string | undefined> {
+  const row = url.startsWith('file:')
+    ? inFile(url, (db) => db.prepare(KEY_MARK).get())
+    : await withOwnConnection(servers(url), async (client) => (await client.query(KEY_MARK)).rows[0])
+  return row && String(row.mark)
+}
+
+function inFile<Found>(url: string, read: (db: DatabaseSync) => Found): Found | undefined {
+  const file = url.slice('file:'.length)
   if (!existsSync(file)) return undefined
   const db = new DatabaseSync(file, { readOnly: true })
   try {
-    return appliedInSqlite(db)
+    return read(db)
   } finally {
     db.close()
   }

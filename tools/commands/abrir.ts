@@ -10,7 +10,7 @@ export const abrir = command({
   options: {},
   async run({ positionals }, output) {
     const { id } = requireSurvey(positionals[0])
-    return withStore(output.env, async ({ store, openings }) => {
+    return withStore(output, async ({ store, openings }) => {
       const last = (await store.releases.all())[id].find(({ release }) => release.isLast)
       if (last) {
         throw new CommandError(

@@ -15,7 +15,7 @@ export const cerrar = command({
   },
   async run({ values, positionals }, output) {
     const { id } = requireSurvey(positionals[0])
-    return withStore(output.env, async ({ store, openings }) => {
+    return withStore(output, async ({ store, openings }) => {
       const openness = openings.of(id)
       if (openness.kind === 'closed-for-good') return forgetVisitors(store, { id, openness, output })
       if (!values['para-siempre']) return close(store, { id, openness, output })

@@ -15,6 +15,8 @@ export interface Command {
 export interface Output {
   /** Settings, as the server would find them. */
   readonly env: NodeJS.ProcessEnv
+  /** Whether somebody said which database is meant: not a file of the folder, nor what is meant when nothing is said. */
+  readonly isDatabaseNamed: boolean
   readonly isJson: boolean
   line(sentence: string): void
   /** Progress and warnings, on the error stream: they are no part of the result. */

@@ -6,6 +6,7 @@ import { type Machine, thisMachine } from '#server/health/machine.ts'
 import { badSettings } from '#server/health/settings-checks.ts'
 import { type Command, command, type Output } from './command.ts'
 import { progressOf } from './progress.ts'
+import { refuseLeftover } from './with-store.ts'
 
 /** Says of everything that the site needs whether it is well, and what to do where it is not. */
 export function doctorCommand(machine: Machine = thisMachine): Command {
@@ -14,6 +15,7 @@ export function doctorCommand(machine: Machine = thisMachine): Command {
     positionals: [],
     options: {},
     async run(_, output) {
+      refuseLeftover(output)
       const settings = readConfig(output.env)
       const checks =
         'problems' in settings ? badSettings(settings.problems) : await examined(settings.config, machine, output)

@@ -11,7 +11,7 @@ export const estado = command({
   positionals: [],
   options: {},
   run: (_, output) =>
-    withStore(output.env, async ({ store, openings }) => {
+    withStore(output, async ({ store, openings }) => {
       const found = []
       for (const { id } of surveys) {
         const [{ total, completed, moved, waiting }, { inForce, byMarks }] = await Promise.all([

@@ -19,7 +19,7 @@ export const exportar = command({
   async run({ positionals, values }, output) {
     const survey = requireSurvey(positionals[0])
     const { out, force, 'with-places': withPlaces } = values
-    return withStore(output.env, async ({ store }) => {
+    return withStore(output, async ({ store }) => {
       const exporting = await exportOf(store, survey, { day: mexicoDay(Date.now()), withPlaces })
       const { weights, counts } = exporting
       let letters = 0

@@ -26,7 +26,7 @@ export const mover = command({
     if (!/^file:./.test(to) && 'problem' in readHosts(to)) {
       throw new UsageError('El destino debe ser file:RUTA o postgres://usuario:contraseña@servidor/base.')
     }
-    const config = siteSettings(output.env)
+    const config = await siteSettings(output)
     if (plainAddress(config.databaseUrl) === plainAddress(to)) {
       throw new CommandError('El destino es la misma base de datos.')
     }

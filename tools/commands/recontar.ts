@@ -8,7 +8,7 @@ export const recontar = command({
   positionals: [],
   options: {},
   run: (_, output) =>
-    withStore(output.env, async ({ store }) => {
+    withStore(output, async ({ store }) => {
       const found = []
       for (const { id } of surveys) {
         const { responses, mended } = await store.counts.recount(id)

@@ -30,7 +30,7 @@ export const respaldo = command({
       throw new UsageError('--conservar lleva días, semanas o ambos: 7d,4s guarda la última de 7 días y de 4 semanas.')
     }
     if (values.firmar && values['con-clave']) throw new UsageError(KEY_INSIDE)
-    const config = siteSettings(output.env)
+    const config = await siteSettings(output)
     const folder = values.carpeta ?? config.copiesFolder
     const isKeyNeeded = values.firmar || values['con-clave']
     const secret = isKeyNeeded ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined

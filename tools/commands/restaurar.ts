@@ -30,7 +30,7 @@ export const restaurar = command({
   async run({ values, positionals }, output) {
     const [file] = positionals
     if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`No existe el archivo «${file}».`)
-    const config = siteSettings(output.env)
+    const config = await siteSettings(output)
     const backup = await refusing(file, checked(file, output))
     const { header } = backup
     refuseOtherKey(config, header)

@@ -20,12 +20,16 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 interface Terminal {
   readonly env: NodeJS.ProcessEnv
+  readonly isDatabaseNamed?: boolean
   out(text: string): void
   err(text: string): void
 }
 
 /** Gives the exit code: 0, 1 where something is not as it should be, 2 for what cannot be done as asked. */
-export async function runCommand(typed: readonly string[], { env, out, err }: Terminal): Promise<number> {
+export async function runCommand(
+  typed: readonly string[],
+  { env, isDatabaseNamed = true, out, err }: Terminal,
+): Promise<number> {
   const isJson = typed.includes('--json')
   const [name, ...args] = typed.filter((word) => word !== '--json')
   let usage = ''
@@ -38,6 +42,7 @@ export async function runCommand(typed: readonly string[], { env, out, err }: Te
     if (args.includes('--help')) return printed([command.summary, `  ${usage}`, ...command.optionHelp].join('\n'))
     return await command.run(args, {
       env,
+      isDatabaseNamed,
       isJson,
       line: (sentence) => void (isJson || out(sentence)),
       aside: err,

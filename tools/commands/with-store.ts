@@ -1,22 +1,45 @@
+import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Openings, openings } from '#server/openings.ts'
+import { plainAddress } from '#store/backup/move-mark.ts'
 import { openStore, type Store } from '#store/store.ts'
-import { waitingMigrations } from '#store/waiting-migrations.ts'
-import { CommandError } from './command.ts'
+import { keptKeyMark, waitingMigrations } from '#store/waiting-migrations.ts'
+import { CommandError, type Output } from './command.ts'
 
-/** Settings as the server reads them, from the same file and the same variables. */
-export function siteSettings(env: NodeJS.ProcessEnv): Config {
-  const settings = readConfig(env)
+/** Where `deploy/encuestas.service` reads its settings. */
+const SERVICE_SETTINGS = '/etc/encuestas.env'
+
+/** Settings as the server reads them. Says first on which database the command will work: whoever typed it may mean another. */
+export async function siteSettings(output: Output): Promise<Config> {
+  const settings = readConfig(output.env)
   if ('problems' in settings) throw new CommandError(`Revisa la configuración:\n${settings.problems.join('\n')}`)
+  const { databaseUrl } = settings.config
+  refuseLeftover(output)
+  const mark = await markIn(databaseUrl)
+  output.aside(`Base de datos: ${plainAddress(databaseUrl)}${mark ? ` (clave ${mark})` : ''}`)
   return settings.config
+}
+
+/** On a server, a file that was left in the project's folder is not what anybody means. */
+export function refuseLeftover({ isDatabaseNamed }: Output): void {
+  if (!isDatabaseNamed && existsSync(SERVICE_SETTINGS)) throw new CommandError(SERVICE_HAS_ANOTHER)
+}
+
+/** None of a database that is not ready, or cannot be read: what to do about that is for the command to say. */
+async function markIn(databaseUrl: string): Promise<string | undefined> {
+  const isReady = await waitingMigrations(databaseUrl).then(
+    (waiting) => waiting === 0,
+    () => false,
+  )
+  return isReady ? keptKeyMark(databaseUrl) : undefined
 }
 
 /** The site's own database, while a server may be using it: never created, never migrated. */
 export async function withStore<Result>(
-  env: NodeJS.ProcessEnv,
+  output: Output,
   work: (site: { store: Store; config: Config; openings: Openings }) => Promise<Result>,
 ): Promise<Result> {
-  const config = siteSettings(env)
+  const config = await siteSettings(output)
   const waiting = await waitingMigrations(config.databaseUrl)
   if (waiting === undefined)
     throw new CommandError('Todavía no hay base de datos: inicia el sitio una vez con npm start.')
@@ -32,3 +55,6 @@ export async function withStore<Result>(
 }
 
 const OLDER = 'La base de datos es de una versión anterior: detén el sitio e inícialo con esta versión primero.'
+
+const SERVICE_HAS_ANOTHER =
+  'En esta máquina hay un servicio con sus propios ajustes. Para trabajar con la base del sitio: sudo encuestas COMANDO (deploy/encuestas en /usr/local/bin). Para otra, di cuál: DATABASE_URL=… npm run encuestas -- COMANDO'

@@ -16,6 +16,8 @@ interface SystemdMachine {
   readonly disk: string
   /** Gives what a command says; one that fails is an error. */
   run(command: string, ...args: string[]): string
+  /** The same for one that may fail. */
+  attempt(command: string, ...args: string[]): { status: number | null; stdout: string; stderr: string }
   /** What the journal of a unit has said since. */
   journal(unit: string): () => string
 }
@@ -89,8 +91,10 @@ export async function systemdMachine(): Promise<SystemdMachine> {
   const init = () => childPids(Number(starter()))[0] ?? 0
   await until(() => isListening(init()))
   const inside = (command: string[]) => ['--target', String(init()), '--all', ...command]
+  const attempt = (...command: string[]) =>
+    spawnSync('nsenter', inside(command), { encoding: 'utf8', timeout: PATIENCE_MS })
   const run = (...command: string[]) => {
-    const { status, stdout, stderr } = spawnSync('nsenter', inside(command), { encoding: 'utf8', timeout: PATIENCE_MS })
+    const { status, stdout, stderr } = attempt(...command)
     if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr}`)
     return stdout
   }
@@ -98,6 +102,7 @@ export async function systemdMachine(): Promise<SystemdMachine> {
   return {
     disk: `/proc/${init()}/root`,
     run,
+    attempt,
     journal(unit) {
       const follow = ['journalctl', '--unit', unit, '--output', 'cat', '--follow', '--lines', 'all']
       return gather(spawn('nsenter', inside(follow), { stdio: ['ignore', 'pipe', 'ignore'] }).stdout)

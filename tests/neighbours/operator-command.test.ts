@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { keyMark } from '#server/visitor/visitor-name.ts'
+import { freePort } from '../support/postgres/postgres-server.ts'
+import { statusOf, until } from '../support/processes/server-process.ts'
+import { lackForSystemd, systemdMachine } from '../support/processes/systemd-machine.ts'
+
+const lack = lackForSystemd()
+const SECRET = 'una clave de las pruebas'
+
+test('commands work on the database of the service, whoever types them and wherever', async ({ skip }) => {
+  skip(lack !== undefined, lack)
+  const { disk, run, attempt } = await systemdMachine()
+  // As on any Debian: systemd-run asks over it.
+  run('systemctl', 'start', 'dbus')
+  run('useradd', '--system', '--home-dir', '/var/lib/encuestas', 'encuestas')
+  run('chown', '-R', 'encuestas:', '/opt/encuestas')
+  run('sh', '-c', 'cp /opt/encuestas/deploy/*.service /opt/encuestas/deploy/*.socket /etc/systemd/system/')
+  run('install', '/opt/encuestas/deploy/encuestas', '/usr/local/bin/encuestas')
+  run('install', '-m', '600', '/dev/null', '/etc/encuestas.env')
+  writeFileSync(
+    join(disk, 'etc/encuestas.env'),
+    `BRAND_NAME=La casa de las encuestas\nADMIN_PASSWORD="una frase # con espacios"\nIP_HASH_SECRET=${SECRET}\n`,
+  )
+  const address = `127.0.0.1:${await freePort()}`
+  const port = join(disk, 'etc/systemd/system/encuestas.socket.d')
+  mkdirSync(port)
+  writeFileSync(join(port, 'port.conf'), `[Socket]\nListenStream=\nListenStream=${address}\n`)
+  run('systemctl', 'daemon-reload')
+  run('systemctl', 'start', 'encuestas')
+  await until(async () => (await statusOf(`http://${address}${apiPaths.check('001')}`)) === 200)
+  // Left by somebody who had tried the site in its folder: as root, and with nothing in it.
+  run(
+    'sh',
+    '-c',
+    'cd /opt/encuestas && DATABASE_URL=file:./data/encuestas.db timeout 60 node tools/encuestas.ts estado; true',
+  )
+  run('sh', '-c', 'mkdir -p /opt/encuestas/data && cp /var/lib/encuestas/encuestas.db /opt/encuestas/data/')
+
+  const copied = attempt('encuestas', 'respaldo', '--json')
+  // The key has spaces in the settings, without quotes.
+  const named = `Base de datos: file:/var/lib/encuestas/encuestas.db (clave ${keyMark(SECRET)})
+`
+  expect([copied.status, copied.stderr]).toEqual([0, expect.stringContaining(named)])
+  const copies = join(disk, 'var/lib/encuestas-respaldos')
+  const [name = ''] = readdirSync(copies)
+  expect(JSON.parse(copied.stdout).file).toBe(`/var/lib/encuestas-respaldos/${name}`)
+  const service = Number(run('id', '-u', 'encuestas'))
+  expect(statSync(join(copies, name)).uid).toBe(service)
+
+  // As the guide used to say it, in the project's folder and as root.
+  const inFolder = attempt('sh', '-c', 'cd /opt/encuestas && node tools/encuestas.ts respaldo')
+  expect([inFolder.status, inFolder.stderr]).toEqual([2, expect.stringContaining('sudo encuestas COMANDO')])
+  const asAnother = attempt('runuser', '-u', 'nobody', '--', 'encuestas', 'estado')
+  expect([asAnother.status, asAnother.stderr]).toEqual([2, expect.stringContaining('sudo encuestas estado')])
+  expect(run('find', '/var/lib/encuestas', '/var/lib/encuestas-respaldos', '-user', 'root')).toBe('')
+  expect(existsSync(join(disk, 'opt/encuestas/respaldos'))).toBe(false)
+})
