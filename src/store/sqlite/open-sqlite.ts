@@ -27,7 +27,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   }
 
   return {
-    read: readsOf(reader),
+    read: batchedReads(reader),
     commit: writer.commit,
     forget: writer.forget,
     isHeldUp: async () => !(await writer.emptyLog()),
@@ -92,14 +92,36 @@ function revived({ failed, message, stack }: Extract<FromWriter, { failed: strin
   return Object.assign(new failures[failed](message), { stack })
 }
 
-function readsOf(db: DatabaseSync): Reads {
-  const { rows } = prepared(db, () => {
-    if (!db.isOpen) throw new StoreUnavailable('The database is closed')
-  })
+/** Reads that wait at the same time share a transaction: to begin and end one costs more than the read itself. */
+function batchedReads(db: DatabaseSync): Reads {
+  const { rows } = prepared(db)
+  let waiting: { read: () => void; failed: (error: unknown) => void }[] = []
+
+  function readAll() {
+    const reads = waiting
+    waiting = []
+    try {
+      db.exec('BEGIN')
+      for (const { read } of reads) read()
+      db.exec('COMMIT')
+    } catch (cause) {
+      // Closed meanwhile, or undone by SQLite itself: whoever has no answer yet gets this one.
+      const error = new StoreUnavailable(String(cause), { cause })
+      for (const { failed } of reads) failed(error)
+      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
+    }
+  }
+
   return {
     rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      rows<R>(name, values).catch((cause: unknown) => {
-        throw storeError(cause)
+      new Promise<R[]>((resolve, failed) => {
+        if (waiting.length === 0) setImmediate(readAll)
+        // Settled at once, so that a transaction that ends badly takes no answer back.
+        waiting.push({ read: () => resolve(rows<R>(name, values).catch(refuse)), failed })
       }),
   }
+}
+
+function refuse(cause: unknown): never {
+  throw storeError(cause)
 }
