@@ -14,12 +14,12 @@ export function fileAnswer(file: MemoryFile, fixed: Headers, trueUntil = Number.
   const { status = 200 } = file
   const readyNow = readyAnswer(file, fixed, trueUntil)
   return ({ headers }, response) => {
-    const { unchanged, answers } = readyNow()
+    const { unchanged, answerIn } = readyNow()
     if (status === 200 && headers['if-none-match']?.includes(file.etag)) {
       response.writeHead(304, unchanged).end()
       return
     }
-    const { head, body } = answers[encodingFor(headers['accept-encoding'])]
+    const { head, body } = answerIn(encodingFor(headers['accept-encoding']))
     response.writeHead(status, head).end(body)
   }
 }
@@ -54,12 +54,12 @@ function withHeaders(file: MemoryFile, fixed: Headers, cacheControl: string) {
     const isPacked = packed !== undefined && encoding !== 'identity'
     return { body, head: flat(isPacked ? { ...headers, 'content-encoding': encoding } : headers) }
   }
-  const answers: Readonly<Record<Encoding, ReturnType<typeof full>>> = {
-    br: full('br'),
-    gzip: full('gzip'),
-    identity: full('identity'),
+  const ready: Partial<Record<Encoding, ReturnType<typeof full>>> = {}
+  const answerIn = (encoding: Encoding) => {
+    ready[encoding] ??= full(encoding)
+    return ready[encoding]
   }
-  return { unchanged: flat(common), answers }
+  return { unchanged: flat(common), answerIn }
 }
 
 /** Names and values in one list: what Node writes without looking at it again. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { CachePolicy } from './cache-policy.ts'
 
-/** A file as it leaves: bytes in every encoding that makes it smaller, and the headers that never change. */
+/** A file as it leaves: its bytes, packed when a browser first asks for that, and the headers that never change. */
 export interface MemoryFile {
   readonly type: string
   readonly keep: CachePolicy
@@ -18,7 +18,7 @@ export interface MemoryFile {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** High enough for small pages, low enough for a start within a second. */
+/** High enough for small pages, low enough for who asks first. */
 const BROTLI_QUALITY = 9
 
 export function memoryFile(
@@ -28,11 +28,23 @@ export function memoryFile(
 ): MemoryFile {
   const identity = Buffer.from(content)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const encoded = packed ?? {
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzip: gzipSync(identity, { level: 9 }),
+  return { ...headers, etag, bodies: packed ? { ...packed, identity } : packedWhenAsked(identity) }
+}
+
+function packedWhenAsked(identity: Buffer): MemoryFile['bodies'] {
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
+  return {
+    identity,
+    get br() {
+      br ??= brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      return br
+    },
+    get gzip() {
+      gzip ??= gzipSync(identity, { level: 9 })
+      return gzip
+    },
   }
-  return { ...headers, etag, bodies: { ...encoded, identity } }
 }
 
 /** Browsers send a handful of different headers, and each page would take them apart again. */
