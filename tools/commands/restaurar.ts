@@ -50,14 +50,13 @@ export const restaurar = command({
         sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
       })
       const replaced = await refusing(file, replacing)
-      const { kept } = replaced
+      const { kept, numbers, turns } = replaced
       if (config.visitorSecret === undefined && header.key) {
         putSecretBeside(config.databaseUrl, header.key, momentWord(at))
       }
       output.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
       tellNumbers(replaced, output)
       output.line('Ya puedes iniciar el sitio.')
-      const { numbers, turns } = replaced
       const signed = backup.end.signature !== undefined
       output.result({ restored: file, at: header.at, rows: header.rows, signed, numbers, turns, kept: kept ?? null })
       return 0

@@ -12,7 +12,10 @@ export async function databaseCheck(url: string, store: Pick<Store, 'ping'> | un
   try {
     const waiting = await waitingMigrations(url)
     if (waiting === undefined) return bad('Todavía no hay base de datos.', 'Inicia el sitio una vez con npm start.')
-    if (waiting > 0) return bad(ofEarlierVersion(waiting), UPDATE_IT)
+    if (waiting > 0) {
+      const changes = waiting === 1 ? 'un cambio' : `${waiting} cambios`
+      return bad(`Es de una versión anterior: espera ${changes} de sus tablas.`, UPDATE_IT)
+    }
     if (!store) return bad('Está, pero no se pudo abrir.', LOOK_BELOW)
     const began = performance.now()
     await store.ping()
@@ -22,10 +25,6 @@ export async function databaseCheck(url: string, store: Pick<Store, 'ping'> | un
       return bad(error.message, 'Usa la versión del programa que corresponde a la base.')
     return bad(`No contesta: ${reasonOf(error)}.`, ANSWER_AGAIN)
   }
-}
-
-function ofEarlierVersion(waiting: number): string {
-  return `Es de una versión anterior: espera ${waiting === 1 ? 'un cambio' : `${waiting} cambios`} de sus tablas.`
 }
 
 const UPDATE_IT =

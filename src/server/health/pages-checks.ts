@@ -14,7 +14,9 @@ export async function pagesChecks({ publicOrigin }: Pick<Config, 'publicOrigin'>
   const previews = await Promise.all(images.map((url) => look(url, 'image/')))
   return [
     verdict('pages', 'Páginas', [...pages, robots]),
-    imagesVerdict(pages.filter(({ fault }) => fault === undefined).length, previews),
+    previews.length < pages.filter(({ fault }) => fault === undefined).length
+      ? checkResult('previews', PREVIEWS).bad('Hay páginas sin su imagen para compartir (og:image).', SEE_LOG)
+      : verdict('previews', PREVIEWS, previews),
   ]
 
   async function look(url: string, type: string) {
@@ -39,15 +41,10 @@ function verdict(check: string, title: string, looks: readonly Look[]): CheckRes
   return bad(`No contestan como deben: ${faults.join('; ')}.`, SEE_LOG)
 }
 
-function imagesVerdict(pages: number, previews: readonly Look[]): CheckResult {
-  const { bad } = checkResult('previews', 'Imágenes para compartir')
-  if (previews.length < pages) return bad('Hay páginas sin su imagen para compartir (og:image).', SEE_LOG)
-  return verdict('previews', 'Imágenes para compartir', previews)
-}
-
 function imageIn(html: string): string[] {
   const found = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
   return found ? [found.replaceAll('&amp;', '&')] : []
 }
 
+const PREVIEWS = 'Imágenes para compartir'
 const SEE_LOG = 'Revisa que el proxy pase todas las rutas al sitio, y qué dice el registro (journalctl -u encuestas).'

@@ -10,14 +10,15 @@ type Seen = { readonly publicOrigin: string; readonly honest: SeenAddress; reado
 /** Whether each visitor is seen as who they are: neither all as one, nor anybody as whom they please. */
 export function proxyCheck({ publicOrigin, honest, forged }: Seen): CheckResult {
   const { network, peer, forwarded } = honest
-  const visitor = firstOf(forwarded)
+  // Each proxy adds at the right; we sent none, so the first is us.
+  const visitor = networkOfAddress(forwarded?.split(',')[0]?.trim() ?? '')
   const isUnbelieved = forwarded !== null && !honest.isPeerTrusted
   if (isUnbelieved || (visitor !== undefined && visitor !== network)) {
     const proxy = honest.isPeerTrusted ? network : peer
     const sentence = `El proxy ${proxy} no está en TRUST_PROXY: todas las visitas se ven como una sola, ${network}. Responde una persona y se rechaza a las demás.`
     return bad(sentence, `Agrega ${trustWord(proxy)} a TRUST_PROXY y reinicia el sitio.`)
   }
-  if (forged.network === FORGED_ADDRESS && lastOf(forged.forwarded) === FORGED_ADDRESS) {
+  if (forged.network === FORGED_ADDRESS && forged.forwarded?.split(',').at(-1)?.trim() === FORGED_ADDRESS) {
     const sentence = `El sitio le cree a ${peer} el X-Forwarded-For que escribe quien visita: cualquiera puede inventar su dirección y responder cuantas veces quiera.`
     return bad(sentence, PASS_IT_ON)
   }
@@ -32,15 +33,6 @@ export function proxyCheck({ publicOrigin, honest, forged }: Seen): CheckResult 
   return good(
     `El sitio vio esta llamada desde ${network}, que está en TRUST_PROXY: desde aquí no se puede probar si le cree también a otros.`,
   )
-}
-
-/** Each proxy adds at the right; we sent none, so the first is us. */
-function firstOf(forwarded: string | null): string | undefined {
-  return networkOfAddress(forwarded?.split(',')[0]?.trim() ?? '')
-}
-
-function lastOf(forwarded: string | null): string | undefined {
-  return forwarded?.split(',').at(-1)?.trim()
 }
 
 function trustWord(address: string): string {

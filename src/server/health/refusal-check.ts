@@ -22,7 +22,8 @@ export function refusalCheck({
     refusals.reduce((all, { reason, recent }) => all + (reasons.includes(reason) ? recent : 0), 0)
   const [failed, refused] = [sum(ours), sum(theirs)]
   if (failed > 0) {
-    const sentence = `En los últimos cinco minutos ${times(failed)} de ${wholeNumber(Math.max(calls, failed))} por causa del sitio.`
+    const times = failed === 1 ? 'falló una llamada' : `fallaron ${wholeNumber(failed)} llamadas`
+    const sentence = `En los últimos cinco minutos ${times} de ${wholeNumber(Math.max(calls, failed))} por causa del sitio.`
     return failed >= MANY_OF_OURS * calls ? bad(sentence, LOOK_AROUND) : warning(sentence, LOOK_AROUND)
   }
   if (refused >= ENOUGH && refused >= MANY_OF_THEIRS * calls)
@@ -31,10 +32,6 @@ export function refusalCheck({
       WHY_SO_MANY,
     )
   return good('No hay más rechazos de lo común.')
-}
-
-function times(failed: number): string {
-  return failed === 1 ? 'falló una llamada' : `fallaron ${wholeNumber(failed)} llamadas`
 }
 
 const LOOK_AROUND =

@@ -23,7 +23,8 @@ export function settingsChecks(config: Config): CheckResult[] {
     warn('example-addresses', EXAMPLE_ADDRESSES)
   if (usesTypeform && !typeform.webhookSecret) warn('no-webhook-secret', NO_WEBHOOK_SECRET)
   if (admin.isGenerated) warn('generated-password', NEW_PASSWORD, DEFINE_ONE)
-  if (believesAnybody(config)) open.push(checkResult('believes-anybody', 'Ajustes').bad(TOO_WIDE, NARROW_IT))
+  if (NOBODYS.some(proxyTest(trustedProxies)))
+    open.push(checkResult('believes-anybody', 'Ajustes').bad(TOO_WIDE, NARROW_IT))
   return open.length > 0 ? open : [checkResult('settings', 'Ajustes').good('Se entienden todos y no falta ninguno.')]
 }
 
@@ -37,10 +38,6 @@ export function startWarnings(config: Config): string[] {
 /** What the settings would have to be before anything else can be looked at. */
 export function badSettings(problems: readonly string[]): CheckResult[] {
   return problems.map((problem) => checkResult('settings', 'Ajustes').bad(`${problem}.`, CHANGE_IT))
-}
-
-function believesAnybody({ trustedProxies }: Pick<Config, 'trustedProxies'>): boolean {
-  return NOBODYS.some(proxyTest(trustedProxies))
 }
 
 function isThisMachine(host: string): boolean {

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { PageSettings } from '#contract/pages.ts'
 import { lockForServing } from '#store/backup/sqlite-lock.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -29,7 +28,9 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   const { store, visitorSecret, keyParts } = await openWithKey(config)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
-  const maker = await siteMaker(pageSettings(config), store.releases.textsOf)
+  const { publicOrigin, brand, forms, typeform, proofOfWork } = config
+  const settings = { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
+  const maker = await siteMaker(settings, store.releases.textsOf)
   const site = liveSite(maker, siteState({ openings: opened, published: published(store), veda: config.veda }))
   await site.refresh()
   await maker.drawUsual(site.current())
@@ -49,10 +50,6 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   const stopJobs = startJobs(parts, app.log)
   stop = stopper({ app, store, stopJobs, lock })
   welcome(config, (app.server.address() as AddressInfo).port)
-}
-
-function pageSettings({ publicOrigin, brand, forms, typeform, proofOfWork }: Config): PageSettings {
-  return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
 }
 
 /** What the operator reads once the site is there, and what to see to before others do. */

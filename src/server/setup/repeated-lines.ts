@@ -31,23 +31,20 @@ export function repeatedLines() {
       const lines = levels.get(level) ?? new Map<string, Told>()
       levels.set(level, lines)
       const { subject, about, message } = partsOf(line)
-      const before = lines.get(subject) ?? (lines.size < MOST_DIFFERENT ? undefined : more(lines, say))
-      if (before) {
-        before.times += 1
-        return
+      const before = lines.get(subject)
+      if (before) before.times += 1
+      else if (lines.size < MOST_DIFFERENT) {
+        lines.set(subject, { times: 0, sayTimes: (times) => say({ ...about, times }, message) })
+        say(...line)
+      } else {
+        // All lines for which there is no room have one count together.
+        const more = lines.get('more') ?? { times: 0, sayTimes: (times: number) => say({ times }, 'more') }
+        lines.set('more', more)
+        more.times += 1
       }
-      lines.set(subject, { times: 0, sayTimes: (times) => say({ ...about, times }, message) })
-      say(...line)
     },
     tell,
   }
-}
-
-/** All lines for which there is no room have one count together. */
-function more(lines: Map<string, Told>, say: Say): Told {
-  const told = lines.get('more') ?? { times: 0, sayTimes: (times) => say({ times }, 'more') }
-  lines.set('more', told)
-  return told
 }
 
 /** What a line is about. Two with the same subject say the same, but for when it was and how long it took. */

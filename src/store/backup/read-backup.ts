@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import {
   type BackupEnd,
@@ -114,10 +115,8 @@ function hasPossibleTurns({ columns }: Table, row: Row): boolean {
 /** Lines of a gzip file, with no more of it in memory than the longest; refused as soon as one is longer than it may be. */
 async function* linesOf(file: string, longest: { readonly line: number }): AsyncGenerator<string> {
   const { size } = statSync(file)
-  const source = createReadStream(file)
-  const gunzip = createGunzip()
-  source.on('error', (error) => gunzip.destroy(error))
-  source.pipe(gunzip)
+  // What goes wrong with the file is thrown where the lines are read.
+  const gunzip = pipeline(createReadStream(file), createGunzip(), () => {})
   gunzip.setEncoding('utf8')
   let beginnings: string[] = []
   let length = 0
@@ -138,7 +137,6 @@ async function* linesOf(file: string, longest: { readonly line: number }): Async
   } catch (cause) {
     throw unreadable(cause, isBegun)
   } finally {
-    source.destroy()
     gunzip.destroy()
   }
   if (!isBegun) throw new BackupRefused(NOT_A_BACKUP)
