@@ -202,7 +202,7 @@ describe('the method file and the electoral silence', () => {
   })
 
   test('every problem of the file is told, with those of other settings', () => {
-    expect(problemsOf({ METHOD_FILE: example, PORT: 'x' })).toHaveLength(16)
+    expect(problemsOf({ METHOD_FILE: example, PORT: 'x' })).toHaveLength(17)
     expect(problemsOf({ METHOD_FILE: example })).toContain(
       `METHOD_FILE: «contacto» todavía dice lo del ejemplo (recibido: «${example}»)`,
     )

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StoreRefused } from '../engine.ts'
+import { hasCompany } from '../postgres/company.ts'
 import { isLockedOut } from '../postgres/failures.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { queriesOn } from '../postgres/queries.ts'
@@ -48,25 +48,8 @@ async function begin(client: pg.Client): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '10s'")
 }
 
-/** A site always has one connection, also when nobody visits it. That of one that has just stopped ends a moment later. */
 async function refuseCompany(client: pg.Client): Promise<void> {
-  const until = Date.now() + JUST_STOPPED_MS
-  while (await hasCompany(client)) {
-    if (Date.now() > until) throw new StoreRefused(IN_USE)
-    await pause(100)
-  }
-}
-
-const JUST_STOPPED_MS = 1_500
-
-async function hasCompany(client: pg.Client): Promise<boolean> {
-  // Within a transaction PostgreSQL would show the same list again.
-  await client.query('SELECT pg_stat_clear_snapshot()')
-  const others = await client.query(`
-    SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND usename = current_user
-      AND backend_type = 'client backend' AND pid <> pg_backend_pid()`)
-  return others.rows.length > 0
+  if (await hasCompany(client)) throw new StoreRefused(IN_USE)
 }
 
 async function lock(client: pg.Client, source: Source): Promise<void> {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ledger, pendingMigrations } from '../migrations.ts'
 
 /** Any fixed number: it names our migrations among the locks of the database. */
-const MIGRATION_LOCK = 20_010_001
+export const MIGRATION_LOCK = 20_010_001
 
 /** The numbers of the migrations that were applied; undefined where none ever was. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<number[] | undefined> {
@@ -12,9 +12,14 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<number[]
   return rows.map(({ number }) => number)
 }
 
+/** Of several that start together, one migrates, and the others wait until its transaction is over. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
+
 /** Brings the database up to date, or up to a migration, within the transaction of the connection. */
 export async function migrate(client: pg.ClientBase, until = Number.POSITIVE_INFINITY): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await lockMigrations(client)
   await client.query(ledger)
   const applied = (await appliedMigrations(client)) ?? []
   for (const migration of pendingMigrations('postgres', applied)) {

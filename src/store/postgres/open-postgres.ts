@@ -1,12 +1,16 @@
+import type pg from 'pg'
 import { claimPostgres } from '../backup/postgres-mark.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
+import { pendingMigrations } from '../migrations.ts'
 import { advice } from './advice.ts'
 import { commitBatch } from './commit-batch.ts'
+import { hasCompany } from './company.ts'
 import { reason } from './failures.ts'
 import { forget, openTransactions } from './forgetting.ts'
 import { unlessAnotherProcessDoes } from './job-lock.ts'
-import { migrate } from './migrate.ts'
+import { appliedMigrations, lockMigrations, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
+import { probeConnection } from './probe-connection.ts'
 import { reads } from './queries.ts'
 import { servers, withOwnConnection } from './servers.ts'
 
@@ -16,6 +20,8 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     await withOwnConnection(among, async (client) => {
       await client.query('BEGIN')
       await claimPostgres(client)
+      await lockMigrations(client)
+      await refuseOlderCompany(client)
       await migrate(client)
       await client.query('COMMIT')
     })
@@ -43,3 +49,15 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
     close: () => pool.connections.end(),
   }
 }
+
+/** Processes of the version before would fail on tables that changed under them, and so would everybody who is answering there. */
+async function refuseOlderCompany(client: pg.Client): Promise<void> {
+  const applied = await appliedMigrations(client)
+  if (applied === undefined || pendingMigrations('postgres', applied).length === 0) return
+  // A pooler keeps connections of processes that have long stopped.
+  const { isPooled } = await probeConnection(client, { hasTimeline: false })
+  if (!isPooled && (await hasCompany(client))) throw new StoreRefused(OLDER_COMPANY)
+}
+
+const OLDER_COMPANY =
+  'La base de datos espera los cambios de esta versión y otros procesos, de la anterior, la están usando. Deténlos todos, inicia uno de esta versión y después los demás.'

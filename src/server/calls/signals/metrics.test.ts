@@ -108,7 +108,8 @@ const oneOf = (label: string, values: readonly string[]) => new RegExp(`^${label
 /** All that a label can be. Routes are of the site: at most a survey's number and file names that we gave. */
 const closedLabels = [
   /^route=(unknown|\/[a-z0-9:*/._-]*)$/i,
-  /^(le|version|node)=[\d.+Inf]+$/,
+  /^(le|node)=[\d.+Inf]+$/,
+  /^version=\d+\.\d+\.\d+(\+[0-9a-f]+)?$/,
   oneOf('status', ['1xx', '2xx', '3xx', '4xx', '5xx']),
   oneOf('reason', Object.keys(failures)),
   oneOf('what', ['calls', 'starts']),
