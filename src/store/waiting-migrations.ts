@@ -18,11 +18,14 @@ export async function waitingMigrations(url: string): Promise<number | undefined
 
 const KEY_MARK = 'SELECT mark FROM visitor_key'
 
-/** Tells which key the visitors of a database that is up to date are named with. */
+/** Tells which key the visitors of a database are named with. Does not wait for who has the database for itself. */
 export async function keptKeyMark(url: string): Promise<string | undefined> {
   const row = url.startsWith('file:')
     ? inFile(url, (db) => db.prepare(KEY_MARK).get())
-    : await withOwnConnection(servers(url), async (client) => (await client.query(KEY_MARK)).rows[0])
+    : await withOwnConnection(servers(url), async (client) => {
+        await client.query("BEGIN; SET LOCAL lock_timeout = '1s'")
+        return (await client.query(KEY_MARK)).rows[0]
+      })
   return row && String(row.mark)
 }
 

@@ -15,7 +15,8 @@ export async function siteSettings(output: Output): Promise<Config> {
   if ('problems' in settings) throw new CommandError(`Revisa la configuración:\n${settings.problems.join('\n')}`)
   const { databaseUrl } = settings.config
   refuseLeftover(output)
-  const mark = await markIn(databaseUrl)
+  // None of a database that cannot be read: what to do about that is for the command to say.
+  const mark = await keptKeyMark(databaseUrl).catch(() => undefined)
   output.aside(`Base de datos: ${plainAddress(databaseUrl)}${mark ? ` (clave ${mark})` : ''}`)
   return settings.config
 }
@@ -23,15 +24,6 @@ export async function siteSettings(output: Output): Promise<Config> {
 /** On a server, a file that was left in the project's folder is not what anybody means. */
 export function refuseLeftover({ isDatabaseNamed }: Output): void {
   if (!isDatabaseNamed && existsSync(SERVICE_SETTINGS)) throw new CommandError(SERVICE_HAS_ANOTHER)
-}
-
-/** None of a database that is not ready, or cannot be read: what to do about that is for the command to say. */
-async function markIn(databaseUrl: string): Promise<string | undefined> {
-  const isReady = await waitingMigrations(databaseUrl).then(
-    (waiting) => waiting === 0,
-    () => false,
-  )
-  return isReady ? keptKeyMark(databaseUrl) : undefined
 }
 
 /** The site's own database, while a server may be using it: never created, never migrated. */
