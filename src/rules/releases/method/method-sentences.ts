@@ -48,7 +48,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     muestra: sampleOf(facts),
     precision: precisionOf(facts),
     indecisos:
-      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje, se muestran siempre y no se reparten entre las otras.',
+      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje y no se reparten entre las otras. En cada tabla de todas las personas, «No sé» y «Prefiero no contestar» tienen su renglón; si son menos de diez, o con su cifra se podría deducir otra que se reserva, el renglón dice que están en «Otras respuestas». En las tablas de grupos se cuentan entonces en «Otras respuestas», sin renglón propio. Donde se puede elegir más de una respuesta, el renglón está en todas las tablas y, si no lleva cifra, dice por qué.',
     rechazo: refusalsOf(facts),
     ponderacion: weightingOf(facts),
     procesamiento: processingOf(facts),
