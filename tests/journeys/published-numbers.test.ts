@@ -176,14 +176,11 @@ describe('what the numbers allow to say', () => {
     },
   )
 
-  test.each(['/survey/001/campo', '/campo'])(
-    '%s: that data was verified has no tick while nobody says how',
-    (path) => {
-      const points = page(path).match(/<ul[^>]*><li[^>]*>Encuestas de campo.*?<\/ul>/s)?.[0] ?? ''
-      expect(textOf(points)).toContain('Datos verificados, sin decir cómo')
-      expect(points).not.toContain('<svg')
-    },
-  )
+  test.each(['/survey/001/campo', '/campo'])('%s: that data was verified has no tick while nobody says how', (path) => {
+    const points = page(path).match(/<ul[^>]*><li[^>]*>Encuestas de campo.*?<\/ul>/s)?.[0] ?? ''
+    expect(textOf(points)).toContain('Datos verificados, sin decir cómo')
+    expect(points).not.toContain('<svg')
+  })
 
   test.each([
     ['001', 'Se reportaron 4 de los 12 elementos'],
