@@ -26,6 +26,8 @@ export interface Release {
   readonly participants: readonly ReleasedParticipants[]
   readonly weighting: ReleasedWeighting
   readonly method: readonly MethodEntry[]
+  /** What people read before and around the questions. Earlier releases do not have it. */
+  readonly introduction?: readonly string[]
   /** On what terms the data may be used, in the operator's words. Earlier releases say nothing. */
   readonly licence?: string
   readonly microdata?: MicrodataFile

@@ -52,12 +52,13 @@ export async function releaseFacts(
   const now = parts.now()
   const today = mexicoDay(now)
   const { inForce } = await store.settingAside.currentRules(id)
-  const [cells, byMarks, versions, hours, tallies, bases, { [id]: published }] = await Promise.all([
+  const [cells, byMarks, versions, hours, tallies, { times, lines }, bases, { [id]: published }] = await Promise.all([
     store.counts.of(id, { without: inForce }),
     store.counts.byMarks(id),
     store.counts.versions(id, { without: inForce }),
     store.quality.completedInHours(id),
     store.tallies.withProofsOf(id),
+    store.quality.of(id),
     store.releases.basesOf(id),
     store.releases.all(),
   ])
@@ -95,6 +96,9 @@ export async function releaseFacts(
     completed: tallies.moved,
     minors: withoutMinors(cells).minors,
     setAside: setAsideList(byMarks, inForce),
+    speeders: times.get('under-20-s') ?? 0,
+    straightLines: lines.straight,
+    linesRead: lines.straight + lines.varied,
     refused: tallies.refused,
     answersPerAddress: config.answersPerAddress,
     software: `${packageFile.name} ${packageFile.version}`,
