@@ -46,6 +46,14 @@ const facts: MethodFacts = {
     { name: 'red muy concurrida', responses: 47 },
     { name: 'menos de 20 segundos', responses: 3 },
   ],
+  reached: {
+    since: '2026-11-16',
+    parts: [
+      { title: 'El agua en tu casa', times: 1_488 },
+      { title: 'Los servicios', times: 1_391 },
+      { title: 'Sobre ti', times: 1_390 },
+    ],
+  },
   speeders: 38,
   straightLines: 4,
   linesRead: 1_204,
@@ -166,6 +174,7 @@ describe('numbers', () => {
     const over = {
       ...few,
       ...{ speeders: 3, straightLines: 2, linesRead: 5 },
+      reached: { since: undefined, parts: [{ title: 'El agua', times: 3 }] },
       refused: { check: 2, start: 5, completion: 8 },
       release: { ...release, people: 0, nEff: 9.9 },
     }
@@ -193,6 +202,14 @@ describe('numbers', () => {
     expect(value('tasas')).toContain(
       'Tasa de participación (respuestas utilizables ÷ invitaciones personales): no calculable',
     )
+  })
+
+  test('where people leave is told by the part, of the rounded arrivals', () => {
+    expect(value('tasas')).toContain(
+      'Llegadas: «El agua en tu casa», 1,480, y de ahí no pasaron 90; «Los servicios», 1,390, y de ahí no pasaron menos de 10; «Sobre ti», 1,390.',
+    )
+    expect(value('tasas')).toContain('desde el 16 de noviembre de 2026, contado sin saber de quién')
+    expect(value('tasas', { reached: { since: undefined, parts: [] } })).not.toContain('Abandono por parte')
   })
 
   test('who hurried and who chose the same place each time are told as counts', () => {

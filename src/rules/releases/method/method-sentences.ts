@@ -30,6 +30,11 @@ export interface MethodFacts {
   readonly speeders: number
   readonly straightLines: number
   readonly linesRead: number
+  /** How often somebody came to each part of our form since the first day with any: none where the form is not ours. */
+  readonly reached: {
+    readonly since: string | undefined
+    readonly parts: readonly { readonly title: string; readonly times: number }[]
+  }
   /** Repeated visits refused on entering, on starting and on sending. */
   readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
   readonly answersPerAddress: number
@@ -118,7 +123,7 @@ function refusalsOf({ started, completed, refused }: MethodFacts): string {
 }
 
 /** AAPOR's outcome rates for surveys in which whoever wants takes part. Of rounded counts: exact rates would give the counts back. */
-function ratesOf({ release, started, completed }: MethodFacts): string {
+function ratesOf({ release, started, completed, reached }: MethodFacts): string {
   const rate = (people: number) => {
     const share =
       roundedPeople(started) > 0 ? ` = ${percent(wholePercent(roundedPeople(people) / roundedPeople(started)))}` : ''
@@ -129,7 +134,20 @@ function ratesOf({ release, started, completed }: MethodFacts): string {
     `Tasa de terminación (terminaron ÷ empezaron): ${rate(completed)}`,
     `Tasa de abandono (empezaron y no terminaron ÷ empezaron): ${rate(Math.max(0, started - completed))}`,
     `Respuestas en estos resultados ÷ empezaron: ${rate(release.people)}`,
+    ...(reached.since ? [breakOffsOf(reached.since, reached.parts)] : []),
   ].join(' ')
+}
+
+/** Where people leave, from the rounded arrivals alone. */
+function breakOffsOf(since: string, parts: MethodFacts['reached']['parts']): string {
+  const told = parts.map(({ title, times }, at) => {
+    const next = parts[at + 1]
+    const left = next
+      ? `, y de ahí no pasaron ${roundedPeopleText(roundedPeople(times) - roundedPeople(next.times))}`
+      : ''
+    return `«${title}», ${roundedPeopleText(times)}${left}`
+  })
+  return `Abandono por parte del formulario, desde el ${longDay(since)}, contado sin saber de quién. Llegadas: ${told.join('; ')}.`
 }
 
 function weightingOf({ release: { weighting }, population }: MethodFacts): string {

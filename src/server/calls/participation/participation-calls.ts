@@ -5,6 +5,7 @@ import { limitCalls, limitStarts } from '../../setup/rate-limit.ts'
 import { askForProofCall } from './ask-for-proof.ts'
 import { checkAccessCall } from './check-access.ts'
 import { completeSessionCall, verifyCompletionCall } from './complete-session.ts'
+import { reachPartCall } from './reach-part.ts'
 import { startSessionCall } from './start-session.ts'
 import { storeAnswersCall } from './store-answers.ts'
 
@@ -19,6 +20,7 @@ export function participationCalls(services: Services) {
       limitStarts(starts, config, refusals)
       starts.register(startSessionCall(services))
     })
+    calls.register(reachPartCall(services))
     calls.register(verifyCompletionCall(services))
     calls.register(completeSessionCall(services))
     calls.register(storeAnswersCall(services))
