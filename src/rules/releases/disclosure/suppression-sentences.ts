@@ -44,7 +44,7 @@ export function shortShare(share: ReleasedShare): string {
     case 'hardly-any':
       return `menos de ${percent(5)}`
     case 'in-others':
-      return 'en «Otras respuestas»'
+      return 'en «Otras»'
     case 'withheld':
       return 'reservado'
   }
