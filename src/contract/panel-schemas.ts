@@ -213,6 +213,8 @@ export const QualityReply = Type.Object({
       }),
     ),
   }),
+  /** How often each part of our form was come to, ever and in the last seven days, rounded down to ten. */
+  reached: Type.Array(Type.Object({ part: Type.String(), total: count, lastDays: count })),
   /** Repeats that were turned away. */
   refused: Type.Object({ check: count, start: count, completion: count }),
   /** What the limits refused in this process since it began, for all surveys together. */

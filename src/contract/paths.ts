@@ -2,6 +2,7 @@
 export const apiPaths = {
   check: (survey: string) => `/api/survey/${survey}/check`,
   start: (survey: string) => `/api/survey/${survey}/start`,
+  reached: (survey: string) => `/api/survey/${survey}/reached`,
   proof: (survey: string) => `/api/survey/${survey}/proof`,
   verifyCompletion: (survey: string) => `/api/survey/${survey}/verify-completion`,
   complete: (survey: string) => `/api/survey/${survey}/complete`,

@@ -14,6 +14,10 @@ export type CheckReply = Static<typeof CheckReply>
 export const StartReply = Type.Object({ sessionId: Type.String(), message: Type.String() })
 export type StartReply = Static<typeof StartReply>
 
+/** A part of the form that somebody came to, and nothing that says who. */
+export const ReachedBody = closed({ part: Type.String({ maxLength: 64 }) })
+export type ReachedBody = Static<typeof ReachedBody>
+
 const SessionId = Type.String({ pattern: '^[A-Za-z0-9_-]{22,128}$' })
 /** Whatever it is, it is no reason to refuse a body: what is not a solved challenge counts as no proof. */
 const Proof = Type.Optional(Type.Unknown())

@@ -115,7 +115,7 @@ export const fieldStudy001 = {
     },
   ],
   defaultTab: 'tres-centurias',
-  methodPoints: ['Encuestas de campo', '3 zonas clave', 'Datos verificados'],
+  methodPoints: ['Encuestas de campo', '3 zonas clave', 'Datos verificados, sin decir cómo'],
   methodology: {
     sponsor: notReported,
     population: notReported,

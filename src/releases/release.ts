@@ -26,6 +26,8 @@ export interface Release {
   readonly participants: readonly ReleasedParticipants[]
   readonly weighting: ReleasedWeighting
   readonly method: readonly MethodEntry[]
+  /** What people read before and around the questions. Earlier releases do not have it. */
+  readonly introduction?: readonly string[]
   /** On what terms the data may be used, in the operator's words. Earlier releases say nothing. */
   readonly licence?: string
   readonly microdata?: MicrodataFile
@@ -88,6 +90,11 @@ export interface ReleasedRow {
   readonly againstRest?: 'more' | 'less'
 }
 
+/** The rows of options that are counted apart, whether or not their number is shown. */
+export function ownRows({ rows }: Table): ReleasedRow[] {
+  return rows.filter(({ option, share }) => option !== OTHERS && share.kind !== 'in-others')
+}
+
 /** Shares are whole percent. In a small group a share near everybody or nobody is given in words only. */
 export type ReleasedShare =
   | {
@@ -101,6 +108,8 @@ export type ReleasedShare =
       readonly nEff: number
     }
   | { readonly kind: 'nearly-all' | 'hardly-any' }
+  /** Of «No sé» and the like in the table of everybody: counted in «Otras respuestas». Whether for its own few or to hide others is not told. */
+  | { readonly kind: 'in-others' }
   | Suppressed
 
 export type ComparedBy = 'sex' | 'age' | 'place'

@@ -1,6 +1,7 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import { bringsProof } from './writes/bring-proof.ts'
+import type { Reached } from './writes/catalog.ts'
 import type { CompletionOutcome, Verification } from './writes/complete-session.ts'
 import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
@@ -23,6 +24,8 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
     },
 
     noteRefusedCheck: (surveyId: string): Promise<void> => write('countRefusedCheck', { surveyId }),
+
+    noteReached: (reached: Reached): Promise<void> => write('countReached', reached),
 
     start: (start: Start): Promise<StartOutcome> => write('startSession', start),
 

@@ -1,3 +1,4 @@
+import type { Arrivals } from '#rules/quality/counted-parts.ts'
 import type { Line } from '#rules/quality/straight-lines.ts'
 import type { TimeTaken } from '#rules/quality/time-taken.ts'
 import type { Engine } from './engine.ts'
@@ -17,6 +18,15 @@ export function quality({ read }: Engine) {
         times: new Map(times.map(({ time, amount }) => [time, amount])),
         lines: { straight: inLine.get('straight') ?? 0, varied: inLine.get('varied') ?? 0 },
       }
+    },
+
+    /** How often somebody came to each part of the form on each day: exact numbers, to be told rounded. */
+    async reached(surveyId: string): Promise<Arrivals[]> {
+      const rows = await read.rows<{ bucket: string; amount: number }>('readReached', [surveyId])
+      return rows.map(({ bucket, amount }) => {
+        const [day = '', part = ''] = bucket.split(' ')
+        return { day, part, times: amount }
+      })
     },
 
     /** Completions in each hour in which there were any, the oldest first. */

@@ -212,6 +212,8 @@ export const statements = {
 
   readLines: "SELECT bucket AS line, amount FROM tally WHERE survey_id = $1 AND measure = 'answered-in-line'",
 
+  readReached: "SELECT bucket, amount FROM tally WHERE survey_id = $1 AND measure = 'reached-on-day'",
+
   firstHour: `
     SELECT bucket AS hour FROM tally WHERE survey_id = $1 AND measure = 'completed-in-hour' ORDER BY bucket LIMIT 1`,
 

@@ -88,7 +88,7 @@ async function answerAll(
 }
 
 async function expectEnding(
-  { page, calls, sent, sees }: SurveyVisitor,
+  { page, calls, reached, sent, sees }: SurveyVisitor,
   site: RunningSite,
   survey: Survey,
 ): Promise<void> {
@@ -96,6 +96,7 @@ async function expectEnding(
   else await page.waitForURL(`${site.origin}/thank-you/${survey.id}`)
   const completion = survey.flow.completion === 'report-only' ? 'complete' : 'verify-completion'
   expect(calls).toEqual(['check', 'start', 'responses', completion])
+  expect(reached).toEqual(survey.questionnaire.sections.map(({ id }) => ({ part: id })))
 
   const { sessionId, responseId } = sent.at(-1)?.body ?? {}
   expect(await site.ask(`SELECT * FROM ${keptSessions} WHERE substr(id, 9) = '${keptPart(sessionId)}'`)).toMatchObject([

@@ -133,11 +133,13 @@ describe('a number is told where it is meant and where it can be compared, and n
 })
 
 describe('what the numbers allow to say', () => {
-  test('survey 002: what ±11 points means, and that people were not drawn by lot', () => {
+  test('survey 002: how far 79 interviews reach, and that people were not drawn by lot', () => {
     const said = words('/survey/002/campo')
-    expect(said).toContain('Qué quiere decir ±11 puntos')
-    expect(said).toContain('margen de 11.03 puntos')
-    expect(said).toContain('entre 39 % y 61 %')
+    expect(said).toContain('Hasta dónde llegan 79 entrevistas')
+    expect(said).not.toContain('±')
+    expect(said).toContain('Si las personas se hubieran elegido al azar')
+    expect(said).toContain('unos 11 puntos hacia arriba o hacia abajo, de 39 % a 61 %')
+    expect(said).toContain('Que dos intervalos se encimen o no, no dice')
     expect(said).toContain('La muestra no es probabilística.')
     expect(said).toContain('son sólo una referencia')
   })
@@ -151,7 +153,8 @@ describe('what the numbers allow to say', () => {
       'El intervalo incluye el cero: con 79 entrevistas no se puede afirmar que «PAN» vaya adelante',
     )
     expect(profile).toContain('32.9 puntos de diferencia, con un intervalo de 95 % de 15.8 a 50.0 puntos')
-    expect(profile).toContain('El intervalo no incluye el cero')
+    expect(profile).toContain('El intervalo no incluye el cero, pero son 79 entrevistas y no se reportó que')
+    expect(profile).not.toContain('clara')
     expect(spaced(textOf(figure('002', 'genero')))).not.toContain('diferencia')
   })
 
@@ -172,6 +175,12 @@ describe('what the numbers allow to say', () => {
       expect(said).toContain('Las demás respuestas de esta zona no se publicaron')
     },
   )
+
+  test.each(['/survey/001/campo', '/campo'])('%s: that data was verified has no tick while nobody says how', (path) => {
+    const points = page(path).match(/<ul[^>]*><li[^>]*>Encuestas de campo.*?<\/ul>/s)?.[0] ?? ''
+    expect(textOf(points)).toContain('Datos verificados, sin decir cómo')
+    expect(points).not.toContain('<svg')
+  })
 
   test.each([
     ['001', 'Se reportaron 4 de los 12 elementos'],

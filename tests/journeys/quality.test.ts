@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { municipalityOf } from '#places/postal-table.ts'
+import { mexicoDay } from '#rules/format/dates.ts'
 import { asideRules } from '#rules/quality/setting-aside.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -20,6 +21,9 @@ let site: RunningSite
 beforeAll(async () => {
   site = await startSite()
   await keepAll(site.store, survey005, crowd)
+  const [first] = survey005.questionnaire.sections
+  const arrival = { surveyId: '005', part: first.id, day: mexicoDay(Date.now()) }
+  for (let visit = 0; visit < 23; visit += 1) await site.store.participation.noteReached(arrival)
 })
 afterAll(() => site.close())
 
@@ -64,6 +68,8 @@ test.each([
     row('De 10 minutos a 1 hora', took(600, 3_600)),
     row('Más de 1 hora', took(3_600, Number.POSITIVE_INFINITY)),
   ])
+  const [head, firstPart] = await card('Hasta qué parte llegaron').getByRole('row').allTextContents()
+  expect([head, firstPart]).toEqual(['ParteEn totalÚltimos 7 días', `${survey005.questionnaire.sections[0].title}2020`])
   const ofCapital = crowd.filter(
     ({ postalCode }) => postalCode && municipalityOf(postalCode) === 'Aguascalientes',
   ).length

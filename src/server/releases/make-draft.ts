@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Release } from '#releases/release.ts'
 import { type Made, releaseSteps } from '#rules/releases/make-release.ts'
+import { introductionOf } from '#rules/releases/method/introduction.ts'
 import { methodEntries } from '#rules/releases/method/method-entries.ts'
 import { NO_LICENCE, textsFor } from '#rules/releases/method/method-file.ts'
+import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { MadeDraft } from '#store/releases.ts'
 import { microdataOf } from './microdata.ts'
 import type { ReleaseFacts, ReleaseParts } from './release-facts.ts'
@@ -28,8 +30,9 @@ export async function makeDraft(
     facts: { ...facts, population, release: { ...made.release, ...microdata } },
   })
   const { licencia: licence = NO_LICENCE } = textsFor(config.methodFile, survey.id)
+  const introduction = introductionOf(survey, { isSecure: isSecureOrigin(config.publicOrigin) })
   return {
-    release: { ...made.release, method, licence, ...microdata },
+    release: { ...made.release, method, introduction, licence, ...microdata },
     basis: { ...made.basis, hourSoFar },
     microdata: file?.csv,
   }

@@ -38,7 +38,7 @@ function contentsOf({ kept, publisher, document, microdata, questionnaire, repor
   return [
     { name: 'LEEME.txt', content: readMe(kept, publisher, microdata !== undefined) },
     { name: 'informe.html', content: report },
-    { name: 'cuestionario.txt', content: questionnaireText(release.surveyTitle, questionnaire) },
+    { name: 'cuestionario.txt', content: questionnaireText(release.surveyTitle, questionnaire, release.introduction) },
     { name: 'metodo.txt', content: methodText(release) },
     { name: 'datos.csv', content: releaseCsv(release) },
     { name: 'datos.json', content: releaseJson(kept, publisher) },

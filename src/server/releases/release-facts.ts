@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { editionInUse } from '#places/population-table.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
+import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
 import { setAsideList } from '#rules/quality/setting-aside.ts'
 import type { EarlierRelease } from '#rules/releases/disclosure/earlier-releases.ts'
 import { silenceAt } from '#rules/releases/electoral-silence.ts'
@@ -52,15 +53,18 @@ export async function releaseFacts(
   const now = parts.now()
   const today = mexicoDay(now)
   const { inForce } = await store.settingAside.currentRules(id)
-  const [cells, byMarks, versions, hours, tallies, bases, { [id]: published }] = await Promise.all([
-    store.counts.of(id, { without: inForce }),
-    store.counts.byMarks(id),
-    store.counts.versions(id, { without: inForce }),
-    store.quality.completedInHours(id),
-    store.tallies.of(id),
-    store.releases.basesOf(id),
-    store.releases.all(),
-  ])
+  const [cells, byMarks, versions, hours, tallies, { times, lines }, reached, bases, { [id]: published }] =
+    await Promise.all([
+      store.counts.of(id, { without: inForce }),
+      store.counts.byMarks(id),
+      store.counts.versions(id, { without: inForce }),
+      store.quality.completedInHours(id),
+      store.tallies.of(id),
+      store.quality.of(id),
+      store.quality.reached(id),
+      store.releases.basesOf(id),
+      store.releases.all(),
+    ])
   const dayOf = (hour: { readonly hour: string } | undefined) => (hour ? mexicoDay(Date.parse(hour.hour)) : today)
   const thisHour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString()
   const electoral = new Set(electoralQuestions(questionnaire))
@@ -95,6 +99,13 @@ export async function releaseFacts(
     completed: tallies.moved,
     minors: withoutMinors(cells).minors,
     setAside: setAsideList(byMarks, inForce),
+    speeders: times.get('under-20-s') ?? 0,
+    straightLines: lines.straight,
+    reached: {
+      since: reached.map(({ day }) => day).toSorted()[0],
+      parts: arrivalsByPart(questionnaire, reached),
+    },
+    linesRead: lines.straight + lines.varied,
     refused: tallies.refused,
     answersPerAddress: config.answersPerAddress,
     software: `${packageFile.name} ${packageFile.version}`,

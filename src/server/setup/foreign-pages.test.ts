@@ -66,7 +66,7 @@ test.each([
 ])('a POST under the foreign name «%s» is refused and spends nothing', async (host) => {
   const { app, store } = await testApp({ env })
   for (const headers of [rebound(host), { host }]) {
-    for (const call of ['start', 'complete', 'verify-completion', 'responses']) {
+    for (const call of ['start', 'complete', 'verify-completion', 'responses', 'reached']) {
       const url = `/api/survey/004/${call}`
       const refused = await app.inject({ method: 'POST', url, headers, payload: {} })
       expect([call, refused.statusCode, refused.json().code]).toEqual([call, 403, 'foreign-page'])

@@ -35,6 +35,10 @@ export const writes = {
     tally.add(surveyId, 'refused-check')
   },
 
+  async countReached({ tally }: WriteContext, { surveyId, part, day }: Reached): Promise<void> {
+    tally.add(surveyId, 'reached-on-day', `${day} ${part}`)
+  },
+
   /** Whether this process is the first to begin that round of the job. */
   async beginRound({ queries }: WriteContext, { job, number }: { job: string; number: number }): Promise<boolean> {
     return (await queries.change('beginRound', [job, number])) === 1
@@ -66,6 +70,13 @@ export const writes = {
 }
 
 type Decided = AsideDecision & { readonly surveyId: string }
+
+/** Somebody came to a part of a form on a day in Mexico City. */
+export interface Reached {
+  readonly surveyId: string
+  readonly part: string
+  readonly day: string
+}
 
 export interface QuestionnaireVersion {
   readonly surveyId: string

@@ -1,6 +1,6 @@
 import type { Queries } from '../queries.ts'
 
-/** What is counted. A measure with a bucket has one count per hour, postal code, marks, time taken or line. */
+/** What is counted. A measure with a bucket has one count per hour, postal code, marks, time taken, line, or day and part of the form. */
 export type Measure =
   | 'started'
   | 'visitors'
@@ -16,6 +16,7 @@ export type Measure =
   | 'completed-with-marks'
   | 'completed-in-time'
   | 'answered-in-line'
+  | 'reached-on-day'
 
 /** Adds up the counts of one transaction, so that each running count is written once however many visitors share it. */
 export function tallySheet() {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { ResponsesReply, StartReply } from '#contract/schemas.ts'
 import { fields } from '#questions/fields.ts'
@@ -8,6 +8,7 @@ import { answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answe
 import { failureCodeOf, post, refusalOf } from '../query.ts'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { OwnFormProps, Submission } from './form.ts'
+import { tellReached } from './tell-reached.ts'
 
 const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
 
@@ -36,6 +37,11 @@ export function useQuestionnaire(props: OwnFormProps) {
   const step = Math.min(part, sections.length - 1)
   const section = sections[step]
   const isLast = step === sections.length - 1
+  const partId = section?.id
+
+  useEffect(() => {
+    if (partId) tellReached(surveyId, partId)
+  }, [surveyId, partId])
 
   function answer(questionId: string, given: SentAnswer | undefined) {
     if (Object.keys(sent).length === 0) onStarted()

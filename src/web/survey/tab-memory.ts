@@ -12,6 +12,8 @@ export interface Visit {
   /** Where the visitor was; the entry of the browser's history knows better, where there is one. */
   readonly step?: number
   readonly answers?: SentAnswers
+  /** Parts of our form that were told as reached. */
+  readonly reached?: readonly string[]
   /** Why our own form is shown instead of the external one. */
   readonly insteadOfExternal?: FormFailure | undefined
   /** A submission that the server has not acknowledged yet. */

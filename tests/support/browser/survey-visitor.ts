@@ -32,10 +32,12 @@ interface VisitorOptions extends OpenOptions {
 
 export interface SurveyVisitor extends OpenedPage {
   /**
-   * The calls that pages made, in their order: the last part of each path. Not the one for work, which comes whenever the
-   * page has nothing better to do.
+   * The calls that pages made, in their order: the last part of each path. Not those for work and for
+   * parts that were reached, which come whenever they do.
    */
   readonly calls: readonly string[]
+  /** What was told of parts of the form that were reached. */
+  readonly reached: readonly object[]
   /** The bodies of those that carried one. */
   readonly sent: readonly { readonly call: string; readonly body: Record<string, unknown> }[]
   readonly postalCode: Locator
@@ -73,10 +75,12 @@ export async function surveyVisitor(
   const { page } = opened
   page.setDefaultTimeout(PATIENCE_MS)
   const calls: string[] = []
+  const reached: object[] = []
   const sent: SurveyVisitor['sent'][number][] = []
   page.on('request', (request) => {
     const call = /\/api\/survey\/\d{3}\/(.+)/.exec(request.url())?.[1]
-    if (!call || call === 'proof') return
+    if (call === 'reached') reached.push(request.postDataJSON())
+    if (!call || call === 'proof' || call === 'reached') return
     calls.push(call)
     if (request.postData()) sent.push({ call, body: request.postDataJSON() })
   })
@@ -89,6 +93,7 @@ export async function surveyVisitor(
   return {
     ...opened,
     calls,
+    reached,
     sent,
     postalCode,
     colonia,

@@ -254,7 +254,7 @@ function othersIn(table: Table | undefined, moment: Moment, place: Place, questi
   const rows = table?.rows ?? []
   const merged = choicesOf(question)
     .map(({ id }) => id)
-    .filter((id) => !rows.some(({ option }) => option === id))
+    .filter((id) => !rows.some(({ option, share: { kind } }) => option === id && kind !== 'in-others'))
   const share = rows.find(({ option }) => option === OTHERS)?.share
   const people = merged.reduce((sum, option) => sum + trueCount(moment, place, question, option), 0)
   const silent = trueCount(moment, place, question, NONRESPONSE)

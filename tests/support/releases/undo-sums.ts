@@ -1,5 +1,5 @@
 import { zoneOf } from '#places/zones.ts'
-import { type ComparedBy, OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
+import { type ComparedBy, OTHERS, ownRows, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { Respondent } from '../crowds/counted-cells.ts'
 
 /** A number of people that an attacker could find, though it was not told. */
@@ -81,7 +81,7 @@ function choseIn({ answers }: Respondent, question: string, option: string): boo
 /** The sets of options that a table gives a count of, also where it says that the share would say little. */
 function rowsOf(table: Table | Suppressed | undefined, options: readonly string[]): (readonly string[])[] {
   if (table?.kind !== 'table') return []
-  const named = table.rows.map(({ option }) => option)
+  const named = ownRows(table).map(({ option }) => option)
   return table.rows.flatMap(({ option, share }) => {
     const isTold = share.kind === 'shown' || (share.kind === 'withheld' && share.why === 'imprecise')
     if (!isTold) return []

@@ -217,7 +217,7 @@ test('the base of a follow-up question is the true one, and does not split «Otr
   expect(tableOf(pollRelease(some).release, 'why')?.base).toBe(875)
   const split = crowd.map((who, at) => changed(who, at < 4 ? 'c' : at < 24 ? 'd' : at % 3 ? 'a' : 'b'))
   const { release } = pollRelease(split)
-  expect(tableOf(release, 'one')?.rows.map(({ option }) => option)).toEqual(['a', 'b', OTHERS])
+  expect(tableOf(release, 'one')?.rows.map(({ option }) => option)).toEqual(['a', 'b', OTHERS, 'dont-know'])
   expect(release.questions.find(({ id }) => id === 'why')?.result).toEqual({ kind: 'withheld', why: 'complement' })
 })
 

@@ -1,4 +1,11 @@
-import type { Comparison, ReleasedQuestion, Suppressed, SuppressionReason, Table } from '#releases/release.ts'
+import {
+  type Comparison,
+  ownRows,
+  type ReleasedQuestion,
+  type Suppressed,
+  type SuppressionReason,
+  type Table,
+} from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { NEARLY_ALL, SMALLEST_COUNT } from '../limits.ts'
 import { askedInWords, choicesOf, isExclusive, releasedQuestions } from '../released-questions.ts'
@@ -54,8 +61,27 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
 
   function build(question: Question, decision: TableDecision): Table | Suppressed {
     addToBasis(basis, decision)
-    return buildTable(question, decision, weights)
+    const table = buildTable(question, decision, weights)
+    const isNamed = decision.id.by === 'all' && isExclusive(question) && table.kind === 'table'
+    return isNamed ? withApartRows(question, table) : table
   }
+}
+
+/**
+ * «No sé» and the like have a row in the table of everybody also where they are merged. It says the same whether they are few or
+ * were merged to hide others: with some of them told as few, the sum of «Otras respuestas» could give the rest away.
+ */
+function withApartRows(question: Question, table: Table): Table {
+  const merged = choicesOf(question).filter(
+    ({ id, isApart }) => isApart && !table.rows.some(({ option }) => option === id),
+  )
+  const rows = merged.map(({ id, label }) => ({
+    option: id,
+    label,
+    isApart: true,
+    share: { kind: 'in-others' } as const,
+  }))
+  return { ...table, rows: [...table.rows, ...rows] }
 }
 
 function buildTable(question: Question, decision: TableDecision, weights: Weights): Table | Suppressed {
@@ -107,7 +133,7 @@ function addToBasis({ groups, held }: Tables['basis'], decision: TableDecision):
   const behind = disclosure.kind === 'repeated' ? disclosure.from.exact : exact
   groups[key] = behind.base
   for (const [option, count] of Object.entries(behind.counts)) groups[`${key}/${option}`] = count
-  const rows = disclosure.kind === 'repeated' ? disclosure.from.table.rows.map(({ option }) => option) : []
+  const rows = disclosure.kind === 'repeated' ? ownRows(disclosure.from.table).map(({ option }) => option) : []
   for (const category of categories) {
     const people = countOf(category, behind)
     const isMerged = merged.has(category.id) && !rows.includes(category.id)

@@ -1,8 +1,8 @@
-import { OTHERS, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
+import { OTHERS, ownRows, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
 import { percent, wholeNumber } from '../../format/percent.ts'
 
 const NEW_RULES =
-  'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se reserva; la n efectiva de cada tabla sale del efecto de diseño de toda la publicación, y las diferencias se prueban una por una.'
+  'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se reserva; la n efectiva de cada tabla sale del efecto de diseño de toda la publicación, y las diferencias se prueban una por una. «No sé» y «Prefiero no contestar» tienen siempre su renglón en la tabla de todas las personas.'
 
 /** Points by which a share must have moved to be named. Releases share most of their people, so this is no test. */
 const MOVED = 5
@@ -52,9 +52,8 @@ function ofResults({ result: before }: ReleasedQuestion, { result: after, text }
 
 /** Options that got a row of their own, or lost it. */
 function options(before: Table, after: Table, text: string): string[] {
-  const own = ({ rows }: Table) => rows.filter(({ option }) => option !== OTHERS)
   const missing = (from: Table, to: Table) =>
-    own(from).filter((row) => !own(to).some(({ option }) => option === row.option))
+    ownRows(from).filter((row) => !ownRows(to).some(({ option }) => option === row.option))
   return [
     ...missing(after, before).map(({ label }) => `En «${text}», «${label}» se cuenta ahora por separado.`),
     ...missing(before, after).map(({ label }) => `En «${text}», «${label}» está ahora en «Otras respuestas».`),

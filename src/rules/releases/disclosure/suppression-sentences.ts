@@ -28,6 +28,8 @@ export function wordsForShare(share: ReleasedShare): string | undefined {
 const roughShares = {
   'nearly-all': 'Casi todas: más de 95\u00a0% en un grupo pequeño',
   'hardly-any': 'Menos de 5\u00a0% en un grupo pequeño',
+  'in-others':
+    'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se reserva.',
 } as const
 
 export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }
@@ -41,6 +43,8 @@ export function shortShare(share: ReleasedShare): string {
       return 'casi todas'
     case 'hardly-any':
       return `menos de ${percent(5)}`
+    case 'in-others':
+      return 'en «Otras»'
     case 'withheld':
       return 'reservado'
   }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { countsOf, editionInUse } from '#places/population-table.ts'
 import type { Release, ReleasedRow } from '#releases/release.ts'
+import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { hostileTexts } from '../../../../tests/support/crowds/answered-crowd.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { mainResult } from '../main-result.ts'
+import { introductionOf } from '../method/introduction.ts'
 import { questionnaireText } from '../method/questionnaire-text.ts'
 import { citationOf } from './citation.ts'
 import { releaseCsv } from './release-csv.ts'
@@ -181,3 +185,21 @@ test('the questionnaire has every word, option and condition, in order', () => {
   }
   expect(text).toMatch(/Solo si en la pregunta \d+ contestó: «/)
 })
+
+test('the questionnaire begins with what people read before the questions, as the release keeps it', () => {
+  for (const survey of surveys) {
+    const { intro, place, answering, questionnaire } = survey
+    const read = introductionOf(survey, { isSecure: true })
+    const text = questionnaireText(survey.title, questionnaire, read)
+    const before = text.slice(0, text.indexOf('1. '))
+    for (const words of [intro.heading, intro.line, place.title, place.text]) expect(before).toContain(words)
+    for (const { title, text: words } of noticesOf(survey)) expect(before).toContain(`${title}: ${words}`)
+    if ('intro' in answering) expect(before).toContain(answering.intro)
+    // Releases from before say nothing of it, and their file stays as it was.
+    expect(questionnaireText(survey.title, questionnaire)).not.toContain(place.text)
+  }
+  expect(introductionOf(survey001, { isSecure: false }).join()).toContain('viaja sin cifrar')
+})
+
+const noticesOf = ({ intro, place, answering }: Survey) =>
+  [intro.notice, place.confirmed, place.privacy, answering.notice].filter((notice) => notice !== undefined)

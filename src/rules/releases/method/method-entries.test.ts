@@ -46,6 +46,17 @@ const facts: MethodFacts = {
     { name: 'red muy concurrida', responses: 47 },
     { name: 'menos de 20 segundos', responses: 3 },
   ],
+  reached: {
+    since: '2026-11-16',
+    parts: [
+      { title: 'El agua en tu casa', times: 1_488 },
+      { title: 'Los servicios', times: 1_391 },
+      { title: 'Sobre ti', times: 1_390 },
+    ],
+  },
+  speeders: 38,
+  straightLines: 4,
+  linesRead: 1_204,
   refused: { check: 88, start: 9, completion: 0 },
   answersPerAddress: 1,
   population,
@@ -75,7 +86,16 @@ describe('whose list asks for what', () => {
     const of = (list: 'AAPOR' | 'INE') => entries.filter(({ asksFor }) => asksFor.includes(list)).map(({ id }) => id)
     const who = ['encarga', 'financia', 'realiza', 'publica', 'contacto']
     const how = ['objetivo', 'poblacion', 'marco', 'seleccion', 'difusion', 'incentivos', 'cuotas', 'modo', 'fechas']
-    const what = ['cuestionario', 'muestra', 'precision', 'rechazo', 'ponderacion', 'procesamiento', 'umbrales']
+    const what = [
+      'cuestionario',
+      'muestra',
+      'precision',
+      'rechazo',
+      'tasas',
+      'ponderacion',
+      'procesamiento',
+      'umbrales',
+    ]
     expect(of('AAPOR')).toEqual([...who, ...how, ...what, 'limites-comunes', 'limites'])
     expect(of('INE').toSorted()).toEqual(
       [
@@ -153,11 +173,13 @@ describe('numbers', () => {
     const few = { started: 7, completed: 6, minors: 4, setAside: [{ name: 'x', responses: 3 }] }
     const over = {
       ...few,
+      ...{ speeders: 3, straightLines: 2, linesRead: 5 },
+      reached: { since: undefined, parts: [{ title: 'El agua', times: 3 }] },
       refused: { check: 2, start: 5, completion: 8 },
       release: { ...release, people: 0, nEff: 9.9 },
     }
-    for (const id of ['muestra', 'rechazo', 'procesamiento'])
-      expect(value(id, over).replaceAll(/menos de 10|18 años|sumar 100/g, '')).not.toMatch(/\d/)
+    for (const id of ['muestra', 'rechazo', 'tasas', 'procesamiento'])
+      expect(value(id, over).replaceAll(/menos de 10|18 años|20 segundos|sumar 100/g, '')).not.toMatch(/\d/)
     expect(value('precision', over)).toContain('Número efectivo de personas: menos de 10')
   })
 
@@ -169,6 +191,32 @@ describe('numbers', () => {
     expect(value('rechazo')).toContain('Empezaron y no terminaron: 210.')
     expect(value('rechazo')).toContain('al entrar, 80; al empezar, menos de 10; al enviar, menos de 10.')
     expect(value('procesamiento')).toContain('red muy concurrida, 40; menos de 20 segundos, menos de 10.')
+  })
+
+  test('rates are told with their formula, of the rounded counts', () => {
+    expect(value('tasas')).toContain('Tasa de terminación (terminaron ÷ empezaron): 1,290 ÷ 1,500 = 86\u00a0%.')
+    expect(value('tasas')).toContain(
+      'Tasa de abandono (empezaron y no terminaron ÷ empezaron): 210 ÷ 1,500 = 14\u00a0%.',
+    )
+    expect(value('tasas')).toContain('Respuestas en estos resultados ÷ empezaron: 1,230 ÷ 1,500 = 82\u00a0%.')
+    expect(value('tasas')).toContain(
+      'Tasa de participación (respuestas utilizables ÷ invitaciones personales): no calculable',
+    )
+  })
+
+  test('where people leave is told by the part, of the rounded arrivals', () => {
+    expect(value('tasas')).toContain(
+      'Llegadas: «El agua en tu casa», 1,480, y de ahí no pasaron 90; «Los servicios», 1,390, y de ahí no pasaron menos de 10; «Sobre ti», 1,390.',
+    )
+    expect(value('tasas')).toContain('desde el 16 de noviembre de 2026, contado sin saber de quién')
+    expect(value('tasas', { reached: { since: undefined, parts: [] } })).not.toContain('Abandono por parte')
+  })
+
+  test('who hurried and who chose the same place each time are told as counts', () => {
+    expect(value('procesamiento')).toContain('Terminaron en menos de 20 segundos: 30.')
+    expect(value('procesamiento')).toContain(
+      'Eligieron siempre el mismo lugar de la lista: menos de 10, de 1,200 respuestas en las que se puede saber.',
+    )
   })
 
   test('the thresholds are those that releases are judged by', () => {

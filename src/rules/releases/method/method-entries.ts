@@ -47,6 +47,7 @@ const sheet: readonly Line[] = [
   { id: 'precision', label: 'Precisión', lists: both },
   { id: 'indecisos', label: 'Indecisos y «No sé»', lists: ['INE'] },
   { id: 'rechazo', label: 'Rechazo y abandono', lists: both },
+  { id: 'tasas', label: 'Tasas de participación y terminación', lists: both },
   { id: 'ponderacion', label: 'Ponderación', lists: both },
   { id: 'procesamiento', label: 'Procesamiento y calidad', lists: both },
   { id: 'umbrales', label: 'Qué no se publica', lists: both },

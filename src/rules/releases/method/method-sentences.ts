@@ -4,11 +4,11 @@ import type { KeptRelease, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 import { longDay } from '../../format/dates.ts'
-import { wholeNumber } from '../../format/percent.ts'
+import { percent, wholeNumber } from '../../format/percent.ts'
 import type { RuleCount } from '../../quality/setting-aside.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weighting/limits.ts'
-import { roundedPeopleText } from '../disclosure/rounding.ts'
+import { roundedPeople, roundedPeopleText, wholePercent } from '../disclosure/rounding.ts'
 import { methodThresholds } from './method-thresholds.ts'
 
 /** What the method sheet of a release is written from, beside what the operator says. Exact numbers: the sheet rounds them. */
@@ -26,6 +26,15 @@ export interface MethodFacts {
   readonly minors: number
   /** What each rule in force set aside. */
   readonly setAside: readonly Pick<RuleCount, 'name' | 'responses'>[]
+  /** Responses completed in less than 20 seconds; those with the same place of the list in every question, of those that can tell. */
+  readonly speeders: number
+  readonly straightLines: number
+  readonly linesRead: number
+  /** How often somebody came to each part of our form since the first day with any: none where the form is not ours. */
+  readonly reached: {
+    readonly since: string | undefined
+    readonly parts: readonly { readonly title: string; readonly times: number }[]
+  }
   /** Repeated visits refused on entering, on starting and on sending. */
   readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
   readonly answersPerAddress: number
@@ -48,8 +57,9 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     muestra: sampleOf(facts),
     precision: precisionOf(facts),
     indecisos:
-      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje, se muestran siempre y no se reparten entre las otras.',
+      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje y no se reparten entre las otras. En cada tabla de todas las personas, «No sé» y «Prefiero no contestar» tienen su renglón; si son menos de diez, o con su cifra se podría deducir otra que se reserva, el renglón dice que están en «Otras respuestas». En las tablas de grupos se cuentan entonces en «Otras respuestas», sin renglón propio. Donde se puede elegir más de una respuesta, el renglón está en todas las tablas y, si no lleva cifra, dice por qué.',
     rechazo: refusalsOf(facts),
+    tasas: ratesOf(facts),
     ponderacion: weightingOf(facts),
     procesamiento: processingOf(facts),
     umbrales: methodThresholds,
@@ -80,7 +90,7 @@ function questionnaireOf({ questionnaire }: Survey, { questionnaireVersions }: M
   const shuffled = questions.filter((question) => 'shuffle' in question && question.shuffle).length
   const conditional = questions.filter(({ showIf }) => showIf !== undefined).length
   const version = questionnaireVersions.length > 1 ? 'Versiones' : 'Versión'
-  return `${version} ${questionnaireVersions.join(', ')}: ${questions.length} preguntas. Sus palabras exactas, sus respuestas y a quién se hizo cada una van con sus resultados, en el orden en que se preguntaron. En ${shuffled} de ellas el orden de las respuestas cambia al azar de una persona a otra, y ${conditional} se hacen según lo respondido antes. Lo que cada quien escribe con sus palabras no se publica.`
+  return `${version} ${questionnaireVersions.join(', ')}: ${questions.length} preguntas. Sus palabras exactas, sus respuestas y a quién se hizo cada una van con sus resultados, en el orden en que se preguntaron. En ${shuffled} de ellas el orden de las respuestas cambia al azar de una persona a otra, y ${conditional} se hacen según lo respondido antes. Lo que se leía antes de ellas va con el cuestionario que se entrega. Lo que cada quien escribe con sus palabras no se publica.`
 }
 
 function sampleOf({ release, started, completed, minors, setAside }: MethodFacts): string {
@@ -112,6 +122,34 @@ function refusalsOf({ started, completed, refused }: MethodFacts): string {
   ].join(' ')
 }
 
+/** AAPOR's outcome rates for surveys in which whoever wants takes part. Of rounded counts: exact rates would give the counts back. */
+function ratesOf({ release, started, completed, reached }: MethodFacts): string {
+  const rate = (people: number) => {
+    const share =
+      roundedPeople(started) > 0 ? ` = ${percent(wholePercent(roundedPeople(people) / roundedPeople(started)))}` : ''
+    return `${roundedPeopleText(people)} ÷ ${roundedPeopleText(started)}${share}.`
+  }
+  return [
+    'Tasa de participación (respuestas utilizables ÷ invitaciones personales): no calculable, porque el enlace está abierto y no se sabe cuántas personas lo recibieron. Por lo mismo no hay tasa de respuesta.',
+    `Tasa de terminación (terminaron ÷ empezaron): ${rate(completed)}`,
+    `Tasa de abandono (empezaron y no terminaron ÷ empezaron): ${rate(Math.max(0, started - completed))}`,
+    `Respuestas en estos resultados ÷ empezaron: ${rate(release.people)}`,
+    ...(reached.since ? [breakOffsOf(reached.since, reached.parts)] : []),
+  ].join(' ')
+}
+
+/** Where people leave, from the rounded arrivals alone. */
+function breakOffsOf(since: string, parts: MethodFacts['reached']['parts']): string {
+  const told = parts.map(({ title, times }, at) => {
+    const next = parts[at + 1]
+    const left = next
+      ? `, y de ahí no pasaron ${roundedPeopleText(roundedPeople(times) - roundedPeople(next.times))}`
+      : ''
+    return `«${title}», ${roundedPeopleText(times)}${left}`
+  })
+  return `Abandono por parte del formulario, desde el ${longDay(since)}, contado sin saber de quién. Llegadas: ${told.join('; ')}.`
+}
+
 function weightingOf({ release: { weighting }, population }: MethodFacts): string {
   const { rung, rungName, minWeight, maxWeight, passes } = weighting
   const decimals = Math.round(-Math.log10(MARGIN_TOLERANCE))
@@ -124,7 +162,7 @@ function weightingOf({ release: { weighting }, population }: MethodFacts): strin
   ].join(' ')
 }
 
-function processingOf({ setAside, answersPerAddress }: MethodFacts): string {
+function processingOf({ setAside, answersPerAddress, speeders, straightLines, linesRead }: MethodFacts): string {
   const once = answersPerAddress === 1 ? 'una respuesta' : `${wholeNumber(answersPerAddress)} respuestas`
   const rules = setAside.map(({ name, responses }) => `${name}, ${roundedPeopleText(responses)}`)
   return [
@@ -132,6 +170,7 @@ function processingOf({ setAside, answersPerAddress }: MethodFacts): string {
     rules.length > 0
       ? `Lo que parece enviado por un programa se guarda y no se cuenta, según reglas con nombre: ${rules.join('; ')}.`
       : 'Ninguna respuesta se apartó por parecer enviada por un programa.',
+    `Terminaron en menos de 20 segundos: ${roundedPeopleText(speeders)}. Eligieron siempre el mismo lugar de la lista: ${roundedPeopleText(straightLines)}, de ${roundedPeopleText(linesRead)} respuestas en las que se puede saber. Son cuentas de todo lo que se terminó, también de lo apartado; el mismo lugar de la lista no es razón para apartar.`,
     'Cada publicación tiene número y no cambia. Los porcentajes van sin decimales y por eso pueden no sumar 100.',
   ].join(' ')
 }

@@ -3,15 +3,20 @@ import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 
-/** A questionnaire in plain words: everything that was asked, in its order, with its options and conditions. */
-export function questionnaireText(title: string, questionnaire: Questionnaire): string {
+/** A questionnaire in plain words: what was read before it, and everything that was asked, in its order, with its options and conditions. */
+export function questionnaireText(
+  title: string,
+  questionnaire: Questionnaire,
+  introduction: readonly string[] = [],
+): string {
   const questions = questionsOf(questionnaire)
   const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
   const sections = questionnaire.sections.map((section) => {
     const asked = section.questions.map((question) => questionText(question, questions, numberOf))
     return [section.title.toUpperCase(), ...(section.intro ? [section.intro] : []), '', ...asked].join('\n')
   })
-  return `${title}\nCuestionario, versión ${questionnaire.version}\n\n${sections.join('\n')}`
+  const before = introduction.length > 0 ? `LO QUE SE LEÍA CON LAS PREGUNTAS\n${introduction.join('\n')}\n\n` : ''
+  return `${title}\nCuestionario, versión ${questionnaire.version}\n\n${before}${sections.join('\n')}`
 }
 
 function questionText(question: Question, all: readonly Question[], numberOf: (id: string) => number): string {

@@ -1,7 +1,7 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { zones } from '#places/zones.ts'
 import { notAnswered } from '#questions/column.ts'
-import { OTHERS, type Release, type ReleasedQuestion } from '#releases/release.ts'
+import { OTHERS, ownRows, type Release, type ReleasedQuestion } from '#releases/release.ts'
 import { levelName } from '../../answers/level-names.ts'
 import { type CsvCell, toCsv } from '../../format/csv.ts'
 import { threeAges } from '../../weighting/census-margins.ts'
@@ -70,7 +70,7 @@ function chosenOrNot(label: string) {
 }
 
 function labelled({ result }: ReleasedQuestion) {
-  const rows = result.kind === 'table' ? result.rows.filter(({ option }) => option !== OTHERS) : []
+  const rows = result.kind === 'table' ? ownRows(result) : []
   const others = { value: OTHERS, label: 'Otras respuestas' }
   return [...rows.map(({ option, label }) => ({ value: option, label })), others, notAnswered]
 }

@@ -115,6 +115,11 @@ test('what was prepared is published to the byte, under its number, and stays so
     number: 1,
     isLast: false,
     fieldwork: { from: '2026-10-10', to: '2026-10-29' },
+    introduction: expect.arrayContaining([survey005.intro.line]),
+    method: expect.arrayContaining([
+      expect.objectContaining({ id: 'tasas', value: expect.stringContaining('400 ÷ 400 = 100\u00a0%') }),
+      expect.objectContaining({ id: 'procesamiento', value: expect.stringContaining('de 400 respuestas en las que') }),
+    ]),
   })
   const said = site.log.filter((line) => line.includes('a release was')).map((line) => JSON.parse(line))
   expect(said).toMatchObject([

@@ -4,35 +4,43 @@ import { SurveyParams } from '#contract/schemas.ts'
 import { countsOf, editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/answers/by-municipality.ts'
+import { lastDays } from '#rules/format/dates.ts'
 import { besidePopulation } from '#rules/quality/above-population.ts'
+import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
 import { type Flag, hasFlag } from '#rules/quality/flags.ts'
 import { timesTaken } from '#rules/quality/time-taken.ts'
 import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
+import { roundedPeople } from '#rules/releases/disclosure/rounding.ts'
 import type { CurrentRules } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
+
+const REACHED_DAYS = 7
 
 /** How a survey was answered, for the administrator to judge what to set aside. */
 export function surveyQualityCall(app: TypedApp, { store, abuse, metrics }: Services): void {
   const schema = { params: SurveyParams, response: { 200: QualityReply } }
   app.get(apiPaths.quality(':id'), { schema }, async ({ params }) => {
-    const { id } = surveyOf(params)
-    return { ...(await qualityOf(store, id)), isBurst: abuse.isBurst(id), limited: await limitedBy(metrics.requests) }
+    const survey = surveyOf(params)
+    const limited = await limitedBy(metrics.requests)
+    return { ...(await qualityOf(store, survey)), isBurst: abuse.isBurst(survey.id), limited }
   })
 }
 
 /** All of it from running counts: as fast with millions of responses as with ten. */
-async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: SurveyId) {
+async function qualityOf({ quality, settingAside, tallies }: Store, survey: CatalogSurvey) {
+  const { id: surveyId } = survey
   const now = Date.now()
-  const [{ times, lines }, pace, { byMarks }, { moved, waiting, refused }, where] = await Promise.all([
+  const [{ times, lines }, pace, { byMarks }, { moved, waiting, refused }, where, reached] = await Promise.all([
     quality.of(surveyId),
     quality.pace(surveyId, paceSince(now)),
     settingAside.currentRules(surveyId),
     tallies.of(surveyId),
     tallies.whenAndWhere(surveyId, now),
+    reachedIn(quality, survey, now),
   ])
   return {
     completed: moved,
@@ -42,8 +50,21 @@ async function qualityOf({ quality, settingAside, tallies }: Store, surveyId: Su
     times: timesTaken.map((time) => ({ time, responses: times.get(time) ?? 0 })),
     lines,
     places: placesIn(where),
+    reached,
     refused,
   }
+}
+
+/** Rounded: the next visitor alone must not show how far they came. */
+async function reachedIn(quality: Store['quality'], { id, questionnaire }: CatalogSurvey, now: number) {
+  const [since] = lastDays(now, REACHED_DAYS)
+  const arrivals = await quality.reached(id)
+  const lately = arrivalsByPart(questionnaire, arrivals, since)
+  return arrivalsByPart(questionnaire, arrivals).map(({ title, times }, at) => ({
+    part: title,
+    total: roundedPeople(times),
+    lastDays: roundedPeople(lately[at]?.times ?? 0),
+  }))
 }
 
 function markedIn(byMarks: CurrentRules['byMarks']) {

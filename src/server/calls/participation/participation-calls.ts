@@ -5,6 +5,7 @@ import type { TypedApp } from '../../typed-app.ts'
 import { askForProofCall } from './ask-for-proof.ts'
 import { checkAccessCall } from './check-access.ts'
 import { completionCalls } from './complete-session.ts'
+import { reachPartCall } from './reach-part.ts'
 import { startSessionCall } from './start-session.ts'
 import { storeAnswersCall } from './store-answers.ts'
 
@@ -22,6 +23,7 @@ export function participationCalls(services: Services) {
       limitByNetwork(starts, { what: 'starts', ceilings: config.startsPerHour, windowMs: HOUR_MS }, metrics.requests)
       startSessionCall(starts, services)
     })
+    reachPartCall(calls, services)
     completionCalls(calls, services)
     storeAnswersCall(calls, services)
     if (config.proofOfWork !== 'off') askForProofCall(calls, services)

@@ -1,6 +1,7 @@
 import type { AnalysisReply, QualityReply, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { roundedPeopleText } from '#rules/releases/disclosure/rounding.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
@@ -41,6 +42,7 @@ function Panel({ surveyId }: { surveyId: string }) {
               <PlacesCard places={quality.reply.places} />
             </>
           )}
+          <ReachedCard reached={quality.reply.reached} />
           <RefusalsCard refused={quality.reply.refused} limited={quality.reply.limited} />
           <RulesCard surveyId={surveyId} aside={aside.reply} />
           {analysis.reply && analysis.reply.participants.length > 0 && (
@@ -111,6 +113,27 @@ const blocks: Record<string, string> = {
   '48': 'un bloque IPv6 grande (/48)',
 }
 const asked: Record<string, string> = { calls: 'Demasiadas llamadas', starts: 'Demasiados inicios' }
+
+/** Where people leave our own form. */
+function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
+  if (reached.every(({ total }) => total === 0)) return null
+  return (
+    <MeasureCard
+      title="Hasta qué parte llegaron"
+      words="Veces que alguien llegó a cada parte de nuestro formulario."
+      meaning="Se cuenta por día, sin sesión y sin dirección, y se muestra hacia abajo a decenas. Quien vuelve en otra pestaña cuenta otra vez y un programa puede inflarlo: por eso no se usa para nada más."
+    >
+      <DataTable
+        caption="Llegadas a cada parte"
+        columns={['Parte', 'En total', 'Últimos 7 días']}
+        rows={reached.map(({ part, total, lastDays }) => ({
+          key: part,
+          cells: [part, roundedPeopleText(total), roundedPeopleText(lastDays)],
+        }))}
+      />
+    </MeasureCard>
+  )
+}
 
 /** Repeats that were turned away, and what the limits refused. */
 function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limited'>) {

@@ -80,18 +80,18 @@ function Drawing({ figure }: { figure: Figure }) {
   )
 }
 
-/** Whether the first answer really leads the second, in words. */
+/** Whether the first answer leads the second among those interviewed. No study reports a sample that says more. */
 function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
   const counts = lead?.map((name) => rows.find((row) => row.name === name)?.count)
   const [first, second] = counts ?? []
   if (!lead || base === undefined || first === undefined || second === undefined) return null
   const found = leadInterval(first, second, base)
-  const isClear = found.low > 0
+  const isAhead = found.low > 0
   return (
     <div className="rounded-xl bg-accent-soft p-4 text-ink">
       <p className="font-semibold">
-        {isClear
-          ? `«${lead[0]}» supera a «${lead[1]}»: la diferencia es clara`
+        {isAhead
+          ? `«${lead[0]}» supera a «${lead[1]}» entre quienes respondieron`
           : `«${lead[0]}» y «${lead[1]}»: sin ventaja demostrada`}
       </p>
       <p className="mt-1 text-sm">
@@ -100,8 +100,8 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
           {points(found.low)} a {points(found.high)}
         </span>{' '}
         puntos.{' '}
-        {isClear
-          ? `El intervalo no incluye el cero: la diferencia se sostiene aun con ${base} entrevistas.`
+        {isAhead
+          ? `El intervalo no incluye el cero, pero son ${base} entrevistas y no se reportó que las personas se eligieran al azar: no se puede afirmar lo mismo de toda la población.`
           : `El intervalo incluye el cero: con ${base} entrevistas no se puede afirmar que «${lead[0]}» vaya adelante.`}
       </p>
     </div>

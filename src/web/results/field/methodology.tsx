@@ -1,5 +1,4 @@
 import { type FieldStudy, type Methodology, methodLabels, notReported } from '#field-studies/field-study.ts'
-import { CheckIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
 
 /** How the study was made: what was reported of each element, and which were not. */
@@ -69,11 +68,7 @@ export function MethodPoints({ points }: { points: readonly string[] }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {points.map((point) => (
-        <li
-          key={point}
-          className="flex items-center gap-1.5 rounded-full bg-accent-soft px-3 py-1 text-sm font-semibold text-accent-strong"
-        >
-          <CheckIcon className="size-4" />
+        <li key={point} className="rounded-full bg-accent-soft px-3 py-1 text-sm font-semibold text-accent-strong">
           {point}
         </li>
       ))}

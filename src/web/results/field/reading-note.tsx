@@ -20,13 +20,13 @@ export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
   const margin = marginAtHalf(interviews)
   const [low, high] = [points(0.5 - margin, 0), points(0.5 + margin, 0)]
   return (
-    <CardSection id="lectura" title={<>Qué quiere decir ±{points(margin, 0)} puntos</>}>
+    <CardSection id="lectura" title={`Hasta dónde llegan ${wholeNumber(interviews)} entrevistas`}>
       <div className="mt-3 grid gap-6 lg:grid-cols-2 lg:gap-10">
         <div className="space-y-3">
           <p>
-            Con {wholeNumber(interviews)} entrevistas, un resultado de 50&nbsp;% podría ser en realidad cualquiera entre{' '}
-            {low}&nbsp;% y {high}&nbsp;%. Ese margen de {points(margin, 2)} puntos hacia arriba o hacia abajo acertaría
-            en 95 de cada 100 estudios iguales, si las personas se hubieran elegido al azar.
+            Si las personas se hubieran elegido al azar, un resultado de 50&nbsp;% tendría un margen de unos{' '}
+            {points(margin, 0)} puntos hacia arriba o hacia abajo, de {low}&nbsp;% a {high}&nbsp;%, que acertaría en 95
+            de cada 100 estudios iguales. No se reportó que así fuera.
           </p>
           <WholeTrack value={50} mark="dot" interval={{ low: 0.5 - margin, high: 0.5 + margin }} />
         </div>
@@ -37,7 +37,8 @@ export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
           </li>
           <li>
             <strong className="text-ink">Intervalo de 95&nbsp;%.</strong> Va junto a cada porcentaje (método de Wilson).
-            Si dos intervalos se enciman, no conviene decir que una respuesta va adelante de la otra.
+            Que dos intervalos se encimen o no, no dice si una respuesta va adelante de la otra: cuando se habla de una
+            diferencia, lleva su propio intervalo.
           </li>
           <li>
             <strong className="text-ink">«Precisión baja».</strong> Tan pocas personas dieron esa respuesta, o la base

@@ -28,7 +28,7 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: '«No sé» y «Prefiero no contestar»',
-      text: 'Son respuestas: están en la base de todos los porcentajes, en gris y al final.',
+      text: 'Son respuestas: están en la base de todos los porcentajes, en gris y al final. Si son muy pocas, o con su cifra se podría deducir otra, se cuentan en «Otras respuestas».',
     },
   ]
   return (

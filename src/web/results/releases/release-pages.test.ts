@@ -4,12 +4,14 @@ import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { nothingPublished, type SiteState } from '#contract/site-state.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { wordsNeverUsed } from '#rules/releases/words-never-used.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { remarksOn } from '../../../../tests/gallery/html.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import { handMadeRelease, kept } from '../../../../tests/support/releases/hand-made-release.ts'
+import { drawPicture } from '../../draw.tsx'
 import { previewPages, releasePages } from './release-pages.tsx'
 
 // The first question too: what a link shows is of the first that may be told.
@@ -87,6 +89,24 @@ describe('a release', () => {
       )
       expect(rows.slice(0, shown.length)).toEqual(shown)
     }
+  })
+
+  test('says of a merged «No sé» where it is counted: on the page, in the CSV and in the picture', () => {
+    const made = handMadeRelease({ surveyId: '005', number: 1 })
+    const merged = {
+      ...made,
+      questions: made.questions.map(({ result, ...question }) => {
+        if (result.kind === 'withheld') throw new Error('The sample shows every question')
+        const rows = result.rows.map((row) => (row.isApart ? { ...row, share: { kind: 'in-others' } as const } : row))
+        return { ...question, result: { ...result, rows } }
+      }),
+    }
+    const words =
+      'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se reserva.'
+    const article = elementOf(drawn(stateOf({ '005': [kept(merged)] })).html(release(1)), 'article', 'water-days')
+    expect(tableRows(article)).toContainEqual(['No sé', words])
+    expect(releaseCsv(merged, 'water-days')).toContain(words)
+    expect(drawPicture(pageSettings, merged, { question: 'water-days', shape: 'wide' })).toContain('en «Otras»')
   })
 
   test('keeps its address: the newest page names it as the lasting one, and only that is listed', () => {

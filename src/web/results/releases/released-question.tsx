@@ -2,7 +2,7 @@ import type { PageSettings } from '#contract/pages.ts'
 import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
-import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { leadWords } from '#rules/releases/main-result.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
@@ -78,7 +78,9 @@ export function RowBars({ label, rows }: { label: string; rows: Table['rows'] })
 }
 
 function barOf({ share, ...row }: ReleasedRow) {
-  if (share.kind === 'withheld') return { ...row, facts: <p className="text-sm">{suppressionReasons[share.why]}</p> }
+  if (share.kind === 'withheld' || share.kind === 'in-others') {
+    return { ...row, facts: <p className="text-sm">{wordsForShare(share)}</p> }
+  }
   if (share.kind !== 'shown') return { ...row, instead: <span>{shortShare(share)}</span>, facts: undefined }
   const { percent: value, low, high, count } = share
   const facts = (
@@ -140,7 +142,7 @@ function RowTable({ caption, table }: { caption: string; table: Table }) {
 }
 
 function RowCells({ row: { share } }: { row: ReleasedRow }) {
-  if (share.kind === 'withheld') return <td colSpan={3}>{suppressionReasons[share.why]}</td>
+  if (share.kind === 'withheld' || share.kind === 'in-others') return <td colSpan={3}>{wordsForShare(share)}</td>
   if (share.kind !== 'shown') return <td colSpan={3}>{shortShare(share)}</td>
   return (
     <>

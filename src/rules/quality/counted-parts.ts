@@ -1,0 +1,26 @@
+import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
+
+/**
+ * The parts of a form whose arrivals are counted: those with a question for everybody. That somebody came to another part would
+ * tell what they answered before.
+ */
+export function countedParts({ sections }: Questionnaire): Section[] {
+  return sections.filter(({ questions }) => questions.some(({ showIf }) => showIf === undefined))
+}
+
+export interface Arrivals {
+  /** A day in Mexico City. */
+  readonly day: string
+  /** The id of the part. */
+  readonly part: string
+  readonly times: number
+}
+
+/** How often somebody came to each part, since a day or ever. */
+export function arrivalsByPart(questionnaire: Questionnaire, arrivals: readonly Arrivals[], since = '') {
+  const lately = arrivals.filter(({ day }) => day >= since)
+  return countedParts(questionnaire).map(({ id, title }) => ({
+    title,
+    times: lately.reduce((sum, { part, times }) => (part === id ? sum + times : sum), 0),
+  }))
+}
