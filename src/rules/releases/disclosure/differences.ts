@@ -2,7 +2,7 @@ import { OTHERS, type Release, type ReleasedQuestion, type Table } from '#releas
 import { percent, wholeNumber } from '../../format/percent.ts'
 
 const NEW_RULES =
-  'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se reserva; la n efectiva de cada tabla sale del efecto de diseño de toda la publicación, y las diferencias se prueban una por una.'
+  'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se reserva; la n efectiva de cada tabla sale del efecto de diseño de toda la publicación, las diferencias se prueban una por una, y la tendencia muestra sólo a las personas nuevas de cada publicación.'
 
 /** Points by which a share must have moved to be named. Releases share most of their people, so this is no test. */
 const MOVED = 5
