@@ -23,13 +23,14 @@ function linesOf(csv: string) {
 }
 
 /** Every table of a release, by comparison and group. */
-function* tablesOf({ questions, comparisons }: Release) {
+function* tablesOf({ questions, comparisons, wave }: Release) {
   for (const { id, result } of questions) {
     yield { id, by: 'all', group: '', result }
     for (const { by, groups, questions: compared } of comparisons) {
       const tables = compared.find(({ question }) => question === id)?.tables ?? []
       for (const [at, table] of tables.entries()) yield { id, by, group: groups[at]?.id ?? '', result: table }
     }
+    for (const one of wave?.questions ?? []) if (one.id === id) yield { id, by: 'new', group: '', result: one.result }
   }
 }
 
@@ -83,6 +84,7 @@ test('the JSON is the document with what is needed to name it', () => {
   const [question] = release.questions
   const part = JSON.parse(releaseJson(kept, publisher, question?.id))
   expect(part.question).toEqual(question)
+  expect(part.wave.questions.map(({ id }: { id: string }) => id)).toEqual([question?.id])
   expect(part.release.method).toEqual(release.method)
 })
 
