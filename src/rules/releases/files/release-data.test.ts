@@ -14,7 +14,10 @@ import { releaseCsv } from './release-csv.ts'
 import { releaseJson } from './release-json.ts'
 import { targetsCsv } from './targets-csv.ts'
 
-const { release } = sampleRelease()
+const { release: sample } = sampleRelease()
+const { questions } = sampleRelease({ people: 700, seed: 3 }).release
+const wave = { since: 1, people: 700, weighting: sample.weighting, questions }
+const release: Release = { ...sample, wave }
 const publisher = { name: 'La casa', address: 'https://encuestas.example/survey/005/resultados/1' }
 
 function linesOf(csv: string) {
