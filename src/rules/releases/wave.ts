@@ -1,5 +1,7 @@
+import type { PopulationEdition } from '#places/population-edition.ts'
 import { type Basis, OTHERS, type Release, releasesInForce, type Wave } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
@@ -13,11 +15,20 @@ import { upTo } from './disclosure/published-precision.ts'
 import { roundedPeople, withDecimals } from './disclosure/rounding.ts'
 import type { Weights } from './disclosure/table.ts'
 import { cellsSince, keptCells } from './kept-cells.ts'
-import type { ReleaseInput } from './make-release.ts'
 import { canStandAlone } from './obstacles.ts'
 import { releaseWeights, type WeightedCells } from './release-weights.ts'
 import { choicesOf, isExclusive } from './released-questions.ts'
 import { changesOverTime, type Shares, type ShareWithError, shareWithError } from './wave-differences.ts'
+
+interface WaveInput {
+  readonly survey: Pick<Survey, 'questionnaire'>
+  readonly population: PopulationEdition | undefined
+  readonly earlier: readonly EarlierRelease[]
+  readonly corrects?: Release['corrects']
+  readonly electoral: ReadonlySet<string>
+  /** The rules that set responses aside, which are not in the cells. */
+  readonly rulesInForce?: readonly string[]
+}
 
 interface Waved {
   /** Absent in the first release, whose own tables are its wave, and where there is none to tell. */
@@ -31,7 +42,7 @@ interface Waved {
  * and of them only what both releases tell: then their counts say nothing that the releases do not say.
  */
 export function* waveSteps(
-  input: ReleaseInput,
+  input: WaveInput,
   { cells }: WeightedCells,
   now: EarlierRelease & { readonly weights: Weights },
 ): Generator<void, Waved, void> {
