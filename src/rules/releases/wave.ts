@@ -49,7 +49,7 @@ export function* waveSteps(
   const { survey, population, electoral, rulesInForce = [] } = input
   const kept = { cells: keptCells(cells), rulesInForce }
   const since = releasesInForce(input.earlier, input).at(-1)
-  if (!since) return { basis: { ...kept, shares: sharesIn(now.release.questions, cells, now.weights) } }
+  if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.release.questions, cells, now.weights) } }
   const came = isCountedAlike(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {})
   const weighed = came ? releaseWeights(came, population) : undefined
   if (weighed?.kind !== 'weighted' || !canStandAlone(weighed)) return { basis: kept }
@@ -74,7 +74,7 @@ export function* waveSteps(
   })
   const people = roundedPeople(exactPeople)
   const tables = questions.map(({ id, result }) => ({ id, result: upTo(people, deff, result) }))
-  const shares = sharesIn(tables, weighed.cells, weights)
+  const shares = yield* sharesIn(tables, weighed.cells, weights)
   const wave = { since: since.release.number, people, weighting: { rung, rungName, edition, deff } }
   return {
     wave: { ...wave, questions: withChanges(tables, shares, since.basis.shares ?? {}) },
@@ -122,22 +122,24 @@ function differenceOf(after: ExactCounts, before: ExactCounts): ExactCounts {
 
 type Tables = readonly Pick<Release['questions'][number], 'id' | 'result'>[]
 
-/** The shares that are told, with their errors. */
-function sharesIn(tables: Tables, cells: WeightedCells['cells'], { weighted, replicates }: Weights) {
-  const told = tables.flatMap(({ id, result }) =>
-    result.kind === 'table' && !result.repeats
-      ? result.rows.flatMap(({ option, share }) =>
-          share.kind === 'shown' && option !== OTHERS ? [{ question: id, option }] : [],
-        )
-      : [],
-  )
-  const statistics = told.map(({ question, option }) => shareOf(cells, question, option))
-  const found = estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates)
-  const shares = told.flatMap(({ question, option }, at): [string, ShareWithError][] => {
-    const share = found[at] && shareWithError(found[at], weighted)
-    return share ? [[`${question}/${option}`, share]] : []
-  })
-  return Object.fromEntries(shares)
+/** The shares that are told, with their errors. Each table is one step. */
+function* sharesIn(
+  tables: Tables,
+  cells: WeightedCells['cells'],
+  { weighted, replicates }: Weights,
+): Generator<void, Shares, void> {
+  const shares: Record<string, ShareWithError> = {}
+  for (const { id, result } of tables) {
+    if (result.kind === 'withheld' || result.repeats) continue
+    const told = result.rows.filter(({ option, share }) => share.kind === 'shown' && option !== OTHERS)
+    const statistics = told.map(({ option }) => shareOf(cells, id, option))
+    for (const [at, found] of estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates).entries()) {
+      const share = found && shareWithError(found, weighted)
+      if (share) shares[`${id}/${told[at]?.option}`] = share
+    }
+    yield
+  }
+  return shares
 }
 
 /** Tests every share that both waves tell. */
