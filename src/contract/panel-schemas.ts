@@ -75,6 +75,8 @@ const QuestionReply = Type.Object({
       option: Type.String(),
       count,
       nEff: Type.Number(),
+      /** Of the weighted share, where it can be known. */
+      se: Type.Optional(Type.Number()),
       /** Too few or too uncertain to be shown to the public. */
       isSmall: Type.Boolean(),
       weighted: Estimated,
@@ -147,7 +149,15 @@ export const TrendQuery = closed({ question: questionId, which: Type.Optional(Wh
 
 /** One question in each ISO week, weighted on its own or not at all. */
 export const TrendReply = Type.Object({
-  weeks: Type.Array(Type.Object({ week: Type.String(), isWeighted: Type.Boolean(), result: QuestionReply })),
+  weeks: Type.Array(
+    Type.Object({
+      week: Type.String(),
+      isWeighted: Type.Boolean(),
+      result: QuestionReply,
+      /** By option, where this week and the one before are weighted: whether the difference is larger than chance. */
+      changes: Type.Record(Type.String(), Type.Object({ isClear: Type.Boolean() })),
+    }),
+  ),
 })
 export type TrendReply = Static<typeof TrendReply>
 

@@ -25,6 +25,8 @@ export interface Release {
   readonly comparisons: readonly Comparison[]
   readonly participants: readonly ReleasedParticipants[]
   readonly weighting: ReleasedWeighting
+  /** Absent in the first release, whose people are its wave, in earlier ones, and where it is not told. */
+  readonly wave?: Wave
   readonly method: readonly MethodEntry[]
   /** What people read before and around the questions. Earlier releases do not have it. */
   readonly introduction?: readonly string[]
@@ -88,6 +90,8 @@ export interface ReleasedRow {
   readonly share: ReleasedShare
   /** In a group: whether its share was tested and found larger, or smaller, than that of the rest. */
   readonly againstRest?: 'more' | 'less'
+  /** In a wave: whether its difference from the wave before was tested and found larger than chance. */
+  readonly change?: { readonly isClear: boolean }
 }
 
 /** The rows of options that are counted apart, whether or not their number is shown. */
@@ -161,6 +165,16 @@ export interface ReleasedWeighting {
   readonly targets?: readonly WeightingTarget[]
 }
 
+/** The people who came since another release, weighted among themselves: releases count everybody so far, waves do not. */
+export interface Wave {
+  /** The release after which they came. */
+  readonly since: number
+  /** Rounded down to ten. */
+  readonly people: number
+  readonly weighting: Pick<ReleasedWeighting, 'rung' | 'rungName' | 'edition' | 'deff'>
+  readonly questions: readonly { readonly id: string; readonly result: Table | Suppressed }[]
+}
+
 export interface WeightingTarget {
   /** «sexo × edad». */
   readonly margin: string
@@ -197,6 +211,15 @@ export function newestRelease(kept: readonly KeptRelease[]): KeptRelease | undef
   return kept.findLast(({ withdrawn }) => !withdrawn)
 }
 
+/** Those that stand before `next`: neither withdrawn nor corrected by another, or by `next` itself. */
+export function releasesInForce<Kept extends Pick<KeptRelease, 'release' | 'withdrawn'>>(
+  kept: readonly Kept[],
+  next: { readonly corrects?: Release['corrects'] },
+): Kept[] {
+  const corrected = new Set([next, ...kept.map(({ release }) => release)].map(({ corrects }) => corrects?.number))
+  return kept.filter(({ release, withdrawn }) => !withdrawn && !corrected.has(release.number))
+}
+
 /**
  * The exact numbers of people behind a release: kept beside it, never published, and only read so that the next one differs
  * from it by ten people or by none.
@@ -210,4 +233,12 @@ export interface Basis {
   readonly groups: Readonly<Record<string, number>>
   /** Of a suppressed table, or an option that is merged: how many they were when that began. */
   readonly held?: Readonly<Record<string, number>>
+  /** Everybody by cell, so that the next release can tell who came since. */
+  readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** The rules that set responses aside: under others, the next release counts other people. */
+  readonly rulesInForce?: readonly string[]
+  /** The shares that its wave tells, by «question/option», for the next wave to be tested against. */
+  readonly shares?: Readonly<
+    Record<string, { readonly value: number; readonly error: number; readonly people: number }>
+  >
 }

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AnalysisReply, ComparisonReply, TrendReply, Which } from '#contract/panel-schemas.ts'
+import type { AnalysisReply, ComparisonReply, QuestionReply, TrendReply, Which } from '#contract/panel-schemas.ts'
 import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
-import { analyse, compare, type Trait } from '#rules/answers/analysis.ts'
+import { type Analysis, analyse, compare, type Trait } from '#rules/answers/analysis.ts'
 import { type RuleId, setAsideList } from '#rules/quality/setting-aside.ts'
+import { changesOverTime, type Shares, type ShareWithError, shareWithError } from '#rules/releases/wave-differences.ts'
 import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -55,13 +56,14 @@ export function analyses(store: Store) {
 
     byWeek: (survey: Survey, question: Question, which: Which = 'counted'): Promise<TrendReply> =>
       remembered(survey.id, `${question.id} by week of ${which}`, async () => {
-        const weeks: TrendReply['weeks'] = []
+        const weeks = []
         const without = await rulesFor(survey.id, which)
         for (const week of (await counts.weeks(survey.id)).slice(-MOST_WEEKS)) {
           const found = await inWeek(survey, question, { week, without })
           if (found) weeks.push(found)
         }
-        return { weeks }
+        const changes = changesOverTime(weeks.map(({ shares }) => shares))
+        return { weeks: weeks.map(({ shares: _, ...week }, at) => ({ ...week, changes: changes[at] ?? {} })) }
       }),
   }
 
@@ -79,8 +81,20 @@ export function analyses(store: Store) {
     const alone = { ...questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
     const found = analyse(await counts.of(id, { week, without }), alone, editionInUse())
     const result = found.questions.find(isAnswered)
-    return result && { week, isWeighted: found.weighting.kind === 'weighted', result }
+    return (
+      result && { week, isWeighted: found.weighting.kind === 'weighted', result, shares: sharesToTest(found, result) }
+    )
   }
+}
+
+/** None of a week that is not weighted: it is not compared. */
+function sharesToTest({ people, weighting }: Analysis, { options }: QuestionReply): Shares {
+  if (weighting.kind === 'unweighted') return {}
+  const shares = options.flatMap(({ option, weighted: { value }, se }): [string, ShareWithError][] => {
+    const share = shareWithError({ value, se }, { n: people, nEff: weighting.nEff })
+    return share ? [[option, share]] : []
+  })
+  return Object.fromEntries(shares)
 }
 
 /** Whether anybody was asked. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { changeBetween } from '../weighting/change-between.ts'
 import { expectSame } from '../weighting/expect-same.ts'
 
 const hasR = spawnSync('Rscript', ['-e', 'library(survey); library(jsonlite)']).status === 0
@@ -29,7 +30,7 @@ function weigh(folder: string, name: string) {
 }
 
 test.skipIf(!hasR)('R’s survey still makes the vectors that the tests hold us to', () => {
-  const names = ['complete', 'unknown', 'schools-joint']
+  const names = ['complete', 'unknown', 'schools-joint', 'later']
   const folder = makeVectors('1410', ...names)
   for (const name of names) {
     const kept = 'tests/weighting/vectors'
@@ -49,6 +50,12 @@ test.skipIf(!hasR).each(['complete', 'unknown', 'three-margins', 'edges', 'base-
     expectSame(found, { n, deff, nEff, minWeight, maxWeight, weights, questions })
   },
 )
+
+test.skipIf(!hasR)('the change between two waves of other people has the error of R’s svycontrast', () => {
+  const folder = makeVectors('2027', 'complete', 'later')
+  const { expected } = JSON.parse(readFileSync(join(folder, 'later.expected.json'), 'utf8'))
+  expectSame(changeBetween(folder, 'complete', 'later'), expected.change)
+})
 
 test.skipIf(!hasR)('a margin of which nobody has a level is an error to R’s survey, too', () => {
   const code = `suppressMessages(library(survey))

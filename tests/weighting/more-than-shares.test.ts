@@ -7,6 +7,7 @@ import { type AnsweredCell, among, leadOf, meanOf, type Statistic, shareOf } fro
 import { weigh } from '#rules/weighting/weigh.ts'
 import { marginOf, readMargins } from '../../tools/weighting/margins-file.ts'
 import { type FileCell, readSample } from '../../tools/weighting/sample-file.ts'
+import { changeBetween } from './change-between.ts'
 import { expectSame } from './expect-same.ts'
 
 const folder = fileURLToPath(new URL('vectors/', import.meta.url))
@@ -51,6 +52,10 @@ test('the difference between women and men has the error of R’s svycontrast', 
   const [one, other] = estimate(weighted, [women, men])
   const [se] = differenceErrors(weighted, [[women, men]])
   expectSame({ value: (one?.value ?? 0) - (other?.value ?? 0), se }, expected('complete').against)
+})
+
+test('the change from one wave to another has the error of R’s svycontrast', () => {
+  expectSame(changeBetween(folder, 'complete', 'later'), expected('later').change)
 })
 
 test('a share among women has the error of R’s survey', () => {

@@ -155,7 +155,8 @@ leads <- function(design) {
        women = list(value = as.numeric(coef(among)), se = as.numeric(SE(among))),
        mean = list(value = as.numeric(coef(scale)), se = as.numeric(SE(scale))))
 }
-write_vector("complete", people(400), list(sex_age, zones), questions = c("vote", "water", "why", "scale"), more = leads)
+complete <- people(400)
+write_vector("complete", complete, list(sex_age, zones), questions = c("vote", "water", "why", "scale"), more = leads)
 
 unknown <- people(420)
 unknown$sex[sample(420, 25)] <- "another-identity"
@@ -210,3 +211,20 @@ drawn <- people(300)
 drawn$zone[sample(300, 20)] <- NA
 drawn$drawn <- ifelse(drawn$zone %in% "capital", 1.5, 0.8) * pick(300, c(0.5, 1, 2.25, 6), c(.3, .4, .2, .1))
 write_vector("base-weight", drawn, list(sex_age, zones), questions = c("vote", "why"), base_weight = "drawn")
+
+# Other people than those of "complete", who came later: two samples that share nobody.
+set.seed(seed + 2)
+later <- people(350)
+later$vote[runif(350) < .1] <- "b"
+change_since <- function(before, design) {
+  share <- function(design) {
+    design$variables$b <- as.numeric(design$variables$vote == "b")
+    svymean(~b, design)
+  }
+  both <- list(before = share(raked_design(before, list(sex_age, zones), 5, rep(1, nrow(before)))$design), later = share(design))
+  waves <- structure(vapply(both, function(one) as.numeric(coef(one)), 0), var = diag(vapply(both, function(one) as.numeric(SE(one))^2, 0)),
+                     statistic = "mean", class = "svystat")
+  found <- svycontrast(waves, c(before = -1, later = 1))
+  list(change = list(difference = as.numeric(coef(found)), error = as.numeric(SE(found))))
+}
+write_vector("later", later, list(sex_age, zones), questions = c("vote", "water"), more = function(design) change_since(complete, design))

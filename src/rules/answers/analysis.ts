@@ -123,6 +123,7 @@ function resultsOf(
           option: one.option,
           count: one.count,
           nEff: one.nEff,
+          ...(one.se !== undefined && { se: one.se }),
           isSmall: one.count < SMALLEST_COUNT || isImprecise(one.value * one.nEff, one.nEff),
           ...bothWays(one, plainShare(one)),
         })),

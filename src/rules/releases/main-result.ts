@@ -31,11 +31,11 @@ function sentenceOf(question: ReleasedQuestion, { rows, mean, base, lead }: Tabl
   const share = `«${question.text}»: ${percent(first.share.percent)} respondió “${first.label}”`
   if (!second) return `${share} ${people}.`
   const both = `${share} y ${percent(second.share.percent)}, “${second.label}”`
-  return `${both}${lead ? `; ${leadWords(lead)}` : ''} ${people}.`
+  return `${both}${lead ? `; ${differenceWords(lead)}` : ''} ${people}.`
 }
 
 /** What the test of a difference found, in words. */
-export function leadWords({ isClear }: NonNullable<Table['lead']>): string {
+export function differenceWords({ isClear }: { readonly isClear: boolean }): string {
   return isClear
     ? 'la diferencia es clara (más de lo que explica el azar del modelo)'
     : 'la diferencia no es concluyente'

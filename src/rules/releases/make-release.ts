@@ -1,5 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { Basis, Comparison, Release, Suppressed, Table } from '#releases/release.ts'
+import type { Basis, Comparison, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
@@ -8,11 +8,12 @@ import { buildTables } from './disclosure/build-tables.ts'
 import type { EarlierRelease } from './disclosure/earlier-releases.ts'
 import { isCompared, traitsOf } from './disclosure/groups.ts'
 import { nearEarlier, publishedParticipants } from './disclosure/published-participants.ts'
-import { effectiveOf, publishedPrecision } from './disclosure/published-precision.ts'
+import { publishedPrecision, upTo } from './disclosure/published-precision.ts'
 import { roundedPeople } from './disclosure/rounding.ts'
 import { markDifferences } from './group-differences.ts'
 import { PUBLISHING_RULES } from './limits.ts'
 import { releaseWeights, type UnweightedCells, weightingTargets } from './release-weights.ts'
+import { waveSteps } from './wave.ts'
 
 export interface ReleaseInput {
   readonly survey: Pick<Survey, 'id' | 'title' | 'questionnaire'>
@@ -27,6 +28,8 @@ export interface ReleaseInput {
   readonly earlier: readonly EarlierRelease[]
   /** Ids of the questions that are not shown during an electoral silence. */
   readonly electoral: ReadonlySet<string>
+  /** The rules that set responses aside, which are not in the cells. */
+  readonly rulesInForce?: readonly string[]
 }
 
 export type Made =
@@ -91,17 +94,12 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     participants,
     weighting: { ...weighting, targets: weightingTargets(weightedCells, population) },
   }
-  return {
-    kind: 'made',
-    release,
-    basis: { ...tables.basis, people: exactPeople, groups: { ...tables.basis.groups, ...groups } },
-  }
-}
-
-/** People are rounded down to ten, a base to the nearest five: it must not say that more were asked than took part. */
-function upTo(people: number, deff: number, result: Table | Suppressed): Table | Suppressed {
-  if (result.kind === 'withheld' || result.repeats || result.base <= people) return result
-  const nEff = effectiveOf(people, deff)
-  const rows = result.rows.map((row) => (row.share.kind === 'shown' ? { ...row, share: { ...row.share, nEff } } : row))
-  return { ...result, base: people, nEff, rows }
+  const basis = { ...tables.basis, people: exactPeople, groups: { ...tables.basis.groups, ...groups } }
+  const weights = { weighted, replicates, deff: weighting.deff }
+  const { wave, basis: forNextWave } = yield* waveSteps(input, weightedCells, {
+    release: { ...release, method: [] },
+    basis,
+    weights,
+  })
+  return { kind: 'made', release: { ...release, ...(wave && { wave }) }, basis: { ...basis, ...forNextWave } }
 }

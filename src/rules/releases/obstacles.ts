@@ -83,7 +83,18 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
     }
 }
 
-function* weightObstacles({ last }: ObstacleInput, weighed: WeightedCells, people: number): Generator<Obstacle> {
+/** Whether these people alone would be enough for a release. */
+export function canStandAlone(weighed: WeightedCells): boolean {
+  const people = peopleIn(weighed.cells)
+  const found = [...weightObstacles({ last: undefined }, weighed, people)]
+  return people >= limits.SMALLEST_RELEASE.people && found.every(({ weight }) => weight !== 'refusal')
+}
+
+function* weightObstacles(
+  { last }: Pick<ObstacleInput, 'last'>,
+  weighed: WeightedCells,
+  people: number,
+): Generator<Obstacle> {
   const { weighted, rung, rungName } = weighed
   if (weighted.nEff < limits.SMALLEST_RELEASE.nEff)
     yield refusal(

@@ -78,6 +78,7 @@ export async function releaseFacts(
     population: editionInUse(),
     electoral,
     isElectoral,
+    rulesInForce: inForce,
     number: published.length + 1,
     publishedOn: today,
     fieldwork: { from: dayOf(hours[0]), to: dayOf(hours.at(-1)) },

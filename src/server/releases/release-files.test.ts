@@ -12,9 +12,11 @@ const microdata = '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n'
 const last = { isLast: true, microdata: { records: 1, sha256: createHash('sha256').update(microdata).digest('hex') } }
 /** What somebody wrote, with a number in it. */
 const SECRET = 'la gubernatura la gana 77 a 13'
+const sample = sampleRelease({ surveyId: '001' }).release
 const release: Release = {
-  ...sampleRelease({ surveyId: '001' }).release,
+  ...sample,
   ...last,
+  wave: { since: 1, people: 300, weighting: sample.weighting, questions: sample.questions },
   licence: `CC BY 4.0; ${SECRET}`,
   corrects: { number: 1, reason: SECRET },
   method: [{ id: 'main-results', label: 'Resultados', value: SECRET, asksFor: ['INE'] }],

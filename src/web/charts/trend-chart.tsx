@@ -112,26 +112,37 @@ interface TrendTableProps {
   readonly moments: readonly {
     readonly key: string | number
     readonly heading: string
-    readonly rows: readonly { option: string; label: string; value: string; interval: ReactNode }[]
+    readonly rows: readonly {
+      option: string
+      label: string
+      value: string
+      interval: ReactNode
+      /** From the moment before, where it was tested. */
+      change?: { readonly isClear: boolean } | undefined
+    }[]
   }[]
 }
 
 /** What the drawings over time show, number by number. */
 export function TrendTable({ caption, columns, moments }: TrendTableProps) {
   return (
-    <DataTable caption={caption} columns={[...columns, 'Intervalo modelado al 95\u00a0%']}>
+    <DataTable
+      caption={caption}
+      columns={[...columns, 'Intervalo modelado al 95\u00a0%', 'Diferencia con la anterior']}
+    >
       {moments.toReversed().map(({ key, heading, rows }) => (
         <tbody key={key}>
           <tr>
-            <th scope="rowgroup" colSpan={3} className="bg-paper">
+            <th scope="rowgroup" colSpan={4} className="bg-paper">
               {heading}
             </th>
           </tr>
-          {rows.map(({ option, label, value, interval }) => (
+          {rows.map(({ option, label, value, interval, change }) => (
             <tr key={option}>
               <th scope="row">{label}</th>
               <td>{value}</td>
               <td>{interval}</td>
+              <td>{change && (change.isClear ? 'clara' : 'no concluyente')}</td>
             </tr>
           ))}
         </tbody>

@@ -5,8 +5,10 @@ import type {
   Release,
   ReleasedGroup,
   ReleasedQuestion,
+  ReleasedRow,
   ReleasedShare,
   Table,
+  Wave,
 } from '#releases/release.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { findSurvey, type SurveyId } from '#surveys/catalog.ts'
@@ -19,6 +21,8 @@ interface Wanted {
   readonly number?: number
   readonly publishedOn?: string
   readonly corrects?: Release['corrects']
+  /** After which release the people of its wave came; without it there is no wave. */
+  readonly since?: number
   readonly electoral?: readonly string[]
   /** Another seed gives other numbers to the electoral questions, and only to them. */
   readonly electoralSeed?: number
@@ -73,6 +77,15 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
       }),
     })),
   })
+  const wave = (since: number): Wave => ({
+    since,
+    people: 320,
+    weighting: { rung: 1, rungName: 'sexo por edad, y municipio', edition: 'Censo 2020', deff: 1.5 },
+    questions: asked.map((question) => {
+      const table = tableOf(question, 320, seedOf(question.id) * 50)
+      return { id: question.id, result: { ...table, rows: table.rows.map(withChange) } }
+    }),
+  })
   return {
     surveyId,
     number,
@@ -121,6 +134,7 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
       minWeight: 0.3,
       passes: 14,
     },
+    ...(wanted.since !== undefined && { wave: wave(wanted.since) }),
     method: [
       {
         id: 'encarga',
@@ -136,6 +150,11 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
 
 export function kept(release: Release, withdrawn?: KeptRelease['withdrawn']): KeptRelease {
   return { release, sha256: `${release.number}`.padStart(64, 'a'), ...(withdrawn && { withdrawn }) }
+}
+
+/** The first option differs from the wave before. */
+function withChange(row: ReleasedRow, at: number): ReleasedRow {
+  return { ...row, change: { isClear: at === 0 } }
 }
 
 type Options = ReturnType<ReturnType<typeof kindOf>['counted']>

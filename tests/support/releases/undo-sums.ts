@@ -8,7 +8,7 @@ export interface Found {
   readonly people: number
 }
 
-type Equation = Map<string, number>
+export type Equation = Map<string, number>
 
 /**
  * What an attacker finds with sums alone, who even knows exactly the numbers that were told rounded: every count of 1 to 9
@@ -73,13 +73,13 @@ const levels: Record<ComparedBy, (who: Respondent) => (string | undefined)[]> = 
   ],
 }
 
-function choseIn({ answers }: Respondent, question: string, option: string): boolean {
+export function choseIn({ answers }: Respondent, question: string, option: string): boolean {
   const answer = answers[question]
   return answer?.scale === undefined ? (answer?.options ?? []).includes(option) : String(answer.scale) === option
 }
 
 /** The sets of options that a table gives a count of, also where it says that the share would say little. */
-function rowsOf(table: Table | Suppressed | undefined, options: readonly string[]): (readonly string[])[] {
+export function rowsOf(table: Table | Suppressed | undefined, options: readonly string[]): (readonly string[])[] {
   if (table?.kind !== 'table') return []
   const named = ownRows(table).map(({ option }) => option)
   return table.rows.flatMap(({ option, share }) => {
@@ -94,7 +94,7 @@ function sum(options: readonly string[], names: readonly string[]): Equation {
 }
 
 /** In rows of which each has a first variable that no later one has. */
-function reduced(equations: readonly Equation[]): Equation[] {
+export function reduced(equations: readonly Equation[]): Equation[] {
   const space: Equation[] = []
   for (const equation of equations) {
     const rest = without(equation, space)
@@ -103,7 +103,7 @@ function reduced(equations: readonly Equation[]): Equation[] {
   return space
 }
 
-function follows(wanted: Equation, space: readonly Equation[]): boolean {
+export function follows(wanted: Equation, space: readonly Equation[]): boolean {
   return without(wanted, space).size === 0
 }
 

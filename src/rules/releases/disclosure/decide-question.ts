@@ -22,12 +22,16 @@ export function decideQuestion(question: Question, input: TablesInput, bases: Fo
     }
     return decision
   }
+  const hidden = input.hidden?.(question) ?? new Set<string>()
+  const all = categoriesOf(choices, { isExclusive: exclusive })
   const whole = decide({
     id: { by: 'all', group: 'all', question: question.id },
     cells,
     people: peopleIn(cells),
-    categories: categoriesOf(choices, { isExclusive: exclusive }),
+    categories: exclusive && hidden !== 'all' ? mergeCategories(all, hidden) : all,
   })
+  if (hidden === 'all') whole.disclosure = { kind: 'suppressed', why: 'complement' }
+  else if (!exclusive) for (const id of hidden) whole.merged.add(id)
   const categories = exclusive ? mergeCategories(whole.categories, mergedIn(whole)) : whole.categories
   const breakdowns = traits.map(({ by, groups: ofTrait }) => {
     const groups = ofTrait.map(({ id, isIn }) =>

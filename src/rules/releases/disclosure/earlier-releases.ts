@@ -1,8 +1,7 @@
-import type { Basis, ComparedBy, Release, Suppressed, Table } from '#releases/release.ts'
+import type { Basis, ComparedBy, KeptRelease, Release, Suppressed, Table } from '#releases/release.ts'
 import type { ExactCounts } from './exact-counts.ts'
 
-export interface EarlierRelease {
-  readonly release: Release
+export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
   readonly basis: Basis
 }
 

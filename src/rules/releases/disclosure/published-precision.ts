@@ -1,4 +1,4 @@
-import type { Release } from '#releases/release.ts'
+import type { Release, Suppressed, Table } from '#releases/release.ts'
 import { peopleIn } from '../../weighting/weigh.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
 import type { WeightedCells } from '../release-weights.ts'
@@ -40,6 +40,14 @@ export function publishedPrecision(
 /** An effective base: what the published base is worth with the design effect of the whole release. */
 export function effectiveOf(base: number, deff: number): number {
   return Math.min(roundedCount(base), roundedCount(roundedCount(base) / deff))
+}
+
+/** People are rounded down to ten, a base to the nearest five: it must not say that more were asked than took part. */
+export function upTo(people: number, deff: number, result: Table | Suppressed): Table | Suppressed {
+  if (result.kind === 'withheld' || result.repeats || result.base <= people) return result
+  const nEff = effectiveOf(people, deff)
+  const rows = result.rows.map((row) => (row.share.kind === 'shown' ? { ...row, share: { ...row.share, nEff } } : row))
+  return { ...result, base: people, nEff, rows }
 }
 
 /** Between which weights all people are but nine of the lightest and nine of the heaviest: the outermost one may be of one person. */

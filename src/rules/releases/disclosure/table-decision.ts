@@ -27,6 +27,8 @@ export interface TablesInput {
   readonly traits: readonly Trait[]
   readonly earlier: readonly EarlierRelease[]
   readonly electoral: ReadonlySet<string>
+  /** Of a question in a wave: the categories that may not have a row, or all. */
+  readonly hidden?: (question: Question) => 'all' | ReadonlySet<string>
 }
 
 /** What may be published of one table. Complementary suppression takes more away, and nothing is ever given back. */

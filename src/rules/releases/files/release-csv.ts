@@ -33,12 +33,13 @@ const header = [
 
 type Line = Partial<Record<(typeof header)[number], CsvCell>>
 
-/** Every number of a release, or of one of its questions: of everybody first, then of each group. */
+/** Every number of a release, or of one of its questions: of everybody first, then of each group and of the wave. */
 export function releaseCsv(release: Release, question?: string): string {
   const asked = release.questions.filter(({ id }) => question === undefined || id === question)
   const lines = asked.flatMap((each) => [
     ...linesOf(each, each.result, { comparacion_id: 'all', comparacion: 'todas las personas' }),
     ...release.comparisons.flatMap((comparison) => comparedLines(each, comparison)),
+    ...waveLines(each, release.wave),
   ])
   const everywhere: Line = {
     encuesta: release.surveyId,
@@ -53,6 +54,13 @@ export function releaseCsv(release: Release, question?: string): string {
     header,
     lines.map((line) => header.map((name) => ({ ...everywhere, ...line })[name])),
   )
+}
+
+function waveLines(question: ReleasedQuestion, wave: Release['wave']): Line[] {
+  const found = wave?.questions.find(({ id }) => id === question.id)
+  if (!wave || !found) return []
+  const about = `personas nuevas desde la publicación ${wave.since}`
+  return linesOf(question, found.result, { comparacion_id: 'new', comparacion: about })
 }
 
 function comparedLines(question: ReleasedQuestion, { by, groups, questions }: Comparison): Line[] {

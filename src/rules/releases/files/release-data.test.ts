@@ -18,7 +18,10 @@ import { releaseCsv } from './release-csv.ts'
 import { releaseJson } from './release-json.ts'
 import { targetsCsv } from './targets-csv.ts'
 
-const { release } = sampleRelease()
+const { release: sample } = sampleRelease()
+const { questions } = sampleRelease({ people: 700, seed: 3 }).release
+const wave = { since: 1, people: 700, weighting: sample.weighting, questions }
+const release: Release = { ...sample, wave }
 const publisher = { name: 'La casa', address: 'https://encuestas.example/survey/005/resultados/1' }
 
 function linesOf(csv: string) {
@@ -27,13 +30,14 @@ function linesOf(csv: string) {
 }
 
 /** Every table of a release, by comparison and group. */
-function* tablesOf({ questions, comparisons }: Release) {
+function* tablesOf({ questions, comparisons, wave }: Release) {
   for (const { id, result } of questions) {
     yield { id, by: 'all', group: '', result }
     for (const { by, groups, questions: compared } of comparisons) {
       const tables = compared.find(({ question }) => question === id)?.tables ?? []
       for (const [at, table] of tables.entries()) yield { id, by, group: groups[at]?.id ?? '', result: table }
     }
+    for (const one of wave?.questions ?? []) if (one.id === id) yield { id, by: 'new', group: '', result: one.result }
   }
 }
 
@@ -87,6 +91,7 @@ test('the JSON is the document with what is needed to name it', () => {
   const [question] = release.questions
   const part = JSON.parse(releaseJson(kept, publisher, question?.id))
   expect(part.question).toEqual(question)
+  expect(part.wave.questions.map(({ id }: { id: string }) => id)).toEqual([question?.id])
   expect(part.release.method).toEqual(release.method)
 })
 

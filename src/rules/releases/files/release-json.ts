@@ -20,13 +20,13 @@ export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publish
 }
 
 /** A release without its numbers. Texts by the operator may name an electoral number, and this is shown during a silence, too. */
-function frameOf({ questions, comparisons, participants, weighting, microdata, ...frame }: Release) {
+function frameOf({ questions, comparisons, participants, weighting, wave, microdata, ...frame }: Release) {
   const { corrects, method, licence, ...ours } = frame
   const isElectoral = questions.some((question) => question.isElectoral)
   return isElectoral ? { ...ours, corrects: corrects?.number } : { ...ours, corrects, method, licence }
 }
 
-function partsOf({ questions, comparisons }: Release, question: string) {
+function partsOf({ questions, comparisons, wave }: Release, question: string) {
   return {
     question: questions.find(({ id }) => id === question),
     comparisons: comparisons.map(({ by, groups, questions: compared }) => ({
@@ -34,5 +34,6 @@ function partsOf({ questions, comparisons }: Release, question: string) {
       groups,
       tables: compared.find((one) => one.question === question)?.tables ?? [],
     })),
+    ...(wave && { wave: { ...wave, questions: wave.questions.filter(({ id }) => id === question) } }),
   }
 }

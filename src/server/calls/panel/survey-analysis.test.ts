@@ -141,6 +141,25 @@ test('each week stands alone, and says whether it is weighted', async () => {
   }
 })
 
+test('weeks that are weighted are tested against the one before, and a week in which most answer otherwise is clear', async () => {
+  const cheap = { 'water-bill': { choice: 'very-cheap' } } as const
+  const turned = everybody.map((who, at) =>
+    who.day === '20260708' && at % 2 ? { ...who, answers: { ...who.answers, ...cheap } } : who,
+  )
+  const site = await answeredBy(turned)
+  const { weeks } = await ask<TrendReply>(site, apiPaths.trend('005'), { question: 'water-bill' })
+  expect(weeks.map(({ isWeighted, changes }) => [isWeighted, changes['very-cheap']?.isClear])).toEqual([
+    [false, undefined],
+    [true, undefined],
+    [true, true],
+    [true, true],
+  ])
+  const others = weeks.flatMap(({ changes }) =>
+    Object.entries(changes).map(([option, { isClear }]) => [option, isClear]),
+  )
+  expect(others.filter(([, isClear]) => !isClear).length).toBeGreaterThan(5)
+})
+
 test('with too few people nothing is weighted, the reason is told in words, and small numbers are marked', async () => {
   const site = await answeredBy(everybody.slice(0, 40))
   const { weighting, questions, participants } = await ask<AnalysisReply>(site, apiPaths.analysis('005'))

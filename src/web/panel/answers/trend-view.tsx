@@ -2,6 +2,7 @@ import type { TrendReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { mondayOf, shortDay } from '#rules/format/dates.ts'
 import { interval, people, percent } from '#rules/format/percent.ts'
+import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
@@ -21,11 +22,14 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
   const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
-  const weeks = call.reply.weeks.map(({ week, isWeighted, result }) => ({
+  const weeks = call.reply.weeks.map(({ week, isWeighted, result, changes }) => ({
     name: shortDay(mondayOf(week)),
     base: result.base,
     isWeighted: isWeighted && view === 'weighted',
-    options: shownOptions(question, result, view),
+    options: shownOptions(question, result, view).map((option) => ({
+      ...option,
+      change: view === 'weighted' ? changes[option.option] : undefined,
+    })),
   }))
   const last = weeks.at(-1)
   if (!last) return <p className="mt-4 text-sm">Todavía no hay semanas que mostrar.</p>
@@ -35,8 +39,11 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
     <div className="mt-4 space-y-4">
       <p className="text-sm">
         Cada semana se pondera por sí sola donde hay personas suficientes (punto lleno); donde no, va sin ponderar
-        (punto hueco). La línea vertical es el intervalo modelado al 95&nbsp;%.
+        (punto hueco). La línea vertical es el intervalo modelado al 95&nbsp;%. Cada semana cuenta sólo a las personas
+        nuevas; se comparan las semanas seguidas que van ponderadas, con la corrección de Bonferroni por el número de
+        comparaciones.
       </p>
+      <ChangeSentence from={`De la semana del ${weeks.at(-2)?.name} a la del ${last.name}`} rows={last.options} />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {last.options.map(({ option, label }) => (
           <TrendChart
@@ -58,11 +65,12 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
           moments={weeks.map(({ name, base, isWeighted, options }) => ({
             key: name,
             heading: `Semana del ${name}: ${people(base)}, ${isWeighted ? 'ponderada' : 'sin ponderar'}`,
-            rows: options.map(({ option, label, [view]: share }) => ({
+            rows: options.map(({ option, label, [view]: share, change }) => ({
               option,
               label,
               value: percent(share.value * 100),
               interval: interval(share),
+              change,
             })),
           }))}
         />

@@ -1,6 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { Release } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import { Section } from '../../components/section.tsx'
 
@@ -17,6 +18,10 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     {
       title: 'Diferencias',
       text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación quitando a una persona por vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
+    },
+    {
+      title: 'Publicaciones y tendencia',
+      text: `Las cifras de una publicación son acumuladas: cuentan a todas las personas hasta su fecha. La tendencia no lo es: cada punto cuenta sólo a las personas nuevas desde la publicación anterior vigente, ponderadas entre sí, si por sí solas bastan para publicar (${SMALLEST_RELEASE.people} personas, ${SMALLEST_RELEASE.nEff} efectivas). Son personas distintas: el error de la diferencia entre dos puntos suma los de ambos. Se corrige con Bonferroni por el número de porcentajes que se comparan con los del punto anterior.`,
     },
     {
       title: 'n efectiva',

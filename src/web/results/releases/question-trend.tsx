@@ -1,17 +1,19 @@
-import type { Release, ReleasedQuestion } from '#releases/release.ts'
+import { type ReleasedQuestion, releasesInForce } from '#releases/release.ts'
 import { longDay, shortDay } from '#rules/format/dates.ts'
 import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
+import { type ShownWave, shownWaves } from '#rules/releases/shown-waves.ts'
+import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
 import type { ReleaseView } from './release-view.ts'
 
 type Moment = ReturnType<typeof momentsOf>[number]
-type Asked = Readonly<{ release: Release; question: ReleasedQuestion }>
 
-/** A question from release to release: a small drawing for each option, marked where the method or the words changed. */
+/** A question from wave to wave: a small drawing for each option, marked where the method or the words changed. */
 export function QuestionTrend({ view, question }: { view: ReleaseView; question: ReleasedQuestion }) {
-  const moments = momentsOf([...view.earlier, view.release], question.id)
+  const moments = momentsOf(view, question.id)
   const last = moments.at(-1)
   if (moments.length < 2 || !last) return null
   const changed = moments.filter(({ changes }) => changes.length > 0)
@@ -19,7 +21,7 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
   const scale = scaleUpTo(Math.max(0, ...charts.flatMap(({ points }) => points.map(({ high }) => high * 100))))
   return (
     <details>
-      <summary className="summary">Ver los cambios de una publicación a otra</summary>
+      <summary className="summary">Ver qué respondieron las personas nuevas de cada publicación</summary>
       <div className="mt-2 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {charts
           .filter(({ points }) => points.length > 1)
@@ -28,9 +30,15 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
           ))}
       </div>
       <p className="mt-2 text-sm">
-        Punto: resultado ponderado. Línea vertical: intervalo modelado al 95&nbsp;%. Cada publicación cuenta también a
-        las personas de las anteriores: esto no prueba que algo haya cambiado.
+        Las cifras de arriba son acumuladas: cuentan a todas las personas hasta esta publicación. Esta tendencia no:
+        cada punto cuenta sólo a las personas nuevas desde la publicación anterior, ponderadas entre sí. Falta el punto
+        donde fueron menos de {SMALLEST_RELEASE.people} o donde no se puede mostrar. Línea vertical: intervalo modelado
+        al 95&nbsp;%.
       </p>
+      <ChangeSentence
+        from={`De la publicación ${moments.at(-2)?.release.number} a la ${last.release.number}`}
+        rows={last.table.rows}
+      />
       {changed.length > 0 && (
         <ul className="bullets mt-2 text-sm">
           {changed.map(({ release, changes }) => (
@@ -41,16 +49,17 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
         </ul>
       )}
       <TrendTable
-        caption={`De una publicación a otra: ${question.text}`}
+        caption={`Personas nuevas de cada publicación: ${question.text}`}
         columns={['Publicación y respuesta', 'Ponde\u00adrado']}
         moments={moments.map(({ release, table }) => ({
           key: release.number,
           heading: `${release.number}, ${longDay(release.publishedOn)}: ${people(table.base)}`,
-          rows: table.rows.map(({ option, label, share }) => ({
+          rows: table.rows.map(({ option, label, share, change }) => ({
             option,
             label,
             value: shortShare(share),
             interval: share.kind === 'shown' && wholeInterval(share),
+            change,
           })),
         }))}
       />
@@ -58,20 +67,18 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
   )
 }
 
-function momentsOf(releases: readonly Release[], id: string) {
-  const found = releases.flatMap((release) => {
-    const question = release.questions.find((one) => one.id === id)
-    return question?.result.kind === 'table' ? [{ release, question, table: question.result }] : []
-  })
-  return found.map((moment, at) => ({ ...moment, changes: changesBetween(found[at - 1], moment) }))
+function momentsOf({ release, earlier, kept }: ReleaseView, id: string) {
+  const before = kept.filter((one) => one.release.number < release.number)
+  const standing = new Set(releasesInForce(before, release).map((one) => one.release.number))
+  const found = shownWaves([...earlier.filter(({ number }) => standing.has(number)), release], id)
+  return found.map((wave, at) => ({ ...wave, changes: changesBetween(found[at - 1], wave) }))
 }
 
-/** What changed since the release before. */
-function changesBetween(before: Asked | undefined, { release, question }: Asked): string[] {
+/** What changed since the wave before. */
+function changesBetween(before: ShownWave | undefined, { weighting, question }: ShownWave): string[] {
   if (!before) return []
-  const { weighting } = release
   return [
-    ...(before.release.weighting.rung !== weighting.rung || before.release.weighting.edition !== weighting.edition
+    ...(before.weighting.rung !== weighting.rung || before.weighting.edition !== weighting.edition
       ? [`cambió la ponderación: por ${weighting.rungName}, con el ${weighting.edition}`]
       : []),
     ...(before.question.text !== question.text ? [`antes se preguntó: «${before.question.text}»`] : []),

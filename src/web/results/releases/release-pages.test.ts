@@ -18,7 +18,7 @@ import { previewPages, releasePages } from './release-pages.tsx'
 const electoral = ['state-12-months', 'governorship-vote', 'vote-likelihood']
 const veda = { until: '2027-06-07T02:00:00.000Z' }
 const first = kept(handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05' }))
-const third = kept(handMadeRelease({ surveyId: '005', number: 3, publishedOn: '2026-11-16' }))
+const third = kept(handMadeRelease({ surveyId: '005', number: 3, publishedOn: '2026-11-16', since: 1 }))
 const withdrawn = kept(
   handMadeRelease({ surveyId: '005', number: 2, publishedOn: '2026-11-02', corrects: correction(1) }),
   { on: '2026-11-10', reason: 'Faltaba una semana de respuestas.' },
@@ -157,7 +157,33 @@ describe('a release', () => {
     expect(textOf(card)).toContain('cambió la ponderación: por sexo por edad, y municipio')
     expect(textOf(card)).toContain('antes se preguntó: «Antes.»')
     expect(card).toContain('stroke-dasharray')
-    expect(reworded.html(release(1))).not.toContain('De una publicación a otra')
+    expect(reworded.html(release(1))).not.toContain('Personas nuevas de cada publicación')
+  })
+
+  test('shows in its trend the wave, not everybody again, and says what the test found', () => {
+    const plain = drawn(stateOf({ '005': [first, third] }))
+    const card = elementOf(plain.html(newest), 'article', 'water-days')
+    expect(textOf(card)).toContain(
+      'De la publicación 1 a la 3, la diferencia es clara (más de lo que explica el azar del modelo) en “Todos los días”; en las demás, la diferencia no es concluyente.',
+    )
+    expect(textOf(card)).toContain('Las cifras de arriba son acumuladas')
+    expect(textOf(card)).toContain('3, 16 de noviembre de 2026: 320 personas')
+    expect(gzipSync(plain.html(newest)).length).toBeLessThanOrEqual(28_000)
+    const result = third.release.wave?.questions.find(({ id }) => id === 'water-days')?.result
+    if (result?.kind !== 'table') throw new Error('The sample has a wave')
+    for (const [at, { label, share }] of result.rows.entries()) {
+      if (share.kind !== 'shown') throw new Error('The sample shows every share')
+      const words = at === 0 ? 'clara' : 'no concluyente'
+      expect(textOf(card)).toContain(`${label} ${percent(share.percent)} ${wholeInterval(share)} ${words}`)
+    }
+  })
+
+  test('whose release before was withdrawn or corrected shows no wave', () => {
+    const gone = { ...first, withdrawn: { on: '2026-11-17', reason: 'Mal contada' } }
+    const wave = 'Personas nuevas de cada publicación'
+    expect(htmlOf(newest)).not.toContain(wave)
+    expect(drawn(stateOf({ '005': [gone, third] })).html(newest)).not.toContain(wave)
+    expect(drawn(stateOf({ '005': [first, third] })).html(newest)).toContain(wave)
   })
 
   test('that was withdrawn says so, and no page knows its numbers any more', () => {
@@ -211,7 +237,7 @@ describe('the map', () => {
 describe('before an election', () => {
   const told = (seed: number, silence: SiteState['silence']) => {
     const release = handMadeRelease({ surveyId: '001', electoral, electoralSeed: seed, corrects: correction(9) })
-    const next = handMadeRelease({ surveyId: '001', number: 3, electoral, electoralSeed: seed + 1 })
+    const next = handMadeRelease({ surveyId: '001', number: 3, electoral, electoralSeed: seed + 1, since: 1 })
     const gone = { on: '2026-11-10', reason: `Decía ${seed} %` }
     return drawn({
       ...stateOf({ '001': [kept(release), kept({ ...release, number: 2 }, gone), kept(next)] }),

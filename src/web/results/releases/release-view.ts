@@ -76,6 +76,9 @@ export function withoutSilenced(release: Release, silence: SiteState['silence'])
       ...comparison,
       questions: comparison.questions.filter(({ question }) => !silenced.has(question)),
     })),
+    ...(release.wave && {
+      wave: { ...release.wave, questions: release.wave.questions.filter(({ id }) => !silenced.has(id)) },
+    }),
     // This line repeats why earlier releases were corrected or withdrawn, perhaps with their numbers.
     method: release.method.filter(({ id }) => id !== 'correcciones'),
     ...(release.corrects && { corrects: { ...release.corrects, reason: REASON_LATER } }),

@@ -3,7 +3,7 @@ import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { leadWords } from '#rules/releases/main-result.ts'
+import { differenceWords } from '#rules/releases/main-result.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
 import { WhiskerLegend } from '../../charts/share-track.tsx'
@@ -36,7 +36,7 @@ export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuest
           </div>
           <BarLegend />
           {result.lead && (
-            <p className="mt-3 text-sm">Entre los dos porcentajes más altos, {leadWords(result.lead)}.</p>
+            <p className="mt-3 text-sm">Entre los dos porcentajes más altos, {differenceWords(result.lead)}.</p>
           )}
           {result.mean && <MeanLine mean={result.mean} />}
           <details>

@@ -1,0 +1,46 @@
+import type { Basis } from '#releases/release.ts'
+import type { CellCounts } from '../answers/analysis.ts'
+import { cellName, cellNamed } from '../answers/cell.ts'
+
+type KeptCells = NonNullable<Basis['cells']>
+
+/** The exact counts of a release by cell, for the next one to tell who came since. */
+export function keptCells(cells: readonly CellCounts[]): KeptCells {
+  return Object.fromEntries(cells.map((cell) => [cellName(cell), numbersOf(cell)]))
+}
+
+/** The people who came since. Undefined where somebody is no longer counted: then the difference is not of people who came. */
+export function cellsSince(cells: readonly CellCounts[], before: KeptCells): CellCounts[] | undefined {
+  const now = keptCells(cells)
+  const names = new Set([...Object.keys(now), ...Object.keys(before)])
+  const came = [...names].map((name) => ({ name, numbers: difference(now[name], before[name]) }))
+  if (came.some(({ numbers }) => Object.values(numbers).some((count) => count < 0))) return undefined
+  return came.map(({ name, numbers }) => ({ ...cellNamed(name), ...answeredCell(numbers) }))
+}
+
+/** People under «», those asked under «question», those who chose under «question/option». */
+function numbersOf({ people, answers }: CellCounts): Record<string, number> {
+  const numbers = [...answers].flatMap(([question, { base, counts }]): [string, number][] => [
+    [question, base],
+    ...[...counts].map(([option, count]): [string, number] => [`${question}/${option}`, count]),
+  ])
+  return Object.fromEntries([['', people], ...numbers].filter(([, count]) => count !== 0))
+}
+
+function difference(now: Readonly<Record<string, number>> = {}, before: Readonly<Record<string, number>> = {}) {
+  const names = new Set([...Object.keys(now), ...Object.keys(before)])
+  return Object.fromEntries([...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)]))
+}
+
+function answeredCell(numbers: Readonly<Record<string, number>>): Pick<CellCounts, 'people' | 'answers'> {
+  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
+  for (const [name, count] of Object.entries(numbers)) {
+    const [question = '', option] = name.split('/')
+    const asked = answers.get(question) ?? { base: 0, counts: new Map() }
+    answers.set(question, asked)
+    if (option === undefined) asked.base = count
+    else asked.counts.set(option, count)
+  }
+  answers.delete('')
+  return { people: numbers[''] ?? 0, answers }
+}
