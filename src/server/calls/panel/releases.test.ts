@@ -225,6 +225,22 @@ test('a correction names the old release, a withdrawal keeps it and says why, an
   expect(site.log.join('')).not.toContain('una escuela')
 })
 
+test('the second release tells who came since as a wave, unless other rules say who is counted', async () => {
+  const site = await answered()
+  await site.publish(await site.draft())
+  await keepAll(site.store, survey005, newcomers(300, later))
+  vi.setSystemTime(NOON + 8 * DAY_MS)
+  const waveOf = async () => {
+    await site.draft()
+    const [row] = await site.ask('SELECT document FROM release_draft')
+    return (JSON.parse(String(row?.document)) as Release).wave
+  }
+  expect(await waveOf()).toMatchObject({ since: 1, people: 300 })
+  const decision = { rule: 'unverified', isOn: false, reason: REASON }
+  expect((await site.post(apiPaths.settingAside('005'), decision)).statusCode).toBe(200)
+  expect(await waveOf()).toBeUndefined()
+})
+
 test('nothing is published before enough people came, after the last release and in time, and the sentence says what is missing', async () => {
   const site = await answered()
   await site.publish(await site.draft())
