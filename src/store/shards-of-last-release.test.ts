@@ -42,7 +42,7 @@ const asBefore: Record<string, string> = {
 /** The same in a database as the last release left it. */
 async function asLastRelease(from: string, { url, remove }: Database): Promise<string> {
   onTestFinished(remove)
-  const run = url.startsWith('file:') ? overSqlite(url.slice('file:'.length)) : await overPostgres(url)
+  const { run, end } = url.startsWith('file:') ? overSqlite(url.slice('file:'.length)) : await overPostgres(url)
   for (const name of ['visitor', 'survey_session', 'tally', 'cell_count', 'questionnaire']) {
     for (const row of await ask(from, asBefore[name] ?? `SELECT * FROM ${name}`)) {
       const columns = Object.keys(row)
@@ -50,26 +50,32 @@ async function asLastRelease(from: string, { url, remove }: Database): Promise<s
       await run(`INSERT INTO ${name} (${columns}) VALUES (${places})`, Object.values(row) as (string | number | null)[])
     }
   }
+  // A process that is still connected would keep the next version from starting.
+  await end()
   return url
 }
 
-type Run = (sql: string, values: readonly (string | number | null)[]) => Promise<unknown>
-
-function overSqlite(file: string): Run {
-  const db = new DatabaseSync(file)
-  onTestFinished(() => db.close())
-  migrateSqlite(db, LAST_WITH_SHARDS)
-  return async (sql, values) => db.prepare(sql.replaceAll(/\$\d+/g, '?')).run(...values)
+interface Running {
+  run(sql: string, values: readonly (string | number | null)[]): Promise<unknown>
+  end(): Promise<void>
 }
 
-async function overPostgres(url: string): Promise<Run> {
+function overSqlite(file: string): Running {
+  const db = new DatabaseSync(file)
+  migrateSqlite(db, LAST_WITH_SHARDS)
+  return {
+    run: async (sql, values) => db.prepare(sql.replaceAll(/\$\d+/g, '?')).run(...values),
+    end: async () => db.close(),
+  }
+}
+
+async function overPostgres(url: string): Promise<Running> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  onTestFinished(() => client.end())
   await client.query('BEGIN')
   await migratePostgres(client, LAST_WITH_SHARDS)
   await client.query('COMMIT')
-  return (sql, values) => client.query(sql, [...values])
+  return { run: (sql, values) => client.query(sql, [...values]), end: () => client.end() }
 }
 
 /** As if every count had been added to by many: each shard has its share, one takes back, one has nothing. */
