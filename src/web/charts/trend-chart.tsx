@@ -126,10 +126,7 @@ interface TrendTableProps {
 /** What the drawings over time show, number by number. */
 export function TrendTable({ caption, columns, moments }: TrendTableProps) {
   return (
-    <DataTable
-      caption={caption}
-      columns={[...columns, 'Intervalo modelado al 95\u00a0%', 'Diferencia con la anterior']}
-    >
+    <DataTable caption={caption} columns={[...columns, 'Intervalo modelado al 95\u00a0%', '¿Cambio claro?']}>
       {moments.toReversed().map(({ key, heading, rows }) => (
         <tbody key={key}>
           <tr>
@@ -142,7 +139,7 @@ export function TrendTable({ caption, columns, moments }: TrendTableProps) {
               <th scope="row">{label}</th>
               <td>{value}</td>
               <td>{interval}</td>
-              <td>{change && (change.isClear ? 'clara' : 'no concluyente')}</td>
+              <td>{change && (change.isClear ? 'sí' : 'no')}</td>
             </tr>
           ))}
         </tbody>

@@ -173,7 +173,7 @@ describe('a release', () => {
     if (result?.kind !== 'table') throw new Error('The sample has a wave')
     for (const [at, { label, share }] of result.rows.entries()) {
       if (share.kind !== 'shown') throw new Error('The sample shows every share')
-      const words = at === 0 ? 'clara' : 'no concluyente'
+      const words = at === 0 ? 'sí' : 'no'
       expect(textOf(card)).toContain(`${label} ${percent(share.percent)} ${wholeInterval(share)} ${words}`)
     }
   })
