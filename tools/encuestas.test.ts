@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
 import { surveys as catalogue } from '#surveys/catalog.ts'
 import { remoteVisitor } from '../tests/support/crowds/remote-visitor.ts'
 import { ask, type Database, engines, freshSqlite } from '../tests/support/databases.ts'
 import { startServer } from '../tests/support/processes/server-process.ts'
+import { readerBeside } from '../tests/support/reader-beside.ts'
 import { runCommand } from './commands/run-command.ts'
 
 const SECRET = 'a secret of the tests'
@@ -97,21 +96,6 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
     expect(await server.ended).toBe(0)
   })
 })
-
-/** Another program that has begun to read, and may still look at everything that there was. */
-async function readerBeside(url: string) {
-  if (url.startsWith('file:')) {
-    const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
-    db.exec('BEGIN')
-    db.prepare('SELECT count(*) FROM visitor').get()
-    return { leave: async () => db.close() }
-  }
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-  await client.query('SELECT count(*) FROM visitor')
-  return { leave: () => client.end() }
-}
 
 test('as a command it answers with its exit code', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/encuestas.ts', 'cierra'], { encoding: 'utf8' })

@@ -48,3 +48,12 @@ async function visit({ participation, answers }: Store, { hash, sessionId }: Kno
       isProvable: false,
     })
 }
+
+/** How many come, and how: small enough to lie in one page, and large enough to fill many. */
+export const waysToCome = [
+  [20, 'one at a time', 1],
+  [20, 'in bursts', 40],
+  [70, 'one at a time', 1],
+  [500, 'one at a time', 1],
+  [5_000, 'in bursts', 40],
+] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshPostgres } from '../support/databases.ts'
 import { type TestStore, testStore } from '../support/store.ts'
 import { expectNoLinks, expectNoOrder, type Position } from './chance.ts'
-import { type Known, knownPeople, visitAll } from './crowd-of-known.ts'
+import { type Known, knownPeople, visitAll, waysToCome } from './crowd-of-known.ts'
 import { fillTables, forgetAll } from './fill-tables.ts'
 import { timesInFile } from './times-in-file.ts'
 
@@ -25,13 +25,7 @@ async function ctids({ ask }: TestStore, table: string, name: string): Promise<M
 const transactionsIn = ({ ask }: TestStore, table: string) =>
   ask(`SELECT xmin, count(*)::integer AS rows FROM ${table} GROUP BY xmin ORDER BY xmin::text::bigint`)
 
-test.each([
-  [20, 'one at a time', 1],
-  [20, 'in bursts', 40],
-  [70, 'one at a time', 1],
-  [500, 'one at a time', 1],
-  [5_000, 'in bursts', 40],
-])(
+test.each(waysToCome)(
   'a thief of the PostgreSQL files of %i visitors who came %s learns nothing of order after the night',
   async (count, _, atOnce) => {
     const store = await testStore(freshPostgres)

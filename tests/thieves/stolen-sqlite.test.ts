@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshSqlite } from '../support/databases.ts'
 import { type TestStore, testStore } from '../support/store.ts'
 import { expectNoLinks, expectNoOrder } from './chance.ts'
-import { type Known, knownPeople, visitAll } from './crowd-of-known.ts'
+import { type Known, knownPeople, visitAll, waysToCome } from './crowd-of-known.ts'
 import { fillTables } from './fill-tables.ts'
 import { stolenSqlite, timesInFile } from './sqlite-bytes.ts'
 
@@ -40,13 +40,7 @@ function expectNothingToSteal(file: string, people: readonly Known[]) {
 
 const hashesOf = (people: readonly Known[]) => people.map(({ hash }) => hash)
 
-test.each([
-  [20, 'one at a time', 1],
-  [20, 'in bursts', 40],
-  [70, 'one at a time', 1],
-  [500, 'one at a time', 1],
-  [5_000, 'in bursts', 40],
-])(
+test.each(waysToCome)(
   'a thief of the SQLite file of %i visitors who came %s learns nothing of order after the night, or after a stop',
   async (count, _, atOnce) => {
     const store = await testStore(freshSqlite)

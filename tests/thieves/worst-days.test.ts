@@ -2,11 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import type { Store } from '#store/store.ts'
 import { type Database, engines } from '../support/databases.ts'
+import { readerBeside } from '../support/reader-beside.ts'
 import { type TestStore, testStore } from '../support/store.ts'
 import { knownPeople, visitAll } from './crowd-of-known.ts'
 import { fillTables, forgetAll } from './fill-tables.ts'
@@ -80,21 +79,6 @@ async function forgetWhenDue({ forgetting }: Pick<Store, 'forgetting'>): Promise
     return forgetting.state().dueSince === undefined
   }
   await expect.poll(isDone, { timeout: 120_000 }).toBe(true)
-}
-
-/** Another program that has begun to read, and may still look at everything that there was. */
-async function readerBeside(url: string) {
-  if (url.startsWith('file:')) {
-    const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
-    db.exec('BEGIN')
-    db.prepare('SELECT count(*) FROM visitor').get()
-    return { leave: async () => db.close() }
-  }
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-  await client.query('SELECT count(*) FROM schema_migration')
-  return { leave: () => client.end() }
 }
 
 /** How often each text stands in all files of the database, dead and unused bytes included. */

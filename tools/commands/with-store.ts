@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Openings, openings } from '#server/openings.ts'
 import { plainAddress } from '#store/backup/move-mark.ts'
+import { keptKeyMark, waitingMigrations } from '#store/inspect-database.ts'
 import { openStore, type Store } from '#store/store.ts'
-import { keptKeyMark, waitingMigrations } from '#store/waiting-migrations.ts'
 import { CommandError, type Output } from './command.ts'
 
 /** Where `deploy/encuestas.service` reads its settings. */

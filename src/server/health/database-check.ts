@@ -1,8 +1,8 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { StoreRefused } from '#store/engine.ts'
+import { waitingMigrations } from '#store/inspect-database.ts'
 import type { Store } from '#store/store.ts'
-import { waitingMigrations } from '#store/waiting-migrations.ts'
 import { checkResult, reasonOf } from './check-result.ts'
 
 const { good, bad } = checkResult('database', 'Base de datos')

@@ -1,6 +1,6 @@
 import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
-import { waitingMigrations } from '#store/waiting-migrations.ts'
+import { waitingMigrations } from '#store/inspect-database.ts'
 import type { Config } from '../config.ts'
 import { type Opened, openWithKey } from '../process/open-store.ts'
 import { programVersion } from '../process/program-version.ts'

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshPostgres } from '../../../tests/support/databases.ts'
 import { StoreRefused } from '../engine.ts'
+import { waitingMigrations } from '../inspect-database.ts'
 import { openStore } from '../store.ts'
-import { waitingMigrations } from '../waiting-migrations.ts'
 import { migrate } from './migrate.ts'
 
 /** As the version before left it, with a connection of a process that still runs. */

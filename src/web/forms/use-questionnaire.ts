@@ -8,7 +8,7 @@ import { answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answe
 import { failureCodeOf, post, refusalOf } from '../query.ts'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { OwnFormProps, Submission } from './form.ts'
-import { tellReached } from './tell-reached.ts'
+import { reportPartReached } from './report-part-reached.ts'
 
 const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
 
@@ -40,7 +40,7 @@ export function useQuestionnaire(props: OwnFormProps) {
   const partId = section?.id
 
   useEffect(() => {
-    if (partId) tellReached(surveyId, partId)
+    if (partId) reportPartReached(surveyId, partId)
   }, [surveyId, partId])
 
   function answer(questionId: string, given: SentAnswer | undefined) {

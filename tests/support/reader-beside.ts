@@ -1,0 +1,17 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+
+/** Another program that has begun to read, and may still look at everything that there was. */
+export async function readerBeside(url: string): Promise<{ leave(): Promise<void> }> {
+  if (url.startsWith('file:')) {
+    const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
+    db.exec('BEGIN')
+    db.prepare('SELECT count(*) FROM visitor').get()
+    return { leave: async () => db.close() }
+  }
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await client.query('SELECT count(*) FROM schema_migration')
+  return { leave: () => client.end() }
+}
