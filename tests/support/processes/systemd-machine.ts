@@ -7,7 +7,7 @@ import { childPids } from './child-pids.ts'
 import { gather, until } from './server-process.ts'
 
 const SYSTEMD = '/usr/lib/systemd/systemd'
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 const NAMESPACES = ['--mount', '--pid', '--cgroup', '--uts', '--ipc', '--fork']
 
 /** A machine within this one that a systemd of its own has started. */
@@ -42,7 +42,7 @@ mount -t overlay overlay -o lowerdir=/,upperdir=disk-writes,workdir=disk-work di
 mkdir -p "disk/$4" disk/before
 mount -t overlay overlay -o "metacopy=on,lowerdir=$2,upperdir=project-writes,workdir=project-work" "disk/$4"
 touch disk/usr/bin/node && mount --bind "$3" disk/usr/bin/node
-for folder in dev run tmp var/tmp; do mount -t tmpfs -o mode=755 tmpfs "disk/$folder"; done
+for folder in dev root run tmp var/tmp; do mount -t tmpfs -o mode=755 tmpfs "disk/$folder"; done
 chmod 1777 disk/tmp disk/var/tmp
 mkdir disk/dev/shm disk/dev/pts && ln -s pts/ptmx disk/dev/ptmx
 for device in null zero full random urandom tty; do
