@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { readConfig } from '../config.ts'
 import { handedOverSocket } from './handed-over-socket.ts'
 import { serve } from './serving.ts'
-import { exitBecauseOf, exitWith, problemsAsText } from './startup-errors.ts'
+import { BAD_SETTINGS, exitBecauseOf, exitWith, problemsAsText } from './startup-errors.ts'
 
 // V8 may guess that what belongs to a request lives long, and keep every request until the next full collection.
 setFlagsFromString('--no-allocation-site-pretenuring')
@@ -15,5 +15,5 @@ process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const settings = readConfig(process.env)
-if ('problems' in settings) exitWith(problemsAsText(settings.problems))
+if ('problems' in settings) exitWith(problemsAsText(settings.problems), BAD_SETTINGS)
 await serve(settings.config, handedOverSocket(process.env, process.pid)).catch(exitBecauseOf)
