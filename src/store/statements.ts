@@ -334,8 +334,8 @@ export const statements = {
 
   readSize: `
     /*sqlite SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size() */
-    /*postgres SELECT pg_total_relation_size('visitor') + pg_total_relation_size('survey_session')
-      + pg_total_relation_size('typeform_response') AS bytes */`,
+    /*postgres SELECT sum(pg_total_relation_size(inhrelid))::bigint AS bytes FROM pg_inherits
+      WHERE inhparent IN ('visitor'::regclass, 'survey_session'::regclass, 'typeform_response'::regclass) */`,
 
   newestSession: `
     SELECT max(id) AS id FROM (
