@@ -126,7 +126,7 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
       sumOver((place) => massIn(moment, place, question, option))
     }
   }
-  // What those of no group answered, and so what they were asked next, is known by its difference: see 0049.
+  // What those of no group answered, and so what they were asked next, is protected by rounding alone: see 0049.
   const groups = moment.places.filter(({ group }) => group !== 'none' || question.showIf === undefined)
   return groups.flatMap((place) => [
     ...few(moment, place, question, {
@@ -158,6 +158,7 @@ function readCondition(system: LinearSystem, moment: Moment, root: Question, fol
       system.atMost(known(1), less(all, some))
       system.atMost(less(all, some), known(9))
     }
+    if (place.group === 'none') return []
     return few(moment, place, followUp, { sum: less(all, some), people: notAsked }, 'not asked')
   })
 }
