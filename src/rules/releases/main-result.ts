@@ -10,12 +10,16 @@ const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
  * The first sentence about a release: about the first question with a result, never about the most striking one. Undefined where
  * no question has one.
  */
-export function mainResult({ questions }: Release): string | undefined {
-  for (const question of questions.filter(({ id }) => !aboutYou.includes(id))) {
-    const sentence = question.result.kind === 'table' ? sentenceOf(question, question.result) : undefined
-    if (sentence) return sentence
-  }
-  return undefined
+export function mainResult(release: Release): string | undefined {
+  return mainResults(release)[0]
+}
+
+/** A sentence for each question with a result, in their order. */
+export function mainResults({ questions }: Pick<Release, 'questions'>): string[] {
+  return questions.flatMap((question) => {
+    if (aboutYou.includes(question.id) || question.result.kind !== 'table') return []
+    return sentenceOf(question, question.result) ?? []
+  })
 }
 
 function sentenceOf(question: ReleasedQuestion, { rows, mean, base, lead }: Table): string | undefined {

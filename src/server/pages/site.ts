@@ -3,6 +3,7 @@ import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
+import { mainResults } from '#rules/releases/main-result.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
@@ -101,11 +102,11 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
           texts: () => textsOf(kept.release),
           report: async () => {
             const page = await pages.get(releasePaths.release(id, kept.release.number))?.()
-            return printablePage(
-              page?.bodies.identity.toString() ?? '',
-              style.bodies.identity.toString(),
-              settings.publicOrigin,
-            )
+            return printablePage(page?.bodies.identity.toString() ?? '', {
+              style: style.bodies.identity.toString(),
+              origin: settings.publicOrigin,
+              mainResults: mainResults(kept.release),
+            })
           },
         }),
       ),
