@@ -32,6 +32,11 @@ export function checkSurvey(survey: Asking, report: Report, cellOf: CellOf): voi
       cellOf('questionnaire'),
       'No pregunta sexo y edad: no se podrá ponderar ni publicar. Agrega una fila con «include sobre-ti».',
     )
+  for (const id of Object.keys(survey.notElectoral ?? {})) {
+    const question = placed.find((each) => each.question.id === id)?.question
+    if (!question || question.isElectoral)
+      report.error(cellOf(`notElectoral.${id}`), `«${id}» no es una pregunta sin marca de electoral: quita la razón.`)
+  }
   for (const [place, { question, path }] of placed.entries()) {
     const earlier = placed.slice(0, place).map((each) => each.question)
     checkIds(

@@ -53,12 +53,10 @@ export function settingsOf({ title, description, accent, share, thanks }: Texts)
 }
 
 /** «place.button.ready» and what it says, for each text. The sheet «textos» has those that differ from the common ones. */
-export function flattened(texts: object, prefix = ''): Map<string, string> {
+export function flattened(texts: object, prefix = ''): Map<string, string | boolean> {
   return new Map(
-    Object.entries(texts).flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null
-        ? [...flattened(value, `${prefix}${name}.`)]
-        : [[`${prefix}${name}`, String(value)]],
+    Object.entries(texts).flatMap(([name, value]: [string, object | string | boolean]) =>
+      typeof value === 'object' ? [...flattened(value, `${prefix}${name}.`)] : [[`${prefix}${name}`, value]],
     ),
   )
 }
@@ -76,12 +74,13 @@ export function isTextName(name: string): boolean {
   )
 }
 
-/** The opposite of `flattened`, over other texts. An empty text takes one away. */
-export function withTexts(texts: Texts, changes: ReadonlyMap<string, string>): Texts {
-  const all = new Map([...flattened(texts), ...changes])
+/** The common texts with others in their place, for the schema to judge. An empty one takes one away. */
+export function withTexts(texts: Texts, changes: ReadonlyMap<string, string>): object {
+  const common = flattened(texts)
   const whole: Record<string, unknown> = Object.fromEntries(parts.map((part) => [part, {}]))
-  for (const [name, text] of all) {
-    if (text === '') continue
+  for (const [name, text] of new Map([...common, ...changes])) {
+    if (text === '' && changes.has(name)) continue
+    const isSwitch = typeof common.get(name) === 'boolean' && (text === 'true' || text === 'false')
     const path = name.split('.')
     const last = path.pop() ?? ''
     let inside = whole
@@ -89,7 +88,7 @@ export function withTexts(texts: Texts, changes: ReadonlyMap<string, string>): T
       const next = inside[step]
       inside = inside[step] = typeof next === 'object' ? (next as Record<string, unknown>) : {}
     }
-    inside[last] = text === 'true' ? true : text === 'false' ? false : text
+    inside[last] = isSwitch ? text === 'true' : text
   }
-  return whole as unknown as Texts
+  return whole
 }

@@ -5,7 +5,8 @@ export function unknownWord(word: string, known: readonly string[]): string {
     .map((each) => ({ each, distance: editDistance(word.slice(0, 60).toLowerCase(), each) }))
     .filter(({ each, distance }) => distance <= Math.max(1, Math.floor(each.length / 3)))
     .toSorted((a, b) => a.distance - b.distance)
-  return `«${shown}» no existe; ${nearest ? `¿quisiste decir «${nearest.each}»?` : `hay: ${known.join(', ')}.`}`
+  if (nearest) return `«${shown}» no existe; ¿quisiste decir «${nearest.each}»?`
+  return known.length === 0 ? `«${shown}» no existe.` : `«${shown}» no existe; hay: ${known.join(', ')}.`
 }
 
 /** Levenshtein's: how many letters to put, take away or change. */

@@ -20,8 +20,9 @@ export function readChoices(table: SheetTable, labelColumn: string, report: Repo
       [labelColumn, label],
     ] as const)
       if (text === '') report.error(row.cell(column), `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
-    if (list === '' || name === '' || label === '') continue
-    const plain = { id: idFrom(name), label }
+    if (list === '' || name === '') continue
+    // Without its label it is an option all the same: conditions may ask for it.
+    const plain = { id: idFrom(name), label: label || name }
     const role = roleOf(row, plain, report)
     lists.set(list, [...(lists.get(list) ?? []), { option: role ? { ...plain, role } : plain, row }])
   }

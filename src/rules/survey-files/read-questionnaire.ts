@@ -49,6 +49,8 @@ export class QuestionnaireReader {
   readonly #given: Given
   readonly #report: Report
   #open: { readonly section: ReadSection; readonly row: TableRow; readonly errors: number } | undefined
+  /** Of groups inside of the open one. */
+  #depth = 0
   /** Of the rows that stand in no group. */
   #stray: ReadSection | undefined
 
@@ -81,11 +83,14 @@ export class QuestionnaireReader {
   #begin(row: TableRow): void {
     const { label, places } = this.#given
     const [id, title] = [idFrom(row.text('name')), row.text(label)]
-    if (this.#open)
+    if (this.#open) {
+      this.#depth += 1
       this.#report.error(
         row.cell('type'),
         'Una sección no puede ir dentro de otra: termina antes la anterior con end_group.',
       )
+      return
+    }
     if (id === '') this.#report.error(row.cell('name'), 'Falta «name»: escribe un nombre corto para la sección.')
     if (title === '') this.#report.error(row.cell(label), 'Falta «label»: escribe el título de la sección.')
     if (row.text('relevant') !== '')
@@ -102,6 +107,10 @@ export class QuestionnaireReader {
   }
 
   #end(row: TableRow): void {
+    if (this.#depth > 0) {
+      this.#depth -= 1
+      return
+    }
     if (!this.#open)
       this.#report.error(row.cell('type'), 'Ninguna sección está abierta: borra la fila o agrega begin_group antes.')
     if (this.#open?.section.questions.length === 0) {

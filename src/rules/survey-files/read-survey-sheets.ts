@@ -1,4 +1,4 @@
-import { isTextName, type Texts, textsFrom, withTexts } from './default-texts.ts'
+import { isTextName, textsFrom, withTexts } from './default-texts.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { refusedColumns } from './question-types.ts'
 import { type OptionList, readChoices } from './read-choices.ts'
@@ -78,7 +78,7 @@ function columnIn({ name, columns }: SheetTable, column: string, language: strin
   return chosen
 }
 
-function readTexts({ settings, textos }: Tables, places: Map<string, string>, report: Report): Texts {
+function readTexts({ settings, textos }: Tables, places: Map<string, string>, report: Report): object {
   const [row, ...more] = settings.rows
   for (const each of more) report.warn(each.cell('form_title'), 'Esta fila no se lee: «settings» tiene una sola.')
   const said = (column: string) => row?.text(column) ?? ''

@@ -20,8 +20,10 @@ export class Report {
   readonly #errors = new Map<string, ReportLine>()
   readonly #warnings = new Map<string, ReportLine>()
 
+  /** Of a cell the first error is told: what else is wrong with it often follows from that. */
   error(cell: string, message: string): void {
-    this.#errors.set(`${cell} ${message}`, { cell, message })
+    const key = cell.includes('!') ? cell : `${cell} ${message}`
+    if (!this.#errors.has(key)) this.#errors.set(key, { cell, message })
   }
 
   warn(cell: string, message: string): void {
@@ -30,10 +32,6 @@ export class Report {
 
   get errorCount(): number {
     return this.#errors.size
-  }
-
-  hasErrorAt(cell: string): boolean {
-    return [...this.#errors.values()].some((line) => line.cell === cell)
   }
 
   get errors(): readonly ReportLine[] {

@@ -23,7 +23,7 @@ export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'sur
   return [
     sheetOf('survey', [...rows, ...moreRows], {
       type: types,
-      required: ['sí', 'no'],
+      required: ['yes', 'no'],
       electoral: ['sí', 'no'],
       appearance: ['multiline'],
     }),
@@ -41,7 +41,7 @@ function questionRow(question: Question, lists: OptionLists, { notElectoral = {}
     name: id,
     label: text,
     hint: help ?? '',
-    required: required ? 'sí' : 'no',
+    required: required ? 'yes' : 'no',
     relevant: showIf ? writeRelevant(showIf) : '',
     electoral: isElectoral ? 'sí' : reason,
   }
@@ -115,7 +115,7 @@ function textRows({ questionnaire: _, notElectoral: __, ...texts }: SurveyDocume
   const [own, common] = [flattened(texts), flattened(textsFrom(settingsOf(texts)))]
   return [...new Set([...common.keys(), ...own.keys()])]
     .filter((name) => own.get(name) !== common.get(name))
-    .map((name) => ({ clave: name, texto: own.get(name) ?? '' }))
+    .map((name) => ({ clave: name, texto: String(own.get(name) ?? '') }))
 }
 
 const widths: Readonly<Record<string, number>> = {

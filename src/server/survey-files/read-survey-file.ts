@@ -67,10 +67,7 @@ function documentIn(bytes: Buffer): object {
 }
 
 function checked({ document, cellOf }: Candidate, report: Report): SurveyFile {
-  for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) {
-    // Of a cell whose fault was told when it was read there is nothing to add.
-    if (!report.hasErrorAt(cellOf(path))) report.error(cellOf(path), message)
-  }
+  for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
   checkTexts(document, report, cellOf)
   if (hasQuestionnaire(document)) checkSurvey(document, report, cellOf)
   const summary = summaryOf(hasQuestionnaire(document) ? document.questionnaire : nothing)
