@@ -17,6 +17,7 @@ const neighbours = [
     look: ['/usr/bin/python3', ['-c', 'import openpyxl']],
     packages: ['python3-openpyxl'],
   },
+  { name: 'LibreOffice', look: ['soffice', ['--version']], packages: ['libreoffice-calc-nogui'] },
   { name: 'unzip', look: ['unzip', ['-v']], packages: ['unzip'] },
   { name: 'nginx', look: ['nginx', ['-v']], packages: ['nginx-light'] },
   { name: 'Caddy', look: ['caddy', ['version']], packages: ['caddy'] },
