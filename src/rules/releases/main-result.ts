@@ -6,29 +6,34 @@ type ShownRow = ReleasedRow & { readonly share: Extract<ReleasedRow['share'], { 
 
 const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
-/**
- * The first sentence about a release: about the first question with a result, never about the most striking one. Undefined where
- * no question has one.
- */
-export function mainResult({ questions }: Release): string | undefined {
-  for (const question of questions.filter(({ id }) => !aboutYou.includes(id))) {
-    const sentence = question.result.kind === 'table' ? sentenceOf(question, question.result) : undefined
-    if (sentence) return sentence
-  }
-  return undefined
+type AnsweredQuestion = ReleasedQuestion & { readonly result: Table }
+
+/** What a release is introduced by: its first questions with a result, never the most striking ones. */
+export function firstResults({ questions }: Release, most: number): AnsweredQuestion[] {
+  return questions.filter(isAnswered).slice(0, most)
 }
 
-function sentenceOf(question: ReleasedQuestion, { rows, mean, base, lead }: Table): string | undefined {
+/** A question answered in words has one row: how many wrote something. */
+function isAnswered(question: ReleasedQuestion): question is AnsweredQuestion {
+  const { id, result } = question
+  if (aboutYou.includes(id) || result.kind !== 'table') return false
+  return result.mean !== undefined || (result.rows.length > 1 && largestRows(result.rows).length > 0)
+}
+
+/** The first sentence about a release. Undefined where no question has a result. */
+export function mainResult(release: Release): string | undefined {
+  const [question] = firstResults(release, 1)
+  return question && sentenceOf(question)
+}
+
+function sentenceOf({ text, result: { rows, mean, base, lead } }: AnsweredQuestion): string {
   const people = `(participación abierta, ${wholeNumber(base)} personas)`
   if (mean) {
     const reach = `intervalo modelado al 95\u00a0%: ${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}`
-    return `«${question.text}»: ${oneDecimal(mean.value)} de media; ${reach} ${people}.`
+    return `«${text}»: ${oneDecimal(mean.value)} de media; ${reach} ${people}.`
   }
-  // A question answered in words has one row: how many wrote something.
-  if (rows.length < 2) return undefined
   const [first, second] = largestRows(rows)
-  if (!first) return undefined
-  const share = `«${question.text}»: ${percent(first.share.percent)} respondió “${first.label}”`
+  const share = `«${text}»: ${percent(first?.share.percent ?? 0)} respondió “${first?.label}”`
   if (!second) return `${share} ${people}.`
   const both = `${share} y ${percent(second.share.percent)}, “${second.label}”`
   return `${both}${lead ? `; ${differenceWords(lead)}` : ''} ${people}.`

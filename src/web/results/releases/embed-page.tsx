@@ -6,7 +6,7 @@ import { suppressionReasons } from '#rules/releases/disclosure/suppression-sente
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { lastingPath, type ReleaseView } from './release-view.ts'
-import { BarLegend, QuestionFacts, RowBars } from './released-question.tsx'
+import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
 interface EmbedPageProps {
   readonly settings: PageSettings
@@ -60,8 +60,9 @@ function Shown({ view, kept: { withdrawn }, id }: Pick<EmbedPageProps, 'view' | 
   const { from, to } = release.fieldwork
   return (
     <>
-      <QuestionFacts question={question} />
-      <p className="mt-1 mb-3 text-sm">
+      <QuestionNotes release={release} question={question} />
+      <QuestionFacts release={release} question={question} />
+      <p className="text-sm">
         Respuestas: {dayRange(from, to)}.{correctedBy && ` Corregida en la publicación ${correctedBy.number}.`}
         {!correctedBy && newest !== undefined && newest > release.number && ' Hay una publicación más reciente.'}
       </p>
