@@ -33,9 +33,9 @@ export function ComparisonPage({ settings, view, comparison }: ComparisonPagePro
       <ReleaseHero view={view} part={comparedNames[by]} />
       {by === 'place' && <MapShapes />}
       <WithIndex questions={questions}>
-        <Section id="preguntas" title={<>{comparedNames[by]}, pregunta por pregunta</>} className="questions">
+        <Section id="preguntas" title="Pregunta por pregunta" className="questions">
           <CompareNav view={view} by={by} />
-          <div className="card">
+          <div className="card group-bases">
             <GroupTable caption="Cuántas personas hay en cada grupo" release={release} groups={bases} />
             <p className="mt-3 text-sm">
               Punto: resultado ponderado. Franja: intervalo modelado al 95&nbsp;%. ▲ más que el resto, ▼ menos que el

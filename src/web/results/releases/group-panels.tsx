@@ -32,16 +32,19 @@ export function GroupPanels({ groups, question }: GroupPanelsProps) {
           ))}
         </Panel>
       )}
-      {optionsOf(question, groups).map(({ option, label, isApart }) => (
-        <Panel key={option} title={label} isApart={isApart}>
-          {shown.map(({ group, table }) => {
-            const row = table.rows.find((each) => each.option === option)
-            // Where every option has a row of its own.
-            if (!row && option === OTHERS) return null
-            return <ShareLine key={group.id} name={group.name} row={row} scale={scale} />
-          })}
-        </Panel>
-      ))}
+      {optionsOf(question, groups).map(({ option, label, isApart }) => {
+        const rowOf = ({ table }: (typeof shown)[number]) => table.rows.find((row) => row.option === option)
+        const merged = option === OTHERS ? [] : shown.filter((one) => !rowOf(one)).map(({ group }) => group.name)
+        return (
+          <Panel key={option} title={label} isApart={isApart}>
+            {shown.map((one) => {
+              const row = rowOf(one)
+              return row && <ShareLine key={one.group.id} name={one.group.name} row={row} scale={scale} />
+            })}
+            {merged.length > 0 && <li className="text-xs text-body">En «Otras respuestas»: {merged.join('; ')}.</li>}
+          </Panel>
+        )
+      })}
     </>
   )
 }
@@ -73,12 +76,11 @@ function Panel({ title, isApart = false, children }: { title: string; isApart?: 
 
 const againstRest = { more: ['▲', 'más que el resto'], less: ['▼', 'menos que el resto'] } as const
 
-function ShareLine({ name, row, scale }: { name: string; row: ReleasedRow | undefined; scale: Scale }) {
-  const share = row?.share
-  if (share?.kind !== 'shown')
-    return <GroupLine name={name}>{share ? shortShare(share) : 'entre las otras respuestas'}</GroupLine>
+function ShareLine({ name, row, scale }: { name: string; row: ReleasedRow; scale: Scale }) {
+  const { share } = row
+  if (share.kind !== 'shown') return <GroupLine name={name}>{shortShare(share)}</GroupLine>
   const { percent: value, low, high } = share
-  const [sign, words] = row?.againstRest ? againstRest[row.againstRest] : []
+  const [sign, words] = row.againstRest ? againstRest[row.againstRest] : []
   return (
     <GroupLine name={name} drawn={{ scale, value, low, high }} said={[wholeInterval(share), words].join(' ')}>
       {sign && <span aria-hidden="true">{sign}&nbsp;</span>}
@@ -99,7 +101,7 @@ interface GroupLineProps {
 function GroupLine({ name, drawn, said, children }: GroupLineProps) {
   return (
     <li className="group-line">
-      <span>{name}</span>
+      <span className="text-body">{name}</span>
       {drawn && (
         <svg className="chart w-full" height="16" aria-hidden="true">
           <line className="chart-line stroke-line" x2="100%" y1="8" y2="8" />

@@ -114,7 +114,8 @@ function mappedIn(groups: readonly GroupResult[], { result }: ReleasedQuestion):
     return result.mean ? table.mean?.value : shownIn(table.rows.find(({ option }) => option === most?.option))
   }
   const values = groups.flatMap((group) => of(group) ?? [])
-  if (values.length === 0) return undefined
+  // One place alone has nothing to be compared with.
+  if (values.length < 2) return undefined
   return {
     title: result.mean ? 'Media de cada lugar' : `«${most?.label}» en cada lugar`,
     domain: [Math.min(...values), Math.max(...values)],
