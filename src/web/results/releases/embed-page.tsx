@@ -24,7 +24,8 @@ export function EmbedPage({ settings, assets, view, kept, accent, question: { id
   const { surveyId, number } = release
   const address = settings.publicOrigin + lastingPath(release)
   return (
-    <html lang="es-MX" className={`accent-${accent}`}>
+    // The site that shows it may be light whatever the visitor's setting.
+    <html lang="es-MX" className={`accent-${accent} only-light`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
