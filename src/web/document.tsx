@@ -70,7 +70,8 @@ function Document({ settings, assets, title, description, path, script, opens, .
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assets.images.icons.touch.src} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta name="theme-color" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171f30" />
         {/* After the style sheet: the page is read before it is used. */}
         {imports.filter(isNotFirst).map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />

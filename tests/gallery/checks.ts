@@ -12,6 +12,8 @@ const desk = { width: 1280, height: 800 }
 /** What a browser makes of that desk at 200 %: half as many pixels of layout, each drawn with four. */
 const deskAtDoubleZoom = { width: 640, height: 400 }
 const narrowest = { width: 320, height: 640 }
+/** Those that the other checks do not have: from a small phone to a large desk, and just before and after each layout changes. */
+const WIDTHS = [360, 390, 430, 540, 700, 768, 901, 1024, 1100, 1440]
 
 /** What holds for every scene. In this order: the last ones move the focus, which closes what is open. */
 const checks: Readonly<Record<string, Check>> = {
@@ -19,7 +21,20 @@ const checks: Readonly<Record<string, Check>> = {
     await page.setViewportSize(desk)
     await expectAccessible(page)
   },
+  'in the dark': async (page) => {
+    // Without motion: a colour that is still on its way has no contrast yet.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectAccessible(page, { type: 'rule', values: ['color-contrast'] })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  },
   'on a desk': expectNothingCutOff,
+  'at every width': async (page) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: desk.height })
+      const wide = await page.evaluate(tooWide)
+      if (wide.length > 0) throw new Error(`${width} px: ${wide.join(' | ')}`)
+    }
+  },
   'at 200 %': async (page) => {
     await page.setViewportSize(deskAtDoubleZoom)
     await expectNothingCutOff(page)
@@ -45,6 +60,13 @@ const checks: Readonly<Record<string, Check>> = {
     await page.setViewportSize(deskAtDoubleZoom)
     await expectKeyboardWalk(page)
   },
+}
+
+/** Runs in the page. */
+function tooWide(): string[] {
+  return [...document.querySelectorAll(':root, .card, article, section')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((box) => box.outerHTML.slice(0, 120))
 }
 
 /** Runs in the page. Not only what moves now: also what would on arriving, on leaving or below a pointer. */

@@ -3,7 +3,7 @@ import { faultsOf } from './checks.ts'
 import { type Scene, type Stage, setStage } from './stage.ts'
 
 /** Puts every scene to every check. A file for each kind of scene: they run side by side. */
-export function expectForEveryone(scenes: readonly Scene[], needs?: Parameters<typeof setStage>[0]): void {
+export function expectForEveryone(scenes: readonly Scene[], needs?: Parameters<typeof setStage>[0]): () => Stage {
   let stage: Stage
   beforeAll(async () => {
     stage = await setStage(needs)
@@ -13,4 +13,5 @@ export function expectForEveryone(scenes: readonly Scene[], needs?: Parameters<t
   test.each(scenes)('$name is for everyone', async ({ open }) => {
     expect(await faultsOf(await open(stage))).toEqual([])
   })
+  return () => stage
 }

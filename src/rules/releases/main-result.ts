@@ -6,33 +6,38 @@ type ShownRow = ReleasedRow & { readonly share: Extract<ReleasedRow['share'], { 
 
 const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
-/**
- * The first sentence about a release: about the first question with a result, never about the most striking one. Undefined where
- * no question has one.
- */
+type AnsweredQuestion = ReleasedQuestion & { readonly result: Table }
+
+/** What a release is introduced by: its first questions with a result, never the most striking ones. */
+export function firstResults({ questions }: Pick<Release, 'questions'>, most: number): AnsweredQuestion[] {
+  return questions.filter(isAnswered).slice(0, most)
+}
+
+/** A question answered in words has one row: how many wrote something. */
+function isAnswered(question: ReleasedQuestion): question is AnsweredQuestion {
+  const { id, result } = question
+  if (aboutYou.includes(id) || result.kind !== 'table') return false
+  return result.mean !== undefined || (result.rows.length > 1 && largestRows(result.rows).length > 0)
+}
+
+/** The first sentence about a release. Undefined where no question has a result. */
 export function mainResult(release: Release): string | undefined {
   return mainResults(release)[0]
 }
 
 /** A sentence for each question with a result, in their order. */
 export function mainResults({ questions }: Pick<Release, 'questions'>): string[] {
-  return questions.flatMap((question) => {
-    if (aboutYou.includes(question.id) || question.result.kind !== 'table') return []
-    return sentenceOf(question, question.result) ?? []
-  })
+  return questions.filter(isAnswered).map(sentenceOf)
 }
 
-function sentenceOf(question: ReleasedQuestion, { rows, mean, base, lead }: Table): string | undefined {
+function sentenceOf({ text, result: { rows, mean, base, lead } }: AnsweredQuestion): string {
   const people = `(participación abierta, ${wholeNumber(base)} personas)`
   if (mean) {
     const reach = `intervalo modelado al 95\u00a0%: ${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}`
-    return `«${question.text}»: ${oneDecimal(mean.value)} de media; ${reach} ${people}.`
+    return `«${text}»: ${oneDecimal(mean.value)} de media; ${reach} ${people}.`
   }
-  // A question answered in words has one row: how many wrote something.
-  if (rows.length < 2) return undefined
   const [first, second] = largestRows(rows)
-  if (!first) return undefined
-  const share = `«${question.text}»: ${percent(first.share.percent)} respondió “${first.label}”`
+  const share = `«${text}»: ${percent(first?.share.percent ?? 0)} respondió “${first?.label}”`
   if (!second) return `${share} ${people}.`
   const both = `${share} y ${percent(second.share.percent)}, “${second.label}”`
   return `${both}${lead ? `; ${differenceWords(lead)}` : ''} ${people}.`

@@ -23,9 +23,27 @@ test('differences are told in sentences: people, weights, words, and options tha
   expect(found[0]).toBe('Participaron unas 300 personas más: de 700 a 1,000.')
   expect(found).toContainEqual(expect.stringMatching(/^Se pondera por sexo, edad y zona; antes, por /))
   expect(found).toContain('La población es la de Otro censo; antes, Censo 2020.')
-  expect(found).toContain('Cambió el texto de una pregunta: de «¿Cuál?» a «¿Cuál prefieres?».')
-  expect(found).toContainEqual(expect.stringMatching(/^En «¿Cuál prefieres\?», «A» subió de 20\u00a0% a 4\d\u00a0%\.$/))
+  expect(found).toContainEqual(
+    expect.stringMatching(/^«¿Cuál prefieres\?»: antes decía «¿Cuál\?»; «A» subió de 20\u00a0% a 4\d\u00a0%/),
+  )
+  expect(found.filter((sentence) => sentence.includes('¿Cuál prefieres?'))).toHaveLength(1)
   expect(found.filter((sentence) => sentence.includes('¿Cuánto?') && sentence.includes('subió'))).toEqual([])
+})
+
+test('a group that was split is said once, and not that its questions came and went', () => {
+  const [joined] = release.comparisons.filter(({ by }) => by === 'place')
+  if (!joined) throw new Error('The poll is compared by place')
+  const [one, ...others] = joined.groups.map(({ id, name }) => ({ id, name }))
+  const halves = ['norte', 'sur'].map((id) => ({ id, name: `${one?.name} ${id}` }))
+  const questions = joined.questions.map(({ question, tables: [first, ...rest] }) => ({
+    question,
+    tables: first ? [first, first, ...rest] : [],
+  }))
+  const split = { ...joined, groups: [...halves, ...others], questions }
+  const after = { ...release, comparisons: release.comparisons.map((each) => (each === joined ? split : each)) }
+  expect(differences(release, after)).toEqual([
+    expect.stringMatching(new RegExp(`^Por lugar se compara ahora a: ${one?.name} norte; ${one?.name} sur;`)),
+  ])
 })
 
 test('that the rules changed is said once: to whom has the release before', () => {

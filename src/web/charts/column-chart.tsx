@@ -72,7 +72,7 @@ function NotPublished({ x, width }: { x: number; width: number }) {
   return (
     <g className="fill-body" textAnchor="middle" fontSize="13">
       <rect
-        className="chart-mark stroke-line-strong"
+        className="chart-mark fill-white stroke-line-strong"
         x={x}
         y={top}
         width={width}

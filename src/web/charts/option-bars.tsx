@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { percent } from '#rules/format/percent.ts'
-import { scaleUpTo } from './scale.ts'
-import { ShareAxis, ShareTrack } from './share-track.tsx'
+import { scaleOf, scaleUpTo } from './scale.ts'
+import { ShareTrack } from './share-track.tsx'
 
 interface OptionBar {
   readonly option: string
@@ -12,40 +12,28 @@ interface OptionBar {
   readonly share?: { readonly value: number; readonly low: number; readonly high: number } | undefined
   /** Where there is no share to show. */
   readonly instead?: ReactNode
-  readonly facts: ReactNode
+  readonly facts?: ReactNode
 }
 
-/** Every option with its bar. Words are text, so they wrap on a phone. */
+/** On a shorter axis, an eighth of the people would look like most of them. */
+const LEAST_SCALE = 50
+
+/** A row for each option: its words, its bar and its share. Words are text, so they wrap on a phone. */
 export function OptionBars({ label, bars }: { label: string; bars: readonly OptionBar[] }) {
-  const scale = scaleUpTo(Math.max(0, ...bars.map(({ share }) => share?.high ?? 0)))
+  const [, highest] = scaleUpTo(Math.max(LEAST_SCALE, ...bars.map(({ share }) => share?.high ?? 0))).domain
+  const scale = scaleOf([0, highest], highest + 1)
   return (
-    <div>
-      <ul aria-label={label} className="space-y-2">
-        {bars.map(({ option, label, isApart, share, instead, facts }, at) => (
-          <li
-            key={option}
-            className={isApart && bars[at - 1]?.isApart === false ? 'mt-4 border-t border-line pt-3' : undefined}
-          >
-            <p className="share-line font-semibold text-ink">
-              <span className="min-w-0">{label}</span>{' '}
-              {share ? <span className="whitespace-nowrap tabular-nums">{percent(share.value)}</span> : instead}
-            </p>
-            {share && (
-              <div className={isApart ? 'text-slate-400' : 'text-accent'}>
-                <ShareTrack
-                  scale={scale}
-                  value={share.value}
-                  interval={{ low: share.low / 100, high: share.high / 100 }}
-                />
-              </div>
-            )}
-            {facts}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-1">
-        <ShareAxis scale={scale} />
-      </div>
-    </div>
+    <ul aria-label={label} className="option-bars">
+      {bars.map(({ option, label, isApart, share, instead, facts }) => (
+        <li key={option} className={isApart ? 'text-slate-400' : 'text-accent'}>
+          <span className="option-label">{label}</span>{' '}
+          {share ? <strong className="option-share">{percent(share.value)}</strong> : instead}
+          {share && (
+            <ShareTrack scale={scale} value={share.value} interval={{ low: share.low / 100, high: share.high / 100 }} />
+          )}
+          {facts}
+        </li>
+      ))}
+    </ul>
   )
 }

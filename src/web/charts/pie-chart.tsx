@@ -30,14 +30,14 @@ export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
       {/* What was not published is an empty surface and not one more colour. */}
       {remainder && (
         <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="7" height="7" fill="#fff" />
+          <rect className="fill-white" width="7" height="7" fill="#fff" />
           <rect width="2.5" height="7" fill={remainder.colour} />
         </pattern>
       )}
       {parts.map((part) => (
         <Fragment key={part.row.name}>
           <path
-            className="chart-mark"
+            className="chart-mark stroke-white"
             d={slicePath(part.slice)}
             fill={part.row === remainder ? `url(#${hatch})` : part.row.colour}
             stroke="#fff"

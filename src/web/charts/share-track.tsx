@@ -10,13 +10,13 @@ interface ShareTrackProps {
   readonly interval?: Interval | undefined
 }
 
-const HEIGHT = 24
+const HEIGHT = 20
 const MIDDLE = HEIGHT / 2
 
 /** One share on its axis, as wide as its place. The words beside it say the same. */
 export function ShareTrack({ scale, value, colour = 'currentColor', mark = 'bar', interval }: ShareTrackProps) {
   return (
-    <svg className="chart block w-full" height={HEIGHT} aria-hidden="true">
+    <svg className="chart track block w-full" height={HEIGHT} aria-hidden="true">
       {scale.ticks.map((tick) => (
         <line
           key={tick}
@@ -27,17 +27,16 @@ export function ShareTrack({ scale, value, colour = 'currentColor', mark = 'bar'
         />
       ))}
       {mark === 'bar' && (
-        <rect className="chart-mark" width={across(scale, value)} y="4" height="16" rx="3" fill={colour} />
+        <rect className="chart-mark" width={across(scale, value)} y="3" height="14" rx="3" fill={colour} />
       )}
       {interval && <Whisker scale={scale} interval={interval} />}
       {mark === 'dot' && (
         <circle
-          className="chart-mark"
           cx={across(scale, value)}
           cy={MIDDLE}
           r="7"
           fill={colour}
-          stroke="#fff"
+          className="chart-mark stroke-white"
           strokeWidth="2"
         />
       )}

@@ -22,6 +22,7 @@ export function PageFrame({ printedPath, className, hasResults = false, children
       <Header {...header} />
       {printedPath !== undefined && (
         <p className="on-paper font-semibold text-ink">
+          <LogoMark className="size-6" />
           {brand.name} · {publicOrigin + printedPath}
         </p>
       )}

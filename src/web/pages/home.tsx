@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SiteState, SurveyState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/release.ts'
+import { longDay } from '#rules/format/dates.ts'
+import { people } from '#rules/format/percent.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
@@ -11,54 +14,79 @@ import { SurveyLength } from '../components/survey-links.tsx'
 
 export function HomePage({ settings, state }: { settings: PageSettings; state: SiteState }) {
   const { brand, forms } = settings
-  const published = surveys.filter(({ id }) => newestRelease(state.releases[id]))
+  const published = surveys.flatMap((survey) => {
+    const newest = newestRelease(state.releases[survey.id])
+    return newest ? [{ survey, release: newest.release }] : []
+  })
   return (
-    <PageFrame
-      settings={settings}
-      className="mx-auto w-full max-w-5xl px-4 pb-16 sm:px-6"
-      hasResults={published.length > 0}
-    >
-      <div className="relative py-10 sm:py-14">
-        <PulseLine />
-        <p className="text-sm font-semibold text-secure">Aguascalientes · anónimo · una respuesta por dirección</p>
-        <h1 className="mt-3 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Encuestas {brand.name}</h1>
-        <p className="mt-3 max-w-xl text-xl text-body">Inteligencia política en datos duros</p>
+    <PageFrame settings={settings} className="w-full pb-16" hasResults={published.length > 0}>
+      <div className="brand-surface overflow-hidden">
+        <div className="relative mx-auto max-w-5xl px-4 pt-10 sm:px-6 md:py-16">
+          <p className="quiet text-sm font-semibold">Aguascalientes · anónimo · una respuesta por conexión</p>
+          <h1 className="mt-2 text-4xl font-extrabold tracking-tight sm:text-6xl">Encuestas {brand.name}</h1>
+          <p className="quiet mt-3 max-w-xl text-xl">Inteligencia política en datos duros</p>
+          <PulseLine />
+        </div>
       </div>
-      <Section id="activas" title="Encuestas Activas" titleClass="text-2xl font-bold tracking-tight text-ink">
-        <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {surveys.map((survey) => (
-            <SurveyCard
-              key={survey.id}
-              survey={survey}
-              form={forms[survey.id]}
-              state={state.surveys[survey.id].kind}
-              hasResults={published.includes(survey)}
-            />
-          ))}
-          <li className="relative flex flex-col justify-between rounded-2xl border border-dashed border-line-strong p-6 hover:border-accent">
-            <div>
-              <h3 className="text-lg font-bold text-ink">Resultados de campo</h3>
-              <p className="mt-2 text-body">
-                Lo que ya encontramos en la calle, con su método y sus límites a la vista.
-              </p>
-            </div>
-            <a href={pagePaths.resultsIndex} className="whole-card button-outline mt-6 self-start">
-              Ver resultados
+      <div className="mx-auto max-w-5xl space-y-12 px-4 pt-8 sm:px-6 sm:pt-10">
+        <Section id="activas" title="Encuestas Activas">
+          <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {surveys.map((survey) => (
+              <SurveyCard
+                key={survey.id}
+                survey={survey}
+                form={forms[survey.id]}
+                state={state.surveys[survey.id].kind}
+              />
+            ))}
+          </ul>
+        </Section>
+        <Section id="resultados" title="Resultados">
+          <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {published.map(({ survey: { id, title, accent }, release: { publishedOn, people: everybody } }) => (
+              <ResultsCard key={id} className={`accent-${accent}`} title={title} href={releasePaths.newest(id)}>
+                {longDay(publishedOn)} · {people(everybody)} · participación abierta
+              </ResultsCard>
+            ))}
+            <ResultsCard title="Resultados de campo" href={pagePaths.resultsIndex}>
+              Lo que ya encontramos en la calle, con su método y sus límites a la vista.
+            </ResultsCard>
+          </ul>
+          <p className="mt-5 flex flex-wrap gap-x-6">
+            {published.length > 0 && (
+              <a href={releasePaths.all} className="text-link">
+                Todos los resultados publicados
+              </a>
+            )}
+            <a href={pagePaths.method} className="text-link">
+              Cómo contamos las respuestas
             </a>
-          </li>
-        </ul>
-        <p className="mt-6 flex flex-wrap gap-x-4">
-          {published.length > 0 && (
-            <a href={releasePaths.all} className="button-quiet">
-              Todos los resultados publicados
-            </a>
-          )}
-          <a href={pagePaths.method} className="button-quiet">
-            Cómo contamos las respuestas
-          </a>
-        </p>
-      </Section>
+          </p>
+        </Section>
+      </div>
     </PageFrame>
+  )
+}
+
+interface ResultsCardProps {
+  readonly title: string
+  readonly href: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function ResultsCard({ title, href, className = '', children }: ResultsCardProps) {
+  const titleId = `resultados${href.replaceAll('/', '-')}`
+  return (
+    <li className={`${className} linked-card flex flex-col p-5`}>
+      <h3 id={titleId} className="leading-snug font-bold text-ink">
+        {title}
+      </h3>
+      <p className="mt-1 mb-2 text-sm">{children}</p>
+      <a href={href} aria-describedby={titleId} className="whole-card text-link mt-auto self-start">
+        Ver resultados publicados
+      </a>
+    </li>
   )
 }
 
@@ -72,10 +100,9 @@ interface SurveyCardProps {
   readonly survey: Survey
   readonly form: SurveyForm
   readonly state: SurveyState['kind']
-  readonly hasResults: boolean
 }
 
-function SurveyCard({ survey, form, state, hasResults }: SurveyCardProps) {
+function SurveyCard({ survey, form, state }: SurveyCardProps) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>
@@ -93,39 +120,30 @@ function SurveyCard({ survey, form, state, hasResults }: SurveyCardProps) {
         {invitations[state]}
         {state === 'open' && <ArrowRightIcon className="size-4" />}
       </a>
-      {hasResults && (
-        // Above the link that is as large as the card.
-        <a
-          href={releasePaths.newest(survey.id)}
-          aria-describedby={nameId}
-          className="button-quiet relative z-10 mt-2 -mb-2 -ml-2 self-start"
-        >
-          Ver resultados publicados
-        </a>
-      )}
     </li>
   )
 }
 
-/** Decoration: the mark's line, drawn large behind the title. */
+/** Decoration: the mark's line, drawn large below the title or beside it. */
 function PulseLine() {
   return (
     <svg
-      className="absolute top-6 right-0 -z-10 hidden h-40 w-105 md:block"
+      className="mt-4 h-24 w-full md:absolute md:right-6 md:bottom-0 md:h-44 md:w-105"
       viewBox="0 0 420 160"
+      preserveAspectRatio="xMaxYMax meet"
       fill="none"
       aria-hidden="true"
     >
       <path
-        d="M0 96h70l28-62 44 116 40-96 24 42h74"
-        stroke="#cdd6e6"
+        d="M-400 96H70l28-62 44 116 40-96 24 42h74"
+        stroke="#5f7ea3"
         strokeWidth="6"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <rect x="300" y="70" width="22" height="70" rx="6" fill="#d7dfec" />
-      <rect x="334" y="44" width="22" height="96" rx="6" fill="#bfe6df" />
-      <rect x="368" y="14" width="22" height="126" rx="6" fill="#5ad1c2" />
+      <rect x="300" y="70" width="22" height="90" rx="6" fill="#3f6d8c" />
+      <rect x="334" y="44" width="22" height="116" rx="6" fill="#4a9fa6" />
+      <rect x="368" y="14" width="22" height="146" rx="6" fill="#5ad1c2" />
     </svg>
   )
 }

@@ -4,9 +4,17 @@ import { type RunningSite, startSite } from '../site.ts'
 import { handMadeRelease } from './hand-made-release.ts'
 import { smallDraft } from './small-release.ts'
 
+/** As long as that of a real release. */
+const method = Array.from({ length: 28 }, (_, at) => ({
+  id: `linea-${at}`,
+  label: `Línea ${at + 1} de la ficha`,
+  value: 'Cada línea dice quién, cómo y con qué límites se hizo la encuesta. '.repeat(at % 3 === 0 ? 9 : 3),
+  asksFor: ['AAPOR'] as const,
+}))
+
 const always = { VEDA_FROM: '2020-01-01T00:00:00Z', VEDA_TO: '2099-01-01T00:00:00Z' }
 
-/** A site with releases of 005: the first corrected, the second withdrawn; and one of 001, whose votes are silenced. */
+/** A site with releases of 005: the first corrected, the second withdrawn; one of 001, whose votes are silenced; and two whole ones of 003. */
 export async function publishedSite(veda: Record<string, string> = always): Promise<RunningSite> {
   const site = await startSite({ env: { ...builtinForms, ...veda } })
   const corrects = { number: 1, reason: 'La primera semana se contó dos veces.' }
@@ -17,6 +25,8 @@ export async function publishedSite(veda: Record<string, string> = always): Prom
     handMadeRelease({ surveyId: '001', electoral: ['state-12-months'] }),
   ])
     await publish(site, withThreeQuestions(release))
+  await publish(site, handMadeRelease({ surveyId: '003', number: 1, publishedOn: '2026-10-05' }))
+  await publish(site, { ...handMadeRelease({ surveyId: '003', number: 2, since: 1 }), people: 2_000, method })
   const at = Date.UTC(2026, 10, 10, 18)
   const { withdraw } = site.store.releases
   await withdraw({ surveyId: '005', number: 2, at, reason: 'Faltaba una semana de respuestas.' })
@@ -24,7 +34,7 @@ export async function publishedSite(veda: Record<string, string> = always): Prom
   return site
 }
 
-async function publish({ store }: RunningSite, release: Release): Promise<void> {
+export async function publish({ store }: RunningSite, release: Release): Promise<void> {
   const sha256 = await store.releases.keepDraft(smallDraft(release))
   await store.releases.publish({ surveyId: release.surveyId, sha256, at: Date.UTC(2026, 10, 16, 18) })
 }

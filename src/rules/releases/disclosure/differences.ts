@@ -1,5 +1,13 @@
-import { OTHERS, ownRows, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
+import {
+  OTHERS,
+  ownRows,
+  type Release,
+  type ReleasedGroup,
+  type ReleasedQuestion,
+  type Table,
+} from '#releases/release.ts'
 import { percent, wholeNumber } from '../../format/percent.ts'
+import { comparedByWords } from './suppression-sentences.ts'
 
 const NEW_RULES =
   'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se reserva; la n efectiva de cada tabla sale del efecto de diseño de toda la publicación, las diferencias se prueban una por una, y la tendencia muestra solo a las personas nuevas de cada publicación. «No sé» y «Prefiero no contestar» tienen siempre su renglón en la tabla de todas las personas.'
@@ -13,6 +21,7 @@ export function differences(before: Release, after: Release): string[] {
     ...people(before, after),
     ...(before.rules === after.rules ? [] : [NEW_RULES]),
     ...weighting(before, after),
+    ...comparedGroups(before, after),
     ...after.questions.flatMap((question) => ofQuestion(before, after, question)),
     ...before.questions
       .filter(({ id }) => !after.questions.some((question) => question.id === id))
@@ -34,59 +43,74 @@ function weighting({ weighting: before }: Release, { weighting: after }: Release
   ]
 }
 
+/** All that changed in a question, under its words once. */
 function ofQuestion(beforeAll: Release, afterAll: Release, after: ReleasedQuestion): string[] {
   const before = beforeAll.questions.find(({ id }) => id === after.id)
   if (!before) return [`Hay una pregunta nueva: «${after.text}».`]
-  const words =
-    before.text === after.text ? [] : [`Cambió el texto de una pregunta: de «${before.text}» a «${after.text}».`]
-  return [...words, ...ofResults(before, after), ...ofGroups(beforeAll, afterAll, after)]
+  const changes = [
+    ...(before.text === after.text ? [] : [`antes decía «${before.text}»`]),
+    ...ofResults(before, after),
+    ...ofGroups(beforeAll, afterAll, after.id),
+  ]
+  return changes.length > 0 ? [`«${after.text}»: ${changes.join('; ')}.`] : []
 }
 
-function ofResults({ result: before }: ReleasedQuestion, { result: after, text }: ReleasedQuestion): string[] {
+function ofResults({ result: before }: ReleasedQuestion, { result: after }: ReleasedQuestion): string[] {
   if (before.kind !== 'table' || after.kind !== 'table') {
     if (before.kind === after.kind) return []
-    return [after.kind === 'table' ? `Ahora se muestra «${text}».` : `Ya no se muestra «${text}».`]
+    return [after.kind === 'table' ? 'ahora se muestra' : 'ya no se muestra']
   }
-  return [...options(before, after, text), ...movedRows(before, after, text)]
+  return [...options(before, after), ...movedRows(before, after)]
 }
 
 /** Options that got a row of their own, or lost it. */
-function options(before: Table, after: Table, text: string): string[] {
+function options(before: Table, after: Table): string[] {
   const missing = (from: Table, to: Table) =>
     ownRows(from).filter((row) => !ownRows(to).some(({ option }) => option === row.option))
   return [
-    ...missing(after, before).map(({ label }) => `En «${text}», «${label}» se cuenta ahora por separado.`),
-    ...missing(before, after).map(({ label }) => `En «${text}», «${label}» está ahora en «Otras respuestas».`),
+    ...missing(after, before).map(({ label }) => `«${label}» se cuenta ahora por separado`),
+    ...missing(before, after).map(({ label }) => `«${label}» está ahora en «Otras respuestas»`),
   ]
 }
 
-function movedRows(before: Table, after: Table, text: string): string[] {
+function movedRows(before: Table, after: Table): string[] {
   return after.rows.flatMap(({ option, label, share: now }) => {
     const then = before.rows.find((row) => row.option === option)?.share
     if (option === OTHERS || then?.kind !== 'shown' || now.kind !== 'shown') return []
     if (Math.abs(now.percent - then.percent) < MOVED) return []
     const way = now.percent > then.percent ? 'subió' : 'bajó'
-    return [`En «${text}», «${label}» ${way} de ${percent(then.percent)} a ${percent(now.percent)}.`]
+    return [`«${label}» ${way} de ${percent(then.percent)} a ${percent(now.percent)}`]
   })
 }
 
-/** Groups in which the question was not shown before, or is no longer. */
-function ofGroups(before: Release, after: Release, { id, text }: ReleasedQuestion): string[] {
-  const shownIn = ({ comparisons }: Release) =>
-    new Map(
-      comparisons.flatMap(({ by, groups, questions }) =>
-        groups.flatMap(({ id: group, name }, at): [string, string][] => {
-          const table = questions.find(({ question }) => question === id)?.tables[at]
-          return table?.kind === 'table' ? [[`${by}/${group}`, name]] : []
-        }),
-      ),
-    )
-  const [then, now] = [shownIn(before), shownIn(after)]
-  const names = (from: Map<string, string>, to: Map<string, string>) =>
-    [...from].filter(([group]) => !to.has(group)).map(([, name]) => name)
-  const [more, fewer] = [names(now, then), names(then, now)]
+/** A group that was split or joined is said here, and not again question by question. */
+function comparedGroups(before: Release, after: Release): string[] {
+  return after.comparisons.flatMap(({ by, groups }) => {
+    const then = before.comparisons.find((one) => one.by === by)?.groups
+    const names = (all: readonly ReleasedGroup[]) => all.map(({ name }) => name).join('; ')
+    if (!then) return [`Ahora se compara también por ${comparedByWords[by]}.`]
+    if (names(then) === names(groups)) return []
+    return [`Por ${comparedByWords[by]} se compara ahora a: ${names(groups)}. Antes, a: ${names(then)}.`]
+  })
+}
+
+/** The groups of both releases in which the question was not shown before, or is no longer. */
+function ofGroups(before: Release, after: Release, id: string): string[] {
+  const shown = { more: [] as string[], fewer: [] as string[] }
+  for (const { by, groups, questions } of after.comparisons) {
+    const earlier = before.comparisons.find((one) => one.by === by)
+    const tables = questions.find(({ question }) => question === id)?.tables
+    const tablesBefore = earlier?.questions.find(({ question }) => question === id)?.tables
+    for (const [at, group] of groups.entries()) {
+      const then = tablesBefore?.[earlier?.groups.findIndex((one) => one.id === group.id) ?? -1]?.kind
+      const now = tables?.[at]?.kind
+      if (!then || !now || then === now) continue
+      shown[now === 'table' ? 'more' : 'fewer'].push(group.name)
+    }
+  }
+  const { more, fewer } = shown
   return [
-    ...(more.length > 0 ? [`«${text}» se muestra ahora también en: ${more.join(', ')}.`] : []),
-    ...(fewer.length > 0 ? [`«${text}» ya no se muestra en: ${fewer.join(', ')}.`] : []),
+    ...(more.length > 0 ? [`se muestra ahora también en ${more.join(', ')}`] : []),
+    ...(fewer.length > 0 ? [`ya no se muestra en ${fewer.join(', ')}`] : []),
   ]
 }

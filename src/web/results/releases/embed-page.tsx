@@ -6,7 +6,7 @@ import { suppressionReasons } from '#rules/releases/disclosure/suppression-sente
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { lastingPath, type ReleaseView } from './release-view.ts'
-import { BarLegend, QuestionFacts, RowBars } from './released-question.tsx'
+import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
 interface EmbedPageProps {
   readonly settings: PageSettings
@@ -24,7 +24,8 @@ export function EmbedPage({ settings, assets, view, kept, accent, question: { id
   const { surveyId, number } = release
   const address = settings.publicOrigin + lastingPath(release)
   return (
-    <html lang="es-MX" className={`accent-${accent}`}>
+    // The site that shows it may be light whatever the visitor's setting.
+    <html lang="es-MX" className={`accent-${accent} only-light`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,8 +61,9 @@ function Shown({ view, kept: { withdrawn }, id }: Pick<EmbedPageProps, 'view' | 
   const { from, to } = release.fieldwork
   return (
     <>
-      <QuestionFacts question={question} />
-      <p className="mt-1 mb-3 text-sm">
+      <QuestionNotes release={release} question={question} />
+      <QuestionFacts release={release} question={question} />
+      <p className="text-sm">
         Respuestas: {dayRange(from, to)}.{correctedBy && ` Corregida en la publicación ${correctedBy.number}.`}
         {!correctedBy && newest !== undefined && newest > release.number && ' Hay una publicación más reciente.'}
       </p>

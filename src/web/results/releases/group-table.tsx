@@ -1,7 +1,8 @@
-import type { ReleasedGroup, Suppressed, Table } from '#releases/release.ts'
+import type { Comparison, Release, ReleasedGroup, Suppressed, Table } from '#releases/release.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { DataTable } from '../../charts/data-table.tsx'
+import { effectiveOf } from './release-view.ts'
 import { repeatedSince, SmallBase } from './released-question.tsx'
 
 /** What the people of one group answered to a question. */
@@ -12,31 +13,29 @@ export interface GroupResult {
 
 interface GroupTableProps {
   readonly caption: string
+  readonly release: Release
   readonly groups: readonly GroupResult[]
-  /** What is drawn beside the table, for each group. */
-  readonly value?: { readonly name: string; readonly of: (group: GroupResult) => string }
 }
 
 /** How many people each group is, or why it is not shown. */
-export function GroupTable({ caption, groups, value }: GroupTableProps) {
+export function GroupTable({ caption, release, groups }: GroupTableProps) {
   return (
-    <div>
-      <DataTable caption={caption} columns={['Grupo', ...(value ? [value.name] : []), 'Base', 'n efec\u00adtiva']}>
+    <>
+      <DataTable caption={caption} columns={['Grupo', 'Base', 'Muestra efec\u00adtiva']}>
         <tbody>
-          {groups.map((one) => (
-            <tr key={one.group.id}>
+          {groups.map(({ group, result }) => (
+            <tr key={group.id}>
               <th scope="row">
-                {one.group.name} {one.result.kind === 'table' && one.result.isSmallBase && <SmallBase />}
+                {group.name} {result.kind === 'table' && result.isSmallBase && <SmallBase />}
               </th>
-              {one.result.kind === 'withheld' ? (
-                <td colSpan={value ? 3 : 2} className="sm:whitespace-normal!">
-                  {suppressionReasons[one.result.why]}
+              {result.kind === 'withheld' ? (
+                <td colSpan={2} className="whitespace-normal!">
+                  {suppressionReasons[result.why]}
                 </td>
               ) : (
                 <>
-                  {value && <td>{value.of(one)}</td>}
-                  <td>{wholeNumber(one.result.base)}</td>
-                  <td>{wholeNumber(one.result.nEff)}</td>
+                  <td>{wholeNumber(result.base)}</td>
+                  <td>{wholeNumber(effectiveOf(release, result))}</td>
                 </>
               )}
             </tr>
@@ -52,6 +51,27 @@ export function GroupTable({ caption, groups, value }: GroupTableProps) {
             </p>
           ),
       )}
-    </div>
+    </>
   )
+}
+
+/** What a question found in each group, in the order of the groups. */
+export function groupResults({ groups, questions }: Comparison, question: string): GroupResult[] {
+  const tables = questions.find((one) => one.question === question)?.tables ?? []
+  return groups.flatMap((group, at) => {
+    const result = tables[at]
+    return result ? [{ group, result }] : []
+  })
+}
+
+/** Of each group, the question that most of its people were asked: what is said of the group once for all questions. */
+export function widestResults(comparison: Comparison): GroupResult[] {
+  const all = comparison.questions.flatMap(({ question }) => groupResults(comparison, question))
+  const size = ({ result }: GroupResult) => (result.kind === 'table' ? result.base : 0)
+  return comparison.groups.flatMap(({ id }) => {
+    return all
+      .filter(({ group }) => group.id === id)
+      .toSorted((a, b) => size(b) - size(a))
+      .slice(0, 1)
+  })
 }

@@ -3,7 +3,7 @@ import type { Release } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
-import { Section } from '../../components/section.tsx'
+import { Fold } from './fold.tsx'
 
 export function HowToRead({ release: { weighting } }: { release: Release }) {
   const notes = [
@@ -17,15 +17,15 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: 'Diferencias',
-      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación quitando a una persona por vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
+      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación sin una persona a la vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
     },
     {
       title: 'Publicaciones y tendencia',
-      text: `Las cifras de una publicación son acumuladas: cuentan a todas las personas hasta su fecha. La tendencia no lo es: cada punto cuenta sólo a las personas nuevas desde la publicación anterior vigente, ponderadas entre sí, si por sí solas bastan para publicar (${SMALLEST_RELEASE.people} personas, ${SMALLEST_RELEASE.nEff} efectivas). Son personas distintas: el error de la diferencia entre dos puntos suma los de ambos. Se corrige con Bonferroni por el número de porcentajes que se comparan con los del punto anterior.`,
+      text: `Las cifras de una publicación son acumuladas: cuentan a todas las personas hasta su fecha. La tendencia no lo es: cada punto cuenta solo a las personas nuevas desde la publicación anterior vigente, ponderadas entre sí, si por sí solas bastan para publicar (${SMALLEST_RELEASE.people} personas, ${SMALLEST_RELEASE.nEff} efectivas). Son personas distintas: el error de la diferencia entre dos puntos suma los de ambos. Se corrige con Bonferroni por el número de porcentajes que se comparan con los del punto anterior.`,
     },
     {
-      title: 'n efectiva',
-      text: 'Cuántas personas sin ponderar dirían lo mismo. Mientras más se ponderan las respuestas, menos valen. La de cada tabla es su base entre el efecto de diseño de toda la publicación.',
+      title: 'Muestra efectiva',
+      text: 'A cuántas personas sin ponderar equivalen. Entre más se ajustan los pesos, menor es la muestra efectiva. La de cada tabla es su base entre el efecto de diseño de toda la publicación.',
     },
     {
       title: 'Lo que no se muestra',
@@ -37,22 +37,20 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
   ]
   return (
-    <Section id="como-leer" title="Cómo leer">
-      <div className="card mt-5">
-        <dl className="method-list gap-x-10 sm:columns-2">
-          {notes.map(({ title, text }) => (
-            <div key={title} className="break-inside-avoid">
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-4 border-t border-line pt-3">
-          <a href={pagePaths.method} className="font-semibold text-accent-strong underline underline-offset-4">
-            Cómo contamos las respuestas
-          </a>
-        </p>
-      </div>
-    </Section>
+    <Fold id="como-leer" title="Cómo leer estos resultados">
+      <dl className="method-list gap-x-10 sm:columns-2">
+        {notes.map(({ title, text }) => (
+          <div key={title} className="break-inside-avoid">
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 border-t border-line pt-3 print:hidden">
+        <a href={pagePaths.method} className="font-semibold text-accent-strong underline underline-offset-4">
+          Cómo contamos las respuestas
+        </a>
+      </p>
+    </Fold>
   )
 }

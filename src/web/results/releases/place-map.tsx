@@ -1,10 +1,8 @@
 import { municipalityMap } from '#places/municipality-map.ts'
-import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
+import type { ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
 import { plain } from '#rules/answers/suggestions.ts'
-import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
-import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { scaleUpTo } from '../../charts/scale.ts'
-import { type GroupResult, GroupTable } from './group-table.tsx'
+import { oneDecimal, percent } from '#rules/format/percent.ts'
+import type { GroupResult } from './group-table.tsx'
 
 const { width, height, municipalities } = municipalityMap
 
@@ -24,32 +22,26 @@ export function MapShapes() {
   )
 }
 
-/** Where a question was answered how, beside the table that says it in numbers. */
+/** Where a question was answered how, in colours; the lines beside it say it in numbers. */
 export function PlaceMap({ groups, question }: { groups: readonly GroupResult[]; question: ReleasedQuestion }) {
-  const mapped = mappedIn(groups, question)
-  if (!mapped) return <GroupTable caption={`Lugares: ${question.text}`} groups={groups} />
+  const isByPlace = groups.some(({ group }) => group.municipalities)
+  const mapped = isByPlace ? mappedIn(groups, question) : undefined
+  if (!mapped) return null
   return (
-    <div className="mt-3 grid items-center gap-x-8 gap-y-2 md:grid-cols-2">
-      <figure>
-        <figcaption className="text-sm font-semibold text-ink">{mapped.title}</figcaption>
-        <svg className="map mt-2 w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          {groups.map((one) => (
-            <PlaceShape key={one.group.id} of={one} mapped={mapped} />
-          ))}
-        </svg>
-        <MapLegend mapped={mapped} />
-      </figure>
-      <GroupTable
-        caption={`Lugares: ${question.text}`}
-        groups={groups}
-        value={{ name: mapped.name, of: (group) => mapped.of(group).words }}
-      />
-    </div>
+    <figure className="place-map">
+      <figcaption className="text-sm font-semibold text-ink">{mapped.title}</figcaption>
+      <svg className="map mt-1 w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {groups.map((one) => (
+          <PlaceShape key={one.group.id} of={one} mapped={mapped} />
+        ))}
+      </svg>
+      <MapLegend mapped={mapped} />
+    </figure>
   )
 }
 
 function PlaceShape({ of, mapped }: { of: GroupResult; mapped: Mapped }) {
-  const { value, short } = mapped.of(of)
+  const value = mapped.of(of)
   const [low, high] = mapped.domain
   const shapes = municipalities.filter(({ name }) => of.group.municipalities?.includes(name))
   const label = shapes.map((shape) => shape.label).toSorted((a, b) => b.room - a.room)[0]
@@ -60,12 +52,12 @@ function PlaceShape({ of, mapped }: { of: GroupResult; mapped: Mapped }) {
           key={name}
           href={`#${shapeId(name)}`}
           className={value === undefined ? 'place-withheld' : 'place'}
-          fillOpacity={value === undefined ? undefined : opacity((value - low) / (high - low))}
+          fillOpacity={value === undefined ? undefined : opacity((value - low) / (high - low || 1))}
         />
       ))}
-      {label && short && (
-        <text className="halo fill-ink" x={label.x} y={label.y} dy="0.35em" fontSize="24" textAnchor="middle">
-          {short}
+      {label && value !== undefined && (
+        <text className="halo fill-ink" x={label.x} y={label.y} dy="0.35em" fontSize="28" textAnchor="middle">
+          {mapped.write(value)}
         </text>
       )}
     </>
@@ -76,19 +68,19 @@ function MapLegend({ mapped }: { mapped: Mapped }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-xs">
       <span className="flex items-center gap-2">
-        {mapped.ends[0]}
+        {mapped.write(mapped.domain[0])}
         <svg className="map" width="90" height="12" aria-hidden="true">
           {[0, 1, 2, 3, 4].map((step) => (
             <rect key={step} className="place" x={step * 18} width="18" height="12" fillOpacity={opacity(step / 4)} />
           ))}
         </svg>
-        {mapped.ends[1]}
+        {mapped.write(mapped.domain[1])}
       </span>
       <span className="flex items-center gap-2">
         <svg className="map" width="18" height="12" aria-hidden="true">
           <rect className="place-withheld" width="18" height="12" />
         </svg>
-        reservado
+        no se muestra
       </span>
     </p>
   )
@@ -104,60 +96,34 @@ function shapeId(name: string): string {
   return `mapa-${plain(name).replaceAll(' ', '-')}`
 }
 
-/** The one number of a question that its map shows. */
+/** The one number of a question that its map shows, with colours from the least to the most of its places. */
 interface Mapped {
   readonly title: string
-  /** Above its column in the table. */
-  readonly name: string
   readonly domain: readonly [low: number, high: number]
-  readonly ends: readonly [string, string]
-  /** Without a value where it is suppressed. */
-  readonly of: (group: GroupResult) => { readonly value?: number; readonly short?: string; readonly words: string }
+  readonly write: (value: number) => string
+  /** Undefined where it is suppressed. */
+  readonly of: (group: GroupResult) => number | undefined
 }
 
 /** The mean where people gave a number; otherwise what most people answered. */
 function mappedIn(groups: readonly GroupResult[], { result }: ReleasedQuestion): Mapped | undefined {
-  const tables = groups.flatMap((one) => (one.result.kind === 'table' ? [one.result] : []))
-  if (tables.length === 0 || result.kind !== 'table') return undefined
-  return result.mean ? mappedMean(result) : mappedShare(result, tables)
-}
-
-function mappedMean({ rows }: Table): Mapped {
-  const steps = rows.map(({ option }) => Number(option)).filter(Number.isFinite)
-  const [low, high] = [Math.min(...steps), Math.max(...steps)]
+  if (result.kind !== 'table') return undefined
+  const [most] = result.rows.filter(({ isApart }) => !isApart).toSorted((a, b) => (shownIn(b) ?? 0) - (shownIn(a) ?? 0))
+  const of = ({ result: table }: GroupResult) => {
+    if (table.kind === 'withheld') return undefined
+    return result.mean ? table.mean?.value : shownIn(table.rows.find(({ option }) => option === most?.option))
+  }
+  const values = groups.flatMap((group) => of(group) ?? [])
+  // One place alone has nothing to be compared with.
+  if (values.length < 2) return undefined
   return {
-    title: 'Media de cada lugar',
-    name: 'Media',
-    domain: [low, high],
-    ends: [String(low), String(high)],
-    of: ({ result }) => {
-      const mean = result.kind === 'table' ? result.mean : undefined
-      if (!mean) return { words: 'reservada' }
-      const short = oneDecimal(mean.value)
-      return { value: mean.value, short, words: `${short} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)})` }
-    },
+    title: result.mean ? 'Media de cada lugar' : `«${most?.label}» en cada lugar`,
+    domain: [Math.min(...values), Math.max(...values)],
+    write: result.mean ? oneDecimal : percent,
+    of,
   }
 }
 
-function mappedShare({ rows }: Table, tables: readonly Table[]): Mapped | undefined {
-  const [most] = rows.filter(({ isApart }) => !isApart).toSorted((a, b) => shownIn(b) - shownIn(a))
-  if (!most) return undefined
-  const rowOf = (table: Table) => table.rows.find(({ option }) => option === most.option)
-  const { domain } = scaleUpTo(Math.max(0, ...tables.map((table) => shownIn(rowOf(table)))))
-  return {
-    title: `La respuesta con más menciones, «${most.label}», en cada lugar`,
-    name: most.label,
-    domain,
-    ends: [percent(0), percent(domain[1])],
-    of: ({ result }) => {
-      const share = result.kind === 'table' ? rowOf(result)?.share : undefined
-      if (share?.kind !== 'shown') return { words: share ? shortShare(share) : 'entre las otras' }
-      const short = percent(share.percent)
-      return { value: share.percent, short, words: `${short} (${wholeInterval(share)})` }
-    },
-  }
-}
-
-function shownIn(row: ReleasedRow | undefined): number {
-  return row?.share.kind === 'shown' ? row.share.percent : 0
+function shownIn(row: ReleasedRow | undefined): number | undefined {
+  return row?.share.kind === 'shown' ? row.share.percent : undefined
 }

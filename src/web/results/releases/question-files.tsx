@@ -24,7 +24,7 @@ export function QuestionFiles({ settings, release: { surveyId, number }, questio
       : []),
   ]
   return (
-    <div className="mt-2 border-t border-line pt-2 print:hidden">
+    <div className="mt-2 print:hidden">
       <Downloads files={files} titleId={titleId} />
       {result.kind === 'table' && (
         <details>

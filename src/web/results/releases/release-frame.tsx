@@ -24,7 +24,7 @@ export function ReleaseFrame({ settings, path, back = toAll, children }: Release
       settings={settings}
       back={back}
       printedPath={path}
-      className="release mx-auto w-full max-w-5xl space-y-10 px-4 pt-6 pb-16 sm:space-y-14 sm:px-6 sm:pt-12 print:space-y-6"
+      className="release mx-auto w-full max-w-5xl space-y-6 px-4 pt-5 pb-12 sm:px-6 sm:pt-8 print:space-y-4"
       hasResults
     >
       {children}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { releasePaths } from '#contract/paths.ts'
+import type { Release, Table } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
-import { percent, wholeNumber } from '#rules/format/percent.ts'
-import { mainResult } from '#rules/releases/main-result.ts'
+import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
+import { differenceWords, firstResults, largestRows } from '#rules/releases/main-result.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseView } from './release-view.ts'
 
@@ -16,21 +17,16 @@ interface ReleaseHeroProps {
 export function ReleaseHero({ view, part }: ReleaseHeroProps) {
   const { release } = view
   const { surveyId, surveyTitle, number, publishedOn, isLast } = release
-  const headline = part ? undefined : mainResult(release)
   return (
-    <div className="space-y-5">
+    <div className="space-y-4">
       <ReleaseHeading surveyId={surveyId} title={surveyTitle} part={part}>
-        <p className="mt-2">
+        <p className="mt-1">
           Publicación {number} · {longDay(publishedOn)}
           {isLast && ' · última: la encuesta está cerrada'}
         </p>
       </ReleaseHeading>
       <ReleaseNotices view={view} />
-      {headline && (
-        <p className="card border-l-4 border-l-accent text-lg leading-snug font-semibold text-ink sm:text-xl">
-          {headline}
-        </p>
-      )}
+      {!part && <Findings release={release} />}
       {!part && <Facts view={view} />}
     </div>
   )
@@ -83,28 +79,74 @@ function Link({ to, children }: { to: string; children: React.ReactNode }) {
   )
 }
 
+/** The first three questions, each with the number that answers it. */
+function Findings({ release }: { release: Release }) {
+  return (
+    <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
+      {firstResults(release, 3).map(({ id, text, result }) => (
+        <li key={id} className="card finding">
+          {result.mean ? (
+            <Finding number={oneDecimal(result.mean.value)}>
+              de media, entre «{result.rows[0]?.label}» y «{result.rows.findLast(({ isApart }) => !isApart)?.label}».
+            </Finding>
+          ) : (
+            <LargestShares table={result} />
+          )}
+          <a
+            href={`#${id}`}
+            className="mt-2 block text-sm leading-snug underline decoration-line-strong underline-offset-2"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LargestShares({ table: { rows, lead } }: { table: Table }) {
+  const [first, second] = largestRows(rows)
+  if (!first) return null
+  return (
+    <Finding number={percent(first.share.percent)}>
+      respondió «{first.label}»{second && ` y ${percent(second.share.percent)}, «${second.label}»`}
+      {lead && `; ${differenceWords(lead)}`}.
+    </Finding>
+  )
+}
+
+function Finding({ number, children }: { number: string; children: ReactNode }) {
+  return (
+    <p className="leading-snug text-ink">
+      <strong className="mb-1.5 block text-5xl leading-none font-extrabold tracking-tight text-accent-strong tabular-nums">
+        {number}
+      </strong>{' '}
+      {children}
+    </p>
+  )
+}
+
 function Facts({ view: { release } }: ReleaseHeroProps) {
   const { people, nEff, fieldwork, weighting } = release
   const facts = [
     { label: 'Personas', value: wholeNumber(people), note: 'de 18 años o más' },
-    { label: 'n efectiva', value: wholeNumber(nEff), note: 'lo que valen ya ponderadas' },
+    { label: 'Muestra efectiva', value: wholeNumber(nEff), note: 'a cuántas equivalen ya ponderadas' },
     { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), note: 'primera y última' },
     { label: 'Ponderación', value: weighting.edition, note: `por ${weighting.rungName}` },
   ]
   return (
     <>
-      <dl className="grid grid-cols-2 gap-2 max-[359px]:grid-cols-1 sm:gap-3 lg:grid-cols-4 print:grid-cols-4">
+      <dl className="release-facts">
         {facts.map(({ label, value, note }) => (
-          <div key={label} className="rounded-xl bg-accent-soft p-3 sm:p-4">
-            <dt className="text-sm font-semibold text-accent-strong">{label}</dt>
-            <dd className="text-ink">
-              <span className="block text-lg leading-tight font-bold">{value}</span>
-              <span className="text-sm">{note}</span>
+          <div key={label}>
+            <dt className="text-sm">{label}</dt>
+            <dd className="text-lg leading-tight font-bold text-ink sm:text-xl">
+              {value} <span className="block text-sm font-normal text-body">{note}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p>
+      <p className="max-w-3xl text-sm">
         Respondió quien quiso: describe a quienes participaron, ponderados para parecerse a la población. Cada número va
         con su intervalo modelado al {percent(95)}. <Link to="#como-leer">Cómo leer estos resultados</Link>
       </p>
@@ -123,7 +165,7 @@ export function ReleaseHeading({ surveyId, title, part, children }: ReleaseHeadi
   return (
     <div>
       <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta {surveyId}</p>
-      <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-5xl">
+      <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
         {title}
         {part && <span className="mt-1 block text-xl font-bold tracking-normal text-accent-strong">{part}</span>}
       </h1>

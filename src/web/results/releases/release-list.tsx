@@ -3,7 +3,7 @@ import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
-import { Section } from '../../components/section.tsx'
+import { Fold } from './fold.tsx'
 import { earlierReleases, type ReleaseView, reasonNow, withoutSilenced } from './release-view.ts'
 
 /** Every release of the survey, the newest first, with what is different from the one before. */
@@ -11,8 +11,8 @@ export function ReleaseList({ view }: { view: ReleaseView }) {
   const { kept, release } = view
   if (kept.length === 0) return null
   return (
-    <Section id="publicaciones" title="Publicaciones">
-      <ol className="mt-5 space-y-3">
+    <Fold id="publicaciones" title="Publicaciones y qué cambió">
+      <ol className="space-y-3">
         {kept.toReversed().map((one) => (
           <ListedRelease
             key={one.release.number}
@@ -22,7 +22,7 @@ export function ReleaseList({ view }: { view: ReleaseView }) {
           />
         ))}
       </ol>
-    </Section>
+    </Fold>
   )
 }
 
@@ -37,7 +37,7 @@ function ListedRelease({ view: { silence, kept: all }, kept: { release, withdraw
   const before = earlierReleases(release, all, silence).at(-1)
   const changes = before && !withdrawn ? differences(before, withoutSilenced(release, silence)) : []
   return (
-    <li className="card py-4!">
+    <li className="border-t border-line pt-3 first:border-0 first:pt-0">
       <p className="font-semibold text-ink">
         <a
           href={releasePaths.release(surveyId, number)}
@@ -48,7 +48,7 @@ function ListedRelease({ view: { silence, kept: all }, kept: { release, withdraw
         </a>{' '}
         · {longDay(publishedOn)}
         {!withdrawn && ` · ${people(release.people)}`}
-        {isHere && <span className="badge badge-accent ml-2">es esta</span>}
+        {isHere && <span className="badge badge-accent ml-2">estás aquí</span>}
       </p>
       {withdrawn && (
         <p>

@@ -5,12 +5,15 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { Section } from '../../components/section.tsx'
+import { Fold } from './fold.tsx'
 import { HowToRead } from './how-to-read.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { WithIndex } from './question-index.tsx'
 import { CompareNav, ReleaseFrame, SilencedQuestions } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { lastingPath, type ReleaseView } from './release-view.ts'
-import { ReleasedQuestionCard } from './released-question.tsx'
+import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
 import { WeightingEffect, WhoTookPart } from './weighting-effect.tsx'
 
 /** A whole release: the results, how to read them, and everything needed to check them. */
@@ -20,19 +23,22 @@ export function ReleasePage({ settings, view }: { settings: PageSettings; view: 
   return (
     <ReleaseFrame settings={settings} path={lastingPath(release)}>
       <ReleaseHero view={view} />
-      <Section id="preguntas" title="Pregunta por pregunta" className="space-y-5">
-        <CompareNav view={view} />
-        <SilencedQuestions view={view} />
-        {questions.map((question) => (
-          <ReleasedQuestionCard key={question.id} settings={settings} view={view} question={question} />
-        ))}
-      </Section>
-      <WeightingEffect release={release} />
-      <WhoTookPart release={release} />
-      <HowToRead release={release} />
-      <MethodSheet release={release} />
-      <ReleaseList view={view} />
-      <DataAndCitation settings={settings} view={view} />
+      <WithIndex questions={questions}>
+        <Section id="preguntas" title="Pregunta por pregunta" className="questions">
+          <CompareNav view={view} />
+          <BarLegend />
+          <SilencedQuestions view={view} />
+          {questions.map((question) => (
+            <ReleasedQuestionCard key={question.id} settings={settings} view={view} question={question} />
+          ))}
+        </Section>
+        <HowToRead release={release} />
+        <WhoTookPart release={release} />
+        <WeightingEffect release={release} />
+        <ReleaseList view={view} />
+        <DataAndCitation settings={settings} view={view} />
+        <MethodSheet release={release} />
+      </WithIndex>
       <nav aria-label="Seguir" className="flex flex-wrap gap-3">
         {isOpen && (
           <a href={pagePaths.survey(surveyId)} className="button-accent">
@@ -50,21 +56,21 @@ export function ReleasePage({ settings, view }: { settings: PageSettings; view: 
 /** Who made it and how, line by line as the lists of AAPOR and INE ask. */
 function MethodSheet({ release: { method } }: { release: Release }) {
   return (
-    <Section id="metodo" title="Ficha de método">
-      <div className="card mt-5">
-        <dl className="method-list gap-x-10 sm:columns-2">
-          {method.map(({ id, label, value, asksFor }) => (
-            <div key={id} className="break-inside-avoid">
-              <dt>
-                {label}
-                {asksFor.length > 0 && <small className="ml-2 font-normal text-body">{asksFor.join(' · ')}</small>}
-              </dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </Section>
+    <Fold id="metodo" title="Ficha de método">
+      <dl className="method-list gap-x-10 sm:columns-2">
+        {method.map(({ id, label, value, asksFor }) => (
+          <div key={id} className="break-inside-avoid">
+            <dt>
+              {label}
+              {asksFor.length > 0 && <small className="ml-2 font-normal text-body">{asksFor.join(' · ')}</small>}
+            </dt>
+            <dd>
+              <LinkedText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }
 
@@ -87,8 +93,8 @@ function DataAndCitation({ settings, view }: { settings: PageSettings; view: Rel
     files.push({ label: 'Diccionario de los microdatos', href: releasePaths.microdataDictionary(surveyId, number) })
   }
   return (
-    <Section id="citar" title="Datos abiertos y cómo citar" className="card">
-      <blockquote className="mt-4 rounded-xl bg-accent-soft p-4 text-ink select-all">
+    <Fold id="citar" title="Datos abiertos y cómo citar">
+      <blockquote className="rounded-xl bg-accent-soft p-4 text-ink select-all">
         {citationOf(release, { name: settings.brand.name, address })}
       </blockquote>
       <Downloads files={files} className="mt-3" />
@@ -113,6 +119,6 @@ function DataAndCitation({ settings, view }: { settings: PageSettings; view: Rel
       <p className="mt-2 text-sm">
         La huella SHA-256 es del documento de la publicación: si cambiara un solo número, sería otra.
       </p>
-    </Section>
+    </Fold>
   )
 }

@@ -87,8 +87,39 @@ describe('a release', () => {
             ]
           : [],
       )
-      expect(rows.slice(0, shown.length)).toEqual(shown)
+      expect(rows.slice(0, shown.length).toSorted()).toEqual(shown.toSorted())
     }
+  })
+
+  test('has answers without an order of their own by size, «Otro», «Ninguno» and «No sé» last, and scales as asked', () => {
+    const labels = (id: string) =>
+      tableRows(elementOf(htmlOf(newest), 'article', id)).map(([label, share = '']) => ({ label, share }))
+    const services = labels('services-to-improve')
+    expect(services.slice(-3).map(({ label }) => label)).toEqual(['Otro', 'Ninguno', 'No sé'])
+    const sizes = services.slice(0, -3).map(({ share }) => Number.parseInt(share, 10))
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    expect(labels('water-service-rating').map(({ label }) => label?.[0])).toEqual([...'1234567NM'])
+    expect(labels('water-days')[0]?.label).toBe('Todos los días')
+  })
+
+  test('begins with its first three questions in a number each, and says one effective number', () => {
+    const made = handMadeRelease({ surveyId: '005', number: 1 })
+    const nEff = 611
+    const html = drawn(stateOf({ '005': [kept(made)] })).html(release(1))
+    const found = [...elementOf(html, 'main', 'contenido').matchAll(/<li class="card finding">.*?<a href="#([^"]+)"/g)]
+    expect(found.map(([, id]) => id)).toEqual(made.questions.slice(0, 3).map(({ id }) => id))
+    const effective = textOf(html).matchAll(/[Mm]uestra efectiva:? ([\d,]+)/g)
+    expect(new Set([...effective].map(([, number]) => number))).toEqual(new Set([wholeNumber(nEff)]))
+  })
+
+  test('has the addresses of its method sheet as links', () => {
+    const value = 'Del censo (INEGI; https://inegi.example/censo.csv). Escribe a contacto@marca.example.'
+    const method = [{ id: 'contacto', label: 'Contacto', value, asksFor: [] }]
+    const html = drawn(stateOf({ '005': [kept({ ...first.release, method })] })).html(release(1))
+    expect(html).toContain('<a href="https://inegi.example/censo.csv"')
+    expect(html).toContain('<a href="mailto:contacto@marca.example"')
+    expect(textOf(html)).toContain('INEGI; https://inegi.example/censo.csv ). Escribe a contacto@marca.example .')
   })
 
   test('says of a merged «No sé» where it is counted: on the page, in the CSV and in the picture', () => {

@@ -1,10 +1,11 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { type KeptRelease, newestRelease, type Release, type ReleasedQuestion } from '#releases/release.ts'
+import { type KeptRelease, newestRelease, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
+import { withSortedRows } from './row-order.ts'
 
 /** A release as one of its pages shows it. */
 export interface ReleaseView {
-  /** Without what is silenced now. */
+  /** Without what is silenced now, and with its options in the order in which they are read. */
   readonly release: Release
   readonly silence: SiteState['silence']
   readonly silenced: readonly Pick<ReleasedQuestion, 'id' | 'text'>[]
@@ -35,7 +36,7 @@ export function viewOf(
   const correction = kept.find(({ release: { corrects } }) => corrects?.number === release.number)?.release
   return {
     ...context,
-    release: withoutSilenced(release, silence),
+    release: withSortedRows(withoutSilenced(release, silence)),
     silenced: silencedIn(release, silence),
     page,
     sha256,
@@ -62,6 +63,11 @@ export function earlierReleases(
 /** The permanent address of a release. */
 export function lastingPath({ surveyId, number }: Release): string {
   return releasePaths.release(surveyId, number)
+}
+
+/** Of everybody it is one number on all of a page: the document rounds that of a table to five, and that of the release to ten. */
+export function effectiveOf({ people, nEff }: Release, table: Table): number {
+  return table.base === people && !table.repeats ? nEff : table.nEff
 }
 
 /** A release without what is silenced now. No part of a page is given more, so none can leak an electoral number. */

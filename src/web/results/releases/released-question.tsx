@@ -1,5 +1,5 @@
 import type { PageSettings } from '#contract/pages.ts'
-import type { ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
+import type { Release, ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
@@ -9,7 +9,7 @@ import { OptionBars } from '../../charts/option-bars.tsx'
 import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
-import type { ReleaseView } from './release-view.ts'
+import { effectiveOf, type ReleaseView } from './release-view.ts'
 
 interface ReleasedQuestionCardProps {
   readonly settings: PageSettings
@@ -17,56 +17,72 @@ interface ReleasedQuestionCardProps {
   readonly question: ReleasedQuestion
 }
 
-/** One question in its exact words, with all that was answered and all that lets a reader judge it. */
+/** One question in its exact words with a row for each answer; what lets a reader check it opens below. */
 export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuestionCardProps) {
   const { id, text, result } = question
+  const { release, sha256 } = view
   const titleId = `${id}-titulo`
   return (
     <article id={id} aria-labelledby={titleId} className="card released">
-      <h3 id={titleId} className="text-lg leading-snug font-bold text-ink sm:text-xl">
+      <h3 id={titleId} className="text-lg leading-snug font-bold text-ink">
         {text}
       </h3>
-      <QuestionFacts question={question} />
-      {result.kind === 'withheld' ? (
-        <p className="mt-4">{suppressionReasons[result.why]}</p>
-      ) : (
+      <QuestionNotes release={release} question={question} />
+      {result.kind === 'table' && (
         <>
-          <div className="mt-4">
-            <RowBars label={text} rows={result.rows} />
-          </div>
-          <BarLegend />
-          {result.lead && (
-            <p className="mt-3 text-sm">Entre los dos porcentajes más altos, {differenceWords(result.lead)}.</p>
-          )}
+          <RowBars label={text} rows={result.rows} />
           {result.mean && <MeanLine mean={result.mean} />}
-          <details>
-            <summary className="summary">Ver la tabla</summary>
-            <RowTable caption={text} table={result} />
-          </details>
-          <QuestionTrend view={view} question={question} />
         </>
       )}
-      {view.sha256 && <QuestionFiles settings={settings} release={view.release} question={question} />}
+      <details>
+        <summary className="summary">Base, tabla y archivos</summary>
+        <QuestionFacts release={release} question={question} />
+        {result.kind === 'table' && (
+          <div className="print:hidden">
+            <RowTable caption={text} table={result} />
+            <QuestionTrend view={view} question={question} />
+          </div>
+        )}
+        {sha256 && <QuestionFiles settings={settings} release={release} question={question} />}
+      </details>
     </article>
   )
 }
 
-export function QuestionFacts({ question: { help, kind, asked, result } }: { question: ReleasedQuestion }) {
+/** What must be known before the numbers are read, where there is any such thing. */
+export function QuestionNotes({ release: { people: everybody }, question }: QuestionProps) {
+  const { kind, result } = question
+  if (result.kind === 'withheld') return <p className="mt-1 text-sm">{suppressionReasons[result.why]}</p>
+  const notes = [
+    ...(result.base < everybody ? [`Se preguntó a ${wholeNumber(result.base)} de ${people(everybody)}.`] : []),
+    ...(kind === 'several' ? [`Se podía elegir más de una respuesta: pueden sumar más de ${percent(100)}.`] : []),
+    ...(result.repeats ? [`Estas ${repeatedSince(result.repeats)}`] : []),
+  ]
+  if (notes.length === 0 && !result.isSmallBase) return null
   return (
-    <div className="mt-2 space-y-1 text-sm">
-      {help && <p>{help}</p>}
+    <p className="mt-1 text-sm">
+      {notes.join(' ')} {result.isSmallBase && <SmallBase />}
+    </p>
+  )
+}
+
+interface QuestionProps {
+  readonly release: Release
+  readonly question: ReleasedQuestion
+}
+
+/** Of whom the numbers are, of how many, and what may be said of the largest two. */
+export function QuestionFacts({ release, question: { help, asked, result } }: QuestionProps) {
+  return (
+    <div className="space-y-1 text-sm">
       <p>
-        {asked}
-        {result.kind === 'table' && (
-          <>
-            {' · '}
-            Base: {people(result.base)} · n efectiva: {wholeNumber(result.nEff)} {result.isSmallBase && <SmallBase />}
-          </>
-        )}
+        {asked}.{help && ` «${help}»`}
       </p>
-      {kind === 'several' && <p>Se podía elegir más de una respuesta: los porcentajes suman más de 100.</p>}
-      {result.kind === 'table' && result.repeats && (
-        <p className="first-letter:uppercase">{repeatedSince(result.repeats)}</p>
+      {result.kind === 'table' && (
+        <p>
+          Base: {people(result.base)} · muestra efectiva: {wholeNumber(effectiveOf(release, result))}
+          {result.lead && ` · entre los dos porcentajes más altos, ${differenceWords(result.lead)}`}.
+        </p>
       )}
     </div>
   )
@@ -78,16 +94,12 @@ export function RowBars({ label, rows }: { label: string; rows: Table['rows'] })
 }
 
 function barOf({ share, ...row }: ReleasedRow) {
-  if (share.kind === 'withheld' || share.kind === 'in-others') {
-    return { ...row, facts: <p className="text-sm">{wordsForShare(share)}</p> }
-  }
-  if (share.kind !== 'shown') return { ...row, instead: <span>{shortShare(share)}</span>, facts: undefined }
-  const { percent: value, low, high, count } = share
-  const facts = (
-    <p className="share-line text-sm">
-      <span>{wholeInterval({ low, high })}</span> <span className="whitespace-nowrap">{people(count)}</span>
-    </p>
-  )
+  if (share.kind === 'withheld' || share.kind === 'in-others')
+    return { ...row, facts: <p className="text-sm text-body">{wordsForShare(share)}</p> }
+  if (share.kind !== 'shown') return { ...row, instead: <span className="text-ink">{shortShare(share)}</span> }
+  const { percent: value, low, high } = share
+  // The line across the bar says it to the eye.
+  const facts = <span className="option-interval">{wholeInterval({ low, high })}</span>
   return { ...row, share: { value, low, high }, facts }
 }
 
@@ -100,7 +112,7 @@ export function SmallBase() {
   return <span className="badge bg-amber-100 text-amber-950">base pequeña</span>
 }
 
-/** What bar and line mean, once for each figure. */
+/** What bar and line mean. */
 export function BarLegend() {
   return (
     <WhiskerLegend>
@@ -111,8 +123,8 @@ export function BarLegend() {
 
 function MeanLine({ mean: { value, low, high } }: { mean: NonNullable<Table['mean']> }) {
   return (
-    <p className="mt-3 rounded-xl bg-accent-soft p-3 text-ink">
-      <strong>Media: {oneDecimal(value)}</strong>, con un intervalo modelado al 95&nbsp;% de{' '}
+    <p className="mt-2 text-sm">
+      Media: <strong className="text-lg text-ink">{oneDecimal(value)}</strong>, intervalo modelado al 95&nbsp;% de{' '}
       <span className="whitespace-nowrap">
         {oneDecimal(low)} a {oneDecimal(high)}
       </span>

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { OTHERS, type ReleasedQuestion, type ReleasedRow } from '#releases/release.ts'
+import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
+import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { across, endToEndScale, type Scale, scaleOf } from '../../charts/scale.ts'
+import type { GroupResult } from './group-table.tsx'
+
+interface GroupPanelsProps {
+  readonly groups: readonly GroupResult[]
+  readonly question: ReleasedQuestion
+}
+
+/** A small drawing for each option, all on one axis: the groups with a dot and its interval. */
+export function GroupPanels({ groups, question }: GroupPanelsProps) {
+  const shown = groups.flatMap(({ group, result }) => (result.kind === 'table' ? [{ group, table: result }] : []))
+  const highest = shown.flatMap(({ table }) => table.rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0)))
+  const scale = endToEndScale(Math.max(0, ...highest))
+  const means = shown.flatMap(({ group, table: { mean } }) => (mean ? [{ group, mean }] : []))
+  return (
+    <>
+      {means.length > 0 && (
+        <Panel title="Media">
+          {means.map(({ group, mean: { value, low, high } }) => (
+            <GroupLine
+              key={group.id}
+              name={group.name}
+              drawn={{ scale: scaleOf(stepsOf(question)), value, low, high }}
+              said={`${oneDecimal(low)} a ${oneDecimal(high)}`}
+            >
+              {oneDecimal(value)}
+            </GroupLine>
+          ))}
+        </Panel>
+      )}
+      {optionsOf(question, groups).map(({ option, label, isApart }) => {
+        const rowOf = ({ table }: (typeof shown)[number]) => table.rows.find((row) => row.option === option)
+        const merged = option === OTHERS ? [] : shown.filter((one) => !rowOf(one)).map(({ group }) => group.name)
+        return (
+          <Panel key={option} title={label} isApart={isApart}>
+            {shown.map((one) => {
+              const row = rowOf(one)
+              return row && <ShareLine key={one.group.id} name={one.group.name} row={row} scale={scale} />
+            })}
+            {merged.length > 0 && <li className="text-xs text-body">En «Otras respuestas»: {merged.join('; ')}.</li>}
+          </Panel>
+        )
+      })}
+    </>
+  )
+}
+
+/** The ends of a scale of numbers. */
+export function stepsOf({ result }: ReleasedQuestion): Scale['domain'] {
+  const rows = result.kind === 'table' ? result.rows : []
+  const steps = rows.map(({ option }) => Number(option)).filter(Number.isFinite)
+  return [Math.min(...steps), Math.max(...steps)]
+}
+
+/** The options in the order in which everybody's are read, with those that only groups have at the end. */
+function optionsOf({ result }: ReleasedQuestion, groups: readonly GroupResult[]): ReleasedRow[] {
+  const tables = [result, ...groups.map((one) => one.result)]
+  const rows = tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))
+  const first = new Map(rows.toReversed().map((row) => [row.option, row]))
+  const order = [...new Set(rows.map(({ option }) => option))].flatMap((option) => first.get(option) ?? [])
+  return order.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))
+}
+
+function Panel({ title, isApart = false, children }: { title: string; isApart?: boolean; children: ReactNode }) {
+  return (
+    <div className={`break-inside-avoid ${isApart ? 'text-slate-500' : 'text-accent'}`}>
+      <h4 className="text-sm leading-snug font-semibold text-ink">{title}</h4>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+const againstRest = { more: ['▲', 'más que el resto'], less: ['▼', 'menos que el resto'] } as const
+
+function ShareLine({ name, row, scale }: { name: string; row: ReleasedRow; scale: Scale }) {
+  const { share } = row
+  if (share.kind !== 'shown') return <GroupLine name={name}>{shortShare(share)}</GroupLine>
+  const { percent: value, low, high } = share
+  const [sign, words] = row.againstRest ? againstRest[row.againstRest] : []
+  return (
+    <GroupLine name={name} drawn={{ scale, value, low, high }} said={[wholeInterval(share), words].join(' ')}>
+      {sign && <span aria-hidden="true">{sign}&nbsp;</span>}
+      {percent(value)}
+    </GroupLine>
+  )
+}
+
+interface GroupLineProps {
+  readonly name: string
+  /** Without it, the words say why. */
+  readonly drawn?: { readonly scale: Scale; readonly value: number; readonly low: number; readonly high: number }
+  /** What the drawing shows, for those who do not see it. */
+  readonly said?: string
+  readonly children: ReactNode
+}
+
+function GroupLine({ name, drawn, said, children }: GroupLineProps) {
+  return (
+    <li className="group-line">
+      <span className="text-body">{name}</span>
+      {drawn && (
+        <svg className="chart w-full" height="16" aria-hidden="true">
+          <line className="chart-line stroke-line" x2="100%" y1="8" y2="8" />
+          <line
+            className="band"
+            x1={across(drawn.scale, drawn.low)}
+            x2={across(drawn.scale, drawn.high)}
+            y1="8"
+            y2="8"
+          />
+          <circle className="dot" cx={across(drawn.scale, drawn.value)} cy="8" r="4.5" />
+        </svg>
+      )}
+      <span className={`text-right text-ink tabular-nums ${drawn ? 'whitespace-nowrap' : 'col-span-2'}`}>
+        {children} {said && <span className="sr-only">({said})</span>}
+      </span>
+    </li>
+  )
+}
