@@ -56,7 +56,6 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return memoryFile(drawer.drawClosedPanel(settings, assets, refusal), { type: HTML, keep: 'never', status })
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-  const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, keep: 'briefly', status: 404 })
 
   function* textFiles(): Generator<[string, MemoryFile]> {
     for (const [path, type, content] of [
@@ -86,7 +85,14 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       '/sitemap.xml',
       lazyFile(() => memoryFile(sitemapXml(settings, pages), sitemap)),
     )
-    return { files, panelFiles, closedPanel, notFound, trueUntil }
+    const notFound = drawer.drawNotFound(settings, assets, state)
+    return {
+      files,
+      panelFiles,
+      closedPanel,
+      notFound: memoryFile(notFound, { type: HTML, keep: 'briefly', status: 404 }),
+      trueUntil,
+    }
   }
 
   /** Files that stand beside the pages of releases. */

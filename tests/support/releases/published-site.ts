@@ -24,7 +24,7 @@ export async function publishedSite(veda: Record<string, string> = always): Prom
   return site
 }
 
-async function publish({ store }: RunningSite, release: Release): Promise<void> {
+export async function publish({ store }: RunningSite, release: Release): Promise<void> {
   const sha256 = await store.releases.keepDraft(smallDraft(release))
   await store.releases.publish({ surveyId: release.surveyId, sha256, at: Date.UTC(2026, 10, 16, 18) })
 }
