@@ -12,8 +12,8 @@ export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
     ...(minors > 0 && { Menores: `${wholeNumber(minors)} de menos de 18 años, fuera de todos los resultados` }),
     ...(weighting.kind === 'weighted'
       ? {
-          'n efectiva': `${wholeNumber(weighting.nEff)} (efecto de diseño ${points(weighting.deff / 100, 2)})`,
-          Ponderación: `Por ${weighting.rungName}: escalón ${weighting.rung} de 4. Nadie cuenta por más de ${points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
+          'muestra efectiva': `${wholeNumber(weighting.nEff)} (efecto de diseño ${points(weighting.deff / 100, 2)})`,
+          Ponderación: `Por ${weighting.rungName}: nivel ${weighting.rung} de 4. Nadie cuenta por más de ${points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
         }
       : { Ponderación: `Sin ponderar. ${weighting.why}` }),
     ...(edition && { Población: `${edition}, personas de 18 años o más` }),
