@@ -29,7 +29,7 @@ export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurv
           </NoticeBox>
         ) : (
           <NoticeBox tone="calm" title="Esta encuesta todavía no abre">
-            <p>Abre el {longDay(closed.opensOn)}. Vuelve entonces: tu lugar te espera.</p>
+            <p>Abre el {longDay(closed.opensOn)}. Vuelve entonces: te esperamos.</p>
           </NoticeBox>
         )}
         <a href={pagePaths.home} className="button-outline">

@@ -99,7 +99,7 @@ export function UncountedView({ survey, state }: FlowViewProps<'uncounted'>) {
       <StepTop intro={survey.intro} />
       <div role="alert" className="card space-y-2">
         <StepHeading takesFocus>Gracias por responder</StepHeading>
-        <p>Recibimos tu envío, pero esta vez no pudimos contarlo.</p>
+        <p>Recibimos tus respuestas, pero esta vez no podemos contarlas.</p>
         <p>{state.message}</p>
       </div>
       <a href={pagePaths.home} className="button-accent">

@@ -48,7 +48,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
       title: 'Prueba de trabajo',
       words: `Sin la prueba que la página resuelve sola: ${ofResponses(withoutProof, completed)}.`,
       meaning:
-        'La prueba hace caro responder con un programa; no dice quién responde. También le puede faltar a un teléfono muy antiguo.',
+        'La prueba encarece responder con un programa; no dice quién responde. También le puede faltar a un teléfono muy antiguo.',
       total: completed,
       rows: [
         { label: 'Sin prueba', amount: withoutProof },

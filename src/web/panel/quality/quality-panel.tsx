@@ -116,7 +116,7 @@ function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
     <MeasureCard
       title="Hasta qué parte llegaron"
       words="Veces que alguien llegó a cada parte de nuestro formulario."
-      meaning="Se cuenta por día, sin sesión y sin dirección, y se muestra hacia abajo a decenas. Quien vuelve en otra pestaña cuenta otra vez y un programa puede inflarlo: por eso no se usa para nada más."
+      meaning="Se cuenta por día, sin sesión y sin dirección, y se muestra redondeado hacia abajo a decenas. Quien vuelve en otra pestaña cuenta otra vez y un programa puede inflarlo: por eso no se usa para nada más."
     >
       <DataTable
         caption="Llegadas a cada parte"
