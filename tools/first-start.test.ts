@@ -51,7 +51,7 @@ async function expectRefusals(machine: BareMachine): Promise<void> {
 
   const [npm, hidden] = [join(machine.bin, 'npm'), join(machine.bin, 'hidden')]
   renameSync(npm, hidden)
-  expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite la orden.')
+  expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite el comando.')
   renameSync(hidden, npm)
 }
 

@@ -20,7 +20,7 @@ export function HomePage({ settings, state }: { settings: PageSettings; state: S
     >
       <div className="relative py-10 sm:py-14">
         <PulseLine />
-        <p className="text-sm font-semibold text-secure">Aguascalientes · anónimo · una respuesta por conexión</p>
+        <p className="text-sm font-semibold text-secure">Aguascalientes · anónimo · una respuesta por dirección</p>
         <h1 className="mt-3 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Encuestas {brand.name}</h1>
         <p className="mt-3 max-w-xl text-xl text-body">Inteligencia política en datos duros</p>
       </div>
