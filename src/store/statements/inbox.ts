@@ -18,8 +18,11 @@ export const inbox = {
   // Batches share this lock (`postgres/commit-batch.ts`): none is under way while rows change from one table to the other.
   lockInbox: `/*sqlite SELECT 1 */ /*postgres SELECT pg_advisory_xact_lock(${INBOX_LOCK}) */`,
 
+  // With how many of the survey Typeform may still prove that started on day $2 or later.
   settledInInbox: `
-    SELECT survey_id AS "surveyId", count(*) AS sessions FROM session_inbox
+    SELECT survey_id AS "surveyId", count(*) AS sessions,
+      (SELECT count(*) FROM unproven WHERE survey_id = session_inbox.survey_id AND session_id >= $2) AS waiting
+    FROM session_inbox
     WHERE ${SETTLED} AND NOT EXISTS (SELECT 1 FROM survey_session WHERE id = session_inbox.id) GROUP BY survey_id`,
 
   readSettled: `
