@@ -127,6 +127,20 @@ describe('a site that is well', () => {
     expect(said).not.toContain(settings.TYPEFORM_WEBHOOK_SECRET)
   })
 
+  test('for another user than its own, is red with what to do, and nothing is opened', async () => {
+    const { red, checks, status } = await doctor(plain, { userId: () => 65_534 })
+    expect([red, status, checks]).toEqual([['user'], 1, [expect.objectContaining({ check: 'user' })]])
+    expect(checks[0]?.advice).toMatch(/^Córrelo como \S+: sudo encuestas doctor/)
+  })
+
+  test('that only this machine reaches is not told of proxies, whomever it believes', async () => {
+    const own = { ...plain, TRUST_PROXY: 'loopback' }
+    expect((await doctor(own)).checks.find(({ check }) => check === 'proxy')).toMatchObject({
+      grade: 'good',
+      sentence: expect.stringContaining('Solo esta máquina llega al sitio'),
+    })
+  })
+
   test('with a disk that is nearly full, is red', async () => {
     expect((await doctor(plain, { freeBytes: async () => 50e6 })).red).toEqual(['disk-space'])
     expect((await doctor(plain, { freeBytes: async () => 600e6 })).yellow).toEqual(['disk-space'])
