@@ -55,6 +55,7 @@ async function doctor(env: Environment, machine: Partial<Machine> = {}) {
     isJson: true,
     line: (text) => void lines.push(text),
     aside: () => {},
+    progress: () => {},
     result: (found) => {
       told = found as typeof told
     },

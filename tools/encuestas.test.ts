@@ -41,6 +41,11 @@ test('every order says how it is used, and with --json a bad use is one object a
   for (const name of names) {
     const help = await order(undefined, name, '--help')
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining(`npm run encuestas -- ${name}`)])
+    // Each option that the first line names is explained below it.
+    const [, usage = '', ...explained] = help.stdout.split('\n')
+    const options = [...usage.matchAll(/--[a-z-]+/g)].map(([option]) => option)
+    expect(explained.map((line) => /^ {2}(--[a-z-]+)/.exec(line)?.[1])).toEqual(options)
+    expect(options).toContain('--json')
     const { status, stdout, stderr } = await order(undefined, name, '--json', '--nada')
     expect([name, status, JSON.parse(stdout)]).toEqual([name, 2, { error: 'No se entiende «--nada».' }])
     expect(stderr).toContain(`Uso: npm run encuestas -- ${name}`)
@@ -99,7 +104,7 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
 
 test('as a command it answers with its exit code', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/encuestas.ts', 'cierra'], { encoding: 'utf8' })
-  expect([status, stderr.split('\n')[0]]).toEqual([2, 'No existe la orden «cierra».'])
+  expect([status, stderr.split('\n')[0]]).toEqual([2, 'No existe el comando «cierra».'])
 })
 
 test("without the survey's part of the key, the site's key names nobody", () => {
