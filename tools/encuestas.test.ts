@@ -41,6 +41,11 @@ test('every order says how it is used, and with --json a bad use is one object a
   for (const name of names) {
     const help = await order(undefined, name, '--help')
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining(`npm run encuestas -- ${name}`)])
+    // Each option that the first line names is explained below it.
+    const [, usage = '', ...explained] = help.stdout.split('\n')
+    const options = [...usage.matchAll(/--[a-z-]+/g)].map(([option]) => option)
+    expect(explained.map((line) => /^ {2}(--[a-z-]+)/.exec(line)?.[1])).toEqual(options)
+    expect(options).toContain('--json')
     const { status, stdout, stderr } = await order(undefined, name, '--json', '--nada')
     expect([name, status, JSON.parse(stdout)]).toEqual([name, 2, { error: 'No se entiende «--nada».' }])
     expect(stderr).toContain(`Uso: npm run encuestas -- ${name}`)
