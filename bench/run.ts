@@ -13,7 +13,7 @@ import { performanceScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
 import { pageLoads } from './page-load.ts'
 import { proofOfWork } from './proof.ts'
-import { publishedDatabase } from './published.ts'
+import { makingRelease, publishedDatabase } from './published.ts'
 import { record } from './recorded-answer.ts'
 import { comparison, LIMESURVEY, report, type Table, type Target } from './report.ts'
 import { type Server, scratchFolder, startExpress, startLimit, startProduct } from './servers.ts'
@@ -40,6 +40,7 @@ try {
   note(...begun.targets)
   const product = await stage('starting', 1, () => running(startProduct(file('product.db'))))
   const startMicroseconds = await againstBareServer(product)
+  note(await stage('making a release', 1, async () => makingRelease()))
   await againstExpress(product)
   await onPhones(product, startMicroseconds)
 } finally {
