@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Value } from 'typebox/value'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
@@ -39,7 +40,9 @@ export function readSurveyFile(bytes: Buffer): SurveyFile {
 }
 
 interface Candidate {
-  readonly document: { readonly questionnaire?: unknown }
+  readonly document: object
+  /** What is asked, where it has its shape: texts may be too long or missing all the same. */
+  readonly asked: Pick<SurveyDocument, 'questionnaire' | 'notElectoral'> | undefined
   readonly cellOf: CellOf
 }
 
@@ -49,12 +52,17 @@ function candidateIn(bytes: Buffer, report: Report): Candidate {
     throw new RefusedFile(
       `Pesa ${(bytes.length / 1e6).toFixed(1)} MB y cabe 1 MB: quita imágenes y hojas que no sean del cuestionario.`,
     )
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return readSurveySheets(readWorkbook(bytes), report)
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
+    const { document, cellOf } = readSurveySheets(readWorkbook(bytes), report)
+    return { document, asked: document, cellOf }
+  }
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new RefusedFile(
       'Es un libro de Excel antiguo (.xls) o con contraseña: ábrelo y guárdalo como «Libro de Excel (.xlsx)», sin contraseña.',
     )
-  return { document: documentIn(bytes), cellOf: (path) => path || 'archivo' }
+  const document = documentIn(bytes)
+  const asked = Value.Check(SurveyDocumentSchema, document) ? document : undefined
+  return { document, asked, cellOf: (path) => path || 'archivo' }
 }
 
 function documentIn(bytes: Buffer): object {
@@ -66,25 +74,15 @@ function documentIn(bytes: Buffer): object {
   }
 }
 
-function checked({ document, cellOf }: Candidate, report: Report): SurveyFile {
+function checked({ document, asked, cellOf }: Candidate, report: Report): SurveyFile {
   for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
   checkTexts(document, report, cellOf)
-  if (hasQuestionnaire(document)) checkSurvey(document, report, cellOf)
-  const summary = summaryOf(hasQuestionnaire(document) ? document.questionnaire : nothing)
+  if (asked) checkSurvey(asked, report, cellOf)
   const { errors, warnings } = report
   return {
-    report: { errors, warnings, summary },
+    report: { errors, warnings, summary: summaryOf(asked?.questionnaire ?? nothing) },
     read: errors.length > 0 ? undefined : readSurvey(document as SurveyDocument),
   }
-}
-
-/** Some text may be too long and a title missing: what is asked can be judged all the same. */
-function hasQuestionnaire(
-  document: Candidate['document'],
-): document is Pick<SurveyDocument, 'questionnaire' | 'notElectoral'> {
-  return schemaProblems(SurveyDocumentSchema.properties.questionnaire, document.questionnaire).every(({ message }) =>
-    message.startsWith('Tiene '),
-  )
 }
 
 function readSurvey(survey: SurveyDocument) {
