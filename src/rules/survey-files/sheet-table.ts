@@ -49,7 +49,9 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
   for (const { number, cells } of rows) {
     for (const [letters, { text, isFormula }] of cells) {
       const cell = `${name}!${letters}${number}`
-      if (isFormula) report.warn(cell, `Es una fórmula: se toma su valor, «${tidy(text).slice(0, 60)}».`)
+      if (/^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text))
+        report.error(cell, `Es un error de la hoja de cálculo (${text}): escribe el texto.`)
+      else if (isFormula) report.warn(cell, `Es una fórmula: se toma su valor, «${tidy(text).slice(0, 60)}».`)
       if (!known.has(letters) && tidy(text) !== '')
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
     }
