@@ -1,4 +1,4 @@
-import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { Asking } from './check-survey.ts'
 import { isTextName, textsFrom, withTexts } from './default-texts.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { refusedColumns } from './question-types.ts'
@@ -10,7 +10,7 @@ import { accents, HELP_SHEET, type SheetName, sheetColumns } from './sheets.ts'
 
 export interface ReadSurvey {
   /** What a schema has still to judge: its texts. */
-  readonly document: { readonly questionnaire: Questionnaire; readonly notElectoral?: Readonly<Record<string, string>> }
+  readonly document: Asking
   readonly cellOf: (path: string) => string
 }
 

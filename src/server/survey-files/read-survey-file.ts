@@ -4,10 +4,11 @@ import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
-import { type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
+import { type Asking, type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
 import { Report, type ReportLine, type ReportSummary } from '#rules/survey-files/report.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { MOST_BYTES, RefusedFile } from './unzip.ts'
@@ -42,7 +43,7 @@ export function readSurveyFile(bytes: Buffer): SurveyFile {
 interface Candidate {
   readonly document: object
   /** What is asked, where it has its shape: texts may be too long or missing all the same. */
-  readonly asked: Pick<SurveyDocument, 'questionnaire' | 'notElectoral'> | undefined
+  readonly asked: Asking | undefined
   readonly cellOf: CellOf
 }
 
@@ -90,9 +91,9 @@ function readSurvey(survey: SurveyDocument) {
   return { survey, canonical, sha256: createHash('sha256').update(canonical).digest('hex') }
 }
 
-const nothing: SurveyDocument['questionnaire'] = { version: '1', sections: [] }
+const nothing: Questionnaire = { version: '1', sections: [] }
 
-function summaryOf(questionnaire: SurveyDocument['questionnaire']): ReportSummary {
+function summaryOf(questionnaire: Questionnaire): ReportSummary {
   const questions = questionsOf(questionnaire)
   return {
     sections: questionnaire.sections.length,
