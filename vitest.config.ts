@@ -13,6 +13,9 @@ class LongestFirst extends BaseSequencer {
 // A busy machine takes its time to show what a test waits for.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 45_000 } } }
 
+/** Looks for addresses in the memory of its process, which must not be that of another test. */
+const READS_ITS_OWN_MEMORY = 'tests/faults/addresses-in-memory.test.ts'
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres/postgres-server.ts'],
@@ -38,11 +41,13 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['tests/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tests/neighbours/**'],
+          exclude: [...configDefaults.exclude, 'tests/neighbours/**', READS_ITS_OWN_MEMORY],
           globalSetup: ['tests/support/fresh-build.ts'],
+          isolate: false,
           ...patience,
         },
       },
+      { test: { name: 'memory', include: [READS_ITS_OWN_MEMORY], ...patience } },
     ],
   },
 })

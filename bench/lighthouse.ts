@@ -4,12 +4,7 @@ import { launchChromium } from '../tests/support/browser/chromium.ts'
 import { freePort } from '../tests/support/postgres/postgres-server.ts'
 import { median } from './compare.ts'
 
-export const auditedPaths = [
-  pagePaths.home,
-  pagePaths.survey('001'),
-  pagePaths.thankYou('001'),
-  pagePaths.results('002'),
-]
+const auditedPaths = [pagePaths.home, pagePaths.survey('001'), pagePaths.thankYou('001'), pagePaths.results('002')]
 
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 

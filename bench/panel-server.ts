@@ -14,7 +14,7 @@ export async function servePanel(file: string) {
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
   await noteQuestionnaires(store, settings.config.forms)
-  const empty = memoryFile('', { type: 'text/html', keep: 'never' })
+  const empty = () => memoryFile('', { type: 'text/html', keep: 'never' })
   const site: Site = {
     files: new Map(),
     panelFiles: new Map(),

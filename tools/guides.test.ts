@@ -52,11 +52,21 @@ test('docs/privacidad.md names every table of the database and no other', async 
   expect(named.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted())
 })
 
+/** As GitHub makes them of headings. */
+function anchorsOf(markdown: string): string[] {
+  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
+  return headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'))
+}
+
 test.each(guides)('what %s refers to is there', (guide) => {
   const links = [...read(guide).matchAll(/(?:\]\(|src=")([^)\s"]+)/g)].map(([, link = '']) => link)
   const missing = links
-    .filter((link) => !/^(https?:|#)/.test(link))
-    .filter((link) => !existsSync(join(dirname(guide), link.replace(/#.*/, ''))))
+    .filter((link) => !/^https?:/.test(link))
+    .filter((link) => {
+      const [file = '', heading] = link.split('#')
+      const path = file === '' ? guide : join(dirname(guide), file)
+      return !existsSync(path) || (heading !== undefined && !anchorsOf(read(path)).includes(heading))
+    })
   const paths = [...read(guide).matchAll(/`((?:src|tests|tools)\/[a-z\d/.-]+)`/g)].map(([, path = '']) => path)
   expect([...missing, ...paths.filter((path) => !existsSync(path))]).toEqual([])
 })

@@ -104,7 +104,8 @@ export interface SitePage {
 export interface DrawnFigure {
   readonly surveyId: string
   readonly figureId: string
-  readonly svg: string
+  /** As an SVG. */
+  draw(): string
 }
 
 /** Why the panel did not open. */

@@ -153,6 +153,8 @@ export const TrendReply = Type.Object({
     Type.Object({
       week: Type.String(),
       isWeighted: Type.Boolean(),
+      /** Why it is not weighted. */
+      why: Type.Optional(Type.String()),
       result: QuestionReply,
       /** By option, where this week and the one before are weighted: whether the difference is larger than chance. */
       changes: Type.Record(Type.String(), Type.Object({ isClear: Type.Boolean() })),

@@ -18,6 +18,7 @@ export const apiPaths = {
   releases: (survey: string) => `/api/survey/${survey}/releases`,
   releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
   releaseWithdrawal: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/withdrawal`,
+  releaseReceipt: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/receipt`,
   overview: '/api/stats',
   health: '/api/stats/salud',
   typeformWebhook: '/api/webhooks/typeform',

@@ -37,6 +37,15 @@ const Published = Type.Object({
   sha256: Type.String(),
   corrects: Type.Optional(count),
   withdrawn: Type.Optional(Type.Object({ on: Type.String(), reason: Type.String() })),
+  /** Why its new people are no point of the trend. */
+  noWave: Type.Optional(Type.String()),
+  /** Of an electoral one: by when it must be handed to the authority, or that it was. */
+  delivery: Type.Optional(
+    Type.Object({
+      sentence: Type.String(),
+      receipt: Type.Optional(Type.Object({ on: Type.String(), number: Type.String() })),
+    }),
+  ),
 })
 
 export const ReleasesReply = Type.Object({
@@ -70,3 +79,10 @@ export type PublishBody = Static<typeof PublishBody>
 
 export const WithdrawBody = closed({ reason, confirmation: Type.String({ maxLength: 40 }) })
 export type WithdrawBody = Static<typeof WithdrawBody>
+
+export const ReceiptBody = closed({
+  on: Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }),
+  /** As the authority wrote it. */
+  number: Type.String({ maxLength: 100, pattern: '^(?=[^\\u0000]*$)\\s*\\S' }),
+})
+export type ReceiptBody = Static<typeof ReceiptBody>

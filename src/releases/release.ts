@@ -204,6 +204,8 @@ export interface KeptRelease {
   /** Of the document, as lower-case hexadecimal digits. */
   readonly sha256: string
   readonly withdrawn?: { readonly on: string; readonly reason: string }
+  /** That it was handed to the authority. */
+  readonly receipt?: { readonly on: string; readonly number: string }
 }
 
 /** The last release that was not withdrawn. */
@@ -235,6 +237,8 @@ export interface Basis {
   readonly held?: Readonly<Record<string, number>>
   /** Everybody by cell, so that the next release can tell who came since. */
   readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Why it tells no wave. Earlier releases did not keep it. */
+  readonly noWave?: WaveGap
   /** The rules that set responses aside: under others, the next release counts other people. */
   readonly rulesInForce?: readonly string[]
   /** The shares that its wave tells, by «question/option», for the next wave to be tested against. */
@@ -242,3 +246,9 @@ export interface Basis {
     Record<string, { readonly value: number; readonly error: number; readonly people: number }>
   >
 }
+
+/**
+ * Of those who came since: fewer than a release needs, or worth fewer; too unlike the population; not counted as before; or with
+ * them, something suppressed could be recovered.
+ */
+export type WaveGap = 'few' | 'few-effective' | 'unlike' | 'recounted' | 'withheld'

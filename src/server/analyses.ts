@@ -81,8 +81,15 @@ export function analyses(store: Store) {
     const alone = { ...questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
     const found = analyse(await counts.of(id, { week, without }), alone, editionInUse())
     const result = found.questions.find(isAnswered)
+    const { weighting } = found
     return (
-      result && { week, isWeighted: found.weighting.kind === 'weighted', result, shares: sharesToTest(found, result) }
+      result && {
+        week,
+        isWeighted: weighting.kind === 'weighted',
+        ...(weighting.kind === 'unweighted' && { why: weighting.why }),
+        result,
+        shares: sharesToTest(found, result),
+      }
     )
   }
 }

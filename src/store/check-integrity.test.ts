@@ -59,6 +59,6 @@ test('PostgreSQL reads its indexes where it can, and says where it cannot', asyn
     await ask(store.url, 'CREATE EXTENSION amcheck')
     expect((await checkIntegrity(store.url, [])).damage).toEqual({ found: [], how: 'whole' })
   }
-  await ask(store.url, 'ALTER TABLE visitor ADD CONSTRAINT unsure CHECK (completions < 9) NOT VALID')
+  await ask(store.url, 'ALTER TABLE visitor_inbox ADD CONSTRAINT unsure CHECK (completions < 9) NOT VALID')
   expect((await checkIntegrity(store.url, [])).damage.found).toEqual(['unsure is not valid'])
 })

@@ -99,6 +99,18 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     expect(await releases.basesOf('005')).toHaveLength(2)
   })
 
+  test('the receipt of a release is kept, can be corrected, and belongs to one that exists', async () => {
+    const store = await testStore(freshDatabase)
+    const sha256 = await published(store, 1)
+    const keep = (number: number, receipt: string) =>
+      store.releases.keepReceipt({ surveyId: '005', number, on: '2026-11-18', receipt })
+    expect(await keep(2, 'IEE-1')).toBe('unknown-release')
+    for (const receipt of ['IEE-1', 'IEE-2']) expect(await keep(1, receipt)).toBe('kept')
+    expect((await (await store.beside()).releases.all())['005']).toEqual([
+      { release: smallRelease('005', 1), sha256, receipt: { on: '2026-11-18', number: 'IEE-2' } },
+    ])
+  })
+
   test('the database itself refuses to change or delete what was published', async () => {
     const store = await testStore(freshDatabase)
     await published(store, 1)
@@ -139,9 +151,9 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     onTestFinished(remove)
     await (await openStore({ url, answersPerAddress: 1 })).close()
     for (const sql of [
-      ...['release_draft', 'release_withdrawal', 'release'].map((table) => `DROP TABLE ${table}`),
+      ...['release_draft', 'release_withdrawal', 'release_receipt', 'release'].map((table) => `DROP TABLE ${table}`),
       ...(engine === 'PostgreSQL' ? ['DROP FUNCTION refuse_to_change_what_was_published'] : []),
-      'DELETE FROM schema_migration WHERE number = 8',
+      'DELETE FROM schema_migration WHERE number IN (8, 14)',
       "INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ('005', 'completed', '', 7)",
     ]) {
       await ask(url, sql)

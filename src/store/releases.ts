@@ -5,7 +5,13 @@ import type { obstaclesTo } from '#rules/releases/obstacles.ts'
 import { type SurveyId, surveys } from '#surveys/catalog.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
-import type { Publication, PublicationOutcome, Withdrawal, WithdrawalOutcome } from './writes/publish-release.ts'
+import type {
+  Publication,
+  PublicationOutcome,
+  Receipt,
+  Withdrawal,
+  WithdrawalOutcome,
+} from './writes/publish-release.ts'
 
 export interface KeptBasis extends Basis {
   /** Completions so far in the hour in which it was made: those that came in it later are new. */
@@ -34,6 +40,8 @@ type ReleaseRow = {
   sha256: string
   withdrawnAt: number | null
   reason: string | null
+  deliveredOn: string | null
+  receipt: string | null
 }
 
 /** What was published of each survey, and what would be next. A release is never changed or deleted. */
@@ -100,6 +108,8 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
     publish: (publication: Publication): Promise<PublicationOutcome> => write('publishRelease', publication),
 
     withdraw: (withdrawal: Withdrawal): Promise<WithdrawalOutcome> => write('withdrawRelease', withdrawal),
+
+    keepReceipt: (receipt: Receipt) => write('keepReceipt', receipt),
   }
 }
 
@@ -110,15 +120,19 @@ export interface ReleaseTexts {
 
 type DraftRow = { madeAt: number; document: string; sha256: string; basis: string; obstacles: string }
 
-function keptRelease({ surveyId, number, document, sha256, withdrawnAt, reason }: ReleaseRow): KeptRelease {
+function keptRelease(row: ReleaseRow): KeptRelease {
+  const { surveyId, number, document, sha256, withdrawnAt, reason, deliveredOn, receipt } = row
   if (sha256Of(document) !== sha256) {
     throw new StoreRefused(
       `Los resultados ${number} de la encuesta ${surveyId} no son los que se publicaron: su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`,
     )
   }
-  const release = JSON.parse(document) as Release
-  if (withdrawnAt === null) return { release, sha256 }
-  return { release, sha256, withdrawn: { on: mexicoDay(withdrawnAt), reason: reason ?? '' } }
+  return {
+    release: JSON.parse(document) as Release,
+    sha256,
+    ...(withdrawnAt !== null && { withdrawn: { on: mexicoDay(withdrawnAt), reason: reason ?? '' } }),
+    ...(deliveredOn !== null && { receipt: { on: deliveredOn, number: receipt ?? '' } }),
+  }
 }
 
 function sha256Of(text: string): string {

@@ -289,9 +289,13 @@ export const statements = {
     SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn`,
 
   readReleases: `
-    SELECT release.survey_id AS "surveyId", release.number, document, sha256, at AS "withdrawnAt", reason
-    FROM release LEFT JOIN release_withdrawal
+    SELECT release.survey_id AS "surveyId", release.number, document, sha256, at AS "withdrawnAt", reason,
+      delivered_on AS "deliveredOn", receipt
+    FROM release
+    LEFT JOIN release_withdrawal
       ON release_withdrawal.survey_id = release.survey_id AND release_withdrawal.number = release.number
+    LEFT JOIN release_receipt
+      ON release_receipt.survey_id = release.survey_id AND release_receipt.number = release.number
     ORDER BY release.survey_id, release.number`,
 
   readReleaseFiles: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',
@@ -325,6 +329,10 @@ export const statements = {
   withdrawRelease: `
     INSERT INTO release_withdrawal (survey_id, number, at, reason) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 
+  keepReceipt: `
+    INSERT INTO release_receipt (survey_id, number, delivered_on, receipt) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (survey_id, number) DO UPDATE SET delivered_on = excluded.delivered_on, receipt = excluded.receipt`,
+
   ping: 'SELECT 1 AS one',
 
   readEngine: `
@@ -334,8 +342,8 @@ export const statements = {
 
   readSize: `
     /*sqlite SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size() */
-    /*postgres SELECT pg_total_relation_size('visitor') + pg_total_relation_size('survey_session')
-      + pg_total_relation_size('typeform_response') AS bytes */`,
+    /*postgres SELECT sum(pg_total_relation_size(inhrelid))::bigint AS bytes FROM pg_inherits
+      WHERE inhparent IN ('visitor'::regclass, 'survey_session'::regclass, 'typeform_response'::regclass) */`,
 
   newestSession: `
     SELECT max(id) AS id FROM (

@@ -141,7 +141,7 @@ export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) 
     return figuresOf(study).map((figure) => ({
       surveyId: study.surveyId,
       figureId: figure.id,
-      svg: renderToStaticMarkup(<FigureFile study={study} figure={figure} publisher={publisher} />),
+      draw: () => renderToStaticMarkup(<FigureFile study={study} figure={figure} publisher={publisher} />),
     }))
   })
 

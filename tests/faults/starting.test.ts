@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { BAD_SETTINGS } from '#server/process/startup-errors.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
 import { childPids } from '../support/processes/child-pids.ts'
@@ -86,7 +87,7 @@ test('several bad settings are listed together, one line each, and secrets are n
     ADMIN_PASSWORD: 's3cr3t!',
     ANSWERS_PER_ADDRESS: '0',
   })
-  expect(code).toBe(1)
+  expect(code).toBe(BAD_SETTINGS)
   const [title, ...problems] = stderr.trimEnd().split('\n')
   expect(title).toBe('Revisa la configuración:')
   expect(problems.map((problem) => /^ {2}- (\w+): /.exec(problem)?.[1]).toSorted()).toEqual([

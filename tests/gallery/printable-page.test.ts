@@ -12,7 +12,14 @@ test('a report that is opened from a disk loads nothing, has its styles, and its
   const releases = { ...nothingPublished.releases, '005': [kept] }
   const site = await builtSite(config, { states: still(config, { releases }) })
   const page = await site.current().files.get('/survey/005/resultados/1')?.()
-  const report = printablePage(page?.bodies.identity.toString() ?? '', 'h1 { color: red }', config.publicOrigin)
+  const report = printablePage(page?.bodies.identity.toString() ?? '', {
+    style: 'h1 { color: red }',
+    origin: config.publicOrigin,
+    mainResults: ['Más que «a < b»', 'Otro'],
+  })
+  expect(report).toMatch(
+    /Principales resultados<\/h2><ul[^>]*><li>Más que «a &lt; b»<\/li><li>Otro<\/li><\/ul><\/section><section aria-labelledby="preguntas"/,
+  )
   expect(report).toContain('<style>h1 { color: red }</style>')
   expect(report).toContain('href="https://encuestas.example/survey/005/resultados/1/datos.csv"')
   expect(report).not.toMatch(/<script|rel="stylesheet"|rel="preload"| src="| href="\//)

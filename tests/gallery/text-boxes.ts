@@ -11,6 +11,9 @@ function cutOffOrOverlapping(): string[] {
   // Less is a rounding of the layout, or the air above letters.
   const TOLERANCE_PX = 2
   window.scrollTo(0, 0)
+  // A long page has thousands of words in the same boxes.
+  const inOnePixel = new Map<Element, boolean>()
+  const clipping = new Map<Element, Clipping[]>()
   const boxes = [...textBoxes(), ...controlBoxes()]
   return [
     ...sidewaysScroll(),
@@ -20,6 +23,12 @@ function cutOffOrOverlapping(): string[] {
       .map((input) => `the words in ${input.outerHTML.slice(0, 80)} do not fit`),
     ...overlaps(),
   ]
+
+  interface Clipping {
+    readonly left: number
+    readonly right: number
+    readonly name: string
+  }
 
   interface Box {
     readonly node: Node
@@ -57,31 +66,49 @@ function cutOffOrOverlapping(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('script, style, noscript'))
       return false
     if (element.closest('[role=listbox], .toast-viewport')) return false
-    for (let box: Element | null = element; box; box = box.parentElement) {
-      const { width, height } = box.getBoundingClientRect()
-      if (getComputedStyle(box).overflow !== 'visible' && width <= 1 && height <= 1) return false
-      if (box instanceof HTMLInputElement && width <= 1) return false
-    }
-    return true
+    return !isInOnePixel(element)
+  }
+
+  function isInOnePixel(element: Element): boolean {
+    const known = inOnePixel.get(element)
+    if (known !== undefined) return known
+    const { width, height } = element.getBoundingClientRect()
+    const isOnePixel =
+      (width <= 1 && height <= 1 && getComputedStyle(element).overflow !== 'visible') ||
+      (width <= 1 && element instanceof HTMLInputElement)
+    const isIn = isOnePixel || (element.parentElement !== null && isInOnePixel(element.parentElement))
+    inOnePixel.set(element, isIn)
+    return isIn
   }
 
   function cutOff(node: Node, rect: DOMRect): string[] {
     if (rect.left < -TOLERANCE_PX || rect.right > innerWidth + TOLERANCE_PX) return ['the edge of the window']
-    for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
-      if (getComputedStyle(box).overflowX === 'visible' || box instanceof SVGElement) continue
-      const { left, right } = box.getBoundingClientRect()
-      if (rect.left < left - TOLERANCE_PX || rect.right > right + TOLERANCE_PX) return [box.className]
-    }
-    return []
+    const cutting = clippingBoxes(node.parentElement).find(
+      ({ left, right }) => rect.left < left - TOLERANCE_PX || rect.right > right + TOLERANCE_PX,
+    )
+    return cutting ? [cutting.name] : []
+  }
+
+  function clippingBoxes(element: Element | null): Clipping[] {
+    if (!element || element === document.body) return []
+    const known = clipping.get(element)
+    if (known) return known
+    const outer = clippingBoxes(element.parentElement)
+    const isClipping = !(element instanceof SVGElement) && getComputedStyle(element).overflowX !== 'visible'
+    const { left, right } = element.getBoundingClientRect()
+    const all = isClipping ? [{ left, right, name: element.className }, ...outer] : outer
+    clipping.set(element, all)
+    return all
   }
 
   /** From the top down, so that each is held against its neighbours alone. */
   function overlaps(): string[] {
     const sorted = boxes.toSorted((one, other) => one.rect.top - other.rect.top)
     return sorted.flatMap((one, index) => {
-      const end = sorted.findIndex(({ rect }, at) => at > index && rect.top > one.rect.bottom)
-      return sorted
-        .slice(index + 1, end < 0 ? undefined : end)
+      const below = sorted.slice(index + 1)
+      const end = below.findIndex(({ rect }) => rect.top > one.rect.bottom)
+      return below
+        .slice(0, end < 0 ? undefined : end)
         .filter((other) => !one.node.contains(other.node) && !other.node.contains(one.node) && doOverlap(one, other))
         .map((other) => `«${one.name}» and «${other.name}» lie on one another`)
     })

@@ -15,7 +15,7 @@ beforeAll(async () => {
     .filter(([path]) => isText(path))
     .map(async ([path, file]) => [path, await file()] as const)
   files = new Map(await Promise.all(made))
-  notFound = site.notFound
+  notFound = site.notFound()
 })
 
 describe('what a page makes the visitor load, compressed', () => {

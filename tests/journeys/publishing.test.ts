@@ -165,6 +165,23 @@ test('a draft is published only when its burst was looked at and the words are t
   await page.getByLabel('La revisé').check()
   await publish.click()
   await said('3. Publicar').getByText('No llegó la respuesta del servidor.').waitFor()
+
+  const list = card('Publicaciones')
+  await list.getByText('Sin punto en la tendencia. Sus personas nuevas son menos de 200.').waitFor()
+  await list.getByText('Quedan 5 días para entregar el estudio').waitFor()
+  await list.getByText('Anotar el acuse').click()
+  await list.getByLabel('Día de la entrega').fill('2026-11-18')
+  await list.getByLabel('Número de acuse').fill('IEE/123')
+  answer = (route) => {
+    const [newest, ...others] = published
+    const delivery = { sentence: 'El estudio se entregó.', receipt: { on: '2026-11-18', number: 'IEE/123' } }
+    standing = { ...standing, published: newest ? [{ ...newest, delivery }, ...others] : [] }
+    return route.fulfill({ json: standing })
+  }
+  await list.getByRole('button', { name: 'Guardar el acuse' }).click()
+  await list.getByText('Se guardó el acuse de la número 3.').waitFor()
+  expect(sent.at(-1)).toEqual({ on: '2026-11-18', number: 'IEE/123' })
+  await list.getByText('El estudio se entregó.').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 

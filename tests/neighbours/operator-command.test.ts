@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
@@ -9,6 +9,7 @@ import { lackForSystemd, systemdMachine } from '../support/processes/systemd-mac
 
 const lack = lackForSystemd()
 const SECRET = 'una clave de las pruebas'
+const copiesFolder = '/var/lib/encuestas-respaldos'
 
 test('commands work on the database of the service, whoever types them and wherever', async ({ skip }) => {
   skip(lack !== undefined, lack)
@@ -31,30 +32,30 @@ test('commands work on the database of the service, whoever types them and where
   run('systemctl', 'daemon-reload')
   run('systemctl', 'start', 'encuestas')
   await until(async () => (await statusOf(`http://${address}${apiPaths.check('001')}`)) === 200)
-  // Left by somebody who had tried the site in its folder: as root, and with nothing in it.
-  run(
-    'sh',
-    '-c',
-    'cd /opt/encuestas && DATABASE_URL=file:./data/encuestas.db timeout 60 node tools/encuestas.ts estado; true',
-  )
-  run('sh', '-c', 'mkdir -p /opt/encuestas/data && cp /var/lib/encuestas/encuestas.db /opt/encuestas/data/')
+  // Left by somebody who had tried the site in its folder.
+  run('sh', '-c', 'cd /opt/encuestas && mkdir data && cp /var/lib/encuestas/encuestas.db data')
+  writeFileSync(join(disk, 'opt/encuestas/.env'), 'DATABASE_URL=file:./data/encuestas.db\n')
+  run('touch', '/tmp/now')
 
   const copied = attempt('encuestas', 'respaldo', '--json')
   // The key has spaces in the settings, without quotes.
   const named = `Base de datos: file:/var/lib/encuestas/encuestas.db (clave ${keyMark(SECRET)})
 `
   expect([copied.status, copied.stderr]).toEqual([0, expect.stringContaining(named)])
-  const copies = join(disk, 'var/lib/encuestas-respaldos')
+  const copies = join(disk, copiesFolder)
   const [name = ''] = readdirSync(copies)
-  expect(JSON.parse(copied.stdout).file).toBe(`/var/lib/encuestas-respaldos/${name}`)
+  expect(JSON.parse(copied.stdout).file).toBe(`${copiesFolder}/${name}`)
   const service = Number(run('id', '-u', 'encuestas'))
   expect(statSync(join(copies, name)).uid).toBe(service)
 
-  // As the guide used to say it, in the project's folder and as root.
-  const inFolder = attempt('sh', '-c', 'cd /opt/encuestas && node tools/encuestas.ts respaldo')
-  expect([inFolder.status, inFolder.stderr]).toEqual([2, expect.stringContaining('sudo encuestas COMANDO')])
+  // As the guide used to say it, in the project's folder.
+  const inFolder = 'cd /opt/encuestas && node tools/encuestas.ts respaldo'
+  for (const user of ['root', 'encuestas', 'nobody']) {
+    const { status, stderr } = attempt('runuser', '-u', user, '--', 'sh', '-c', inFolder)
+    expect([user, status, stderr]).toEqual([user, 2, expect.stringContaining('sudo encuestas COMANDO')])
+  }
   const asAnother = attempt('runuser', '-u', 'nobody', '--', 'encuestas', 'estado')
   expect([asAnother.status, asAnother.stderr]).toEqual([2, expect.stringContaining('sudo encuestas estado')])
-  expect(run('find', '/var/lib/encuestas', '/var/lib/encuestas-respaldos', '-user', 'root')).toBe('')
-  expect(existsSync(join(disk, 'opt/encuestas/respaldos'))).toBe(false)
+  expect(run('find', '/opt/encuestas', '/var/lib/encuestas', copiesFolder, '-newer', '/tmp/now', '-user', 'root')).toBe('')
+  expect(readdirSync(copies)).toEqual([name])
 })

@@ -125,18 +125,23 @@ test('several are restarted one by one with the script of the guide, and nobody 
   expect(after.filter((pid) => before.includes(pid) || pid === '0')).toEqual([])
 })
 
-test('a wrong setting is told in the journal; once it is mended, systemd starts the site by itself', async ({
-  skip,
-}) => {
+test('a wrong setting is told once, however many visits come; mended, a restart serves again', async ({ skip }) => {
   skip(lack !== undefined, lack)
   const { run, said, shown, settle, listenAt } = await installed()
   const address = `127.0.0.1:${await freePort()}`
+  const origin = `http://${address}`
   listenAt('encuestas.socket', address)
   settle({ ANSWERS_PER_ADDRESS: 'ninguna' })
-  run('systemctl', 'start', 'encuestas')
-  await until(() => shown('encuestas', 'Result') !== 'success')
-  expect([shown('encuestas', 'Result'), shown('encuestas', 'ExecMainStatus')]).toEqual(['exit-code', '1'])
-  await until(() => said().includes('ANSWERS_PER_ADDRESS: '))
+  run('systemctl', 'start', 'encuestas.socket')
+  // Whoever comes starts the site, and those who wait would start it again and again.
+  const visits = Array.from({ length: 5 }, () => statusOf(origin))
+  await until(() => shown('encuestas.socket', 'ActiveState') === 'inactive')
+  expect(await Promise.all(visits)).toEqual(visits.map(() => undefined))
+  await until(() => said().includes('systemctl restart encuestas'))
+  expect(said().split('ANSWERS_PER_ADDRESS: ')).toHaveLength(2)
+  expect([shown('encuestas', 'ActiveState'), shown('encuestas', 'ExecMainStatus')]).toEqual(['failed', '78'])
+  expect(shown('encuestas', 'NRestarts')).toBe('0')
   settle()
-  await serves(`http://${address}`)
+  run('systemctl', 'restart', 'encuestas')
+  await serves(origin)
 })

@@ -6,7 +6,7 @@ import { openings } from '#server/openings.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
 import { openStore } from '#store/store.ts'
-import { ask, type Database, usualDatabase } from './databases.ts'
+import { ask, type FreshDatabase, usualDatabase } from './databases.ts'
 import { fewPages } from './few-pages.ts'
 
 export const ADMIN_PASSWORD = 'correct-horse-battery'
@@ -16,7 +16,7 @@ interface Overrides {
   /** Settings as an operator writes them. */
   readonly env?: Readonly<Record<string, string>>
   readonly typeformApi?: ResponsesApi
-  readonly freshDatabase?: () => Promise<Database>
+  readonly freshDatabase?: FreshDatabase
   readonly longestLagMs?: number
 }
 
@@ -39,7 +39,7 @@ export async function testApp({
   freshDatabase = usualDatabase,
   longestLagMs = NEVER_TOO_LATE_MS,
 }: Overrides = {}) {
-  const { url, remove } = await freshDatabase()
+  const { url, remove } = await freshDatabase({ isMigrated: true })
   onTestFinished(remove)
   const config = testConfig({ DATABASE_URL: url, IP_HASH_SECRET: VISITOR_SECRET, ...env })
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })

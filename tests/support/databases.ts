@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+export type FreshDatabase = (options?: { isMigrated?: boolean }) => Promise<Database>
+
 export interface Database {
   readonly url: string
   remove(): Promise<void>
@@ -33,10 +35,11 @@ export async function freshSqlite(): Promise<Database> {
   }
 }
 
-export async function freshPostgres(): Promise<Database> {
+/** Empty, or as a store has left it that was opened once: to copy that takes a third of the time of all migrations. */
+export async function freshPostgres({ isMigrated = false } = {}): Promise<Database> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await run(server, `CREATE DATABASE ${name}`)
+  await run(server, `CREATE DATABASE ${name} ${isMigrated ? inject('migratedTemplate') : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, remove: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`) }

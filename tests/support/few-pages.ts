@@ -9,10 +9,10 @@ const site: Site = {
   files: new Map(),
   panelFiles: new Map([[pagePaths.stats, () => page('Estadísticas')]]),
   closedPanel: {
-    'not-signed-in': { ...page('No autorizado'), status: 401 },
-    'too-many': { ...page('Demasiados intentos'), status: 429 },
+    'not-signed-in': () => ({ ...page('No autorizado'), status: 401 }),
+    'too-many': () => ({ ...page('Demasiados intentos'), status: 429 }),
   },
-  notFound: { ...page('404 Page Not Found'), keep: 'briefly', status: 404 },
+  notFound: () => ({ ...page('404 Page Not Found'), keep: 'briefly', status: 404 }),
   trueUntil: Number.POSITIVE_INFINITY,
 }
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { openStore, type Store } from '#store/store.ts'
 import { ROUND_MINUTES } from '#store/writes/typeform-evidence.ts'
-import { ask, type Database } from './databases.ts'
+import { ask, type FreshDatabase } from './databases.ts'
 
 export interface TestStore extends Store {
   readonly url: string
@@ -13,8 +13,8 @@ export interface TestStore extends Store {
 }
 
 /** A store on a fresh database, closed and removed when the test ends. */
-export async function testStore(freshDatabase: () => Promise<Database>, answersPerAddress = 1): Promise<TestStore> {
-  const database = await freshDatabase()
+export async function testStore(freshDatabase: FreshDatabase, answersPerAddress = 1): Promise<TestStore> {
+  const database = await freshDatabase({ isMigrated: true })
   onTestFinished(database.remove)
   const { url } = database
   const open = async () => {

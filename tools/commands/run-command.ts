@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   ponderar: async () => (await import('./ponderar.ts')).ponderar,
   'importar-codigos': async () => (await import('./importar-codigos.ts')).importarCodigos,
   'importar-poblacion': async () => (await import('./importar-poblacion.ts')).importarPoblacion,
+  encuesta: async () => (await import('./encuesta.ts')).encuesta,
   'formulario-typeform': async () => (await import('./formulario-typeform.ts')).formularioTypeform,
 }
 

@@ -5,6 +5,8 @@ export interface Sheet {
   readonly widths: readonly number[]
   /** Stay in sight. */
   readonly frozen: { readonly rows: number; readonly columns: number }
+  /** What is offered, and not imposed, in the cells of a column (counted from 0) below the first. */
+  readonly dropDowns?: readonly { readonly column: number; readonly values: readonly string[] }[]
   readonly rows: Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>
 }
 
@@ -64,14 +66,23 @@ export function workbookParts(names: readonly string[]): [name: string, content:
 }
 
 /** A sheet as its file, piece by piece. */
-export async function* sheetText({ widths, frozen, rows }: Sheet): AsyncGenerator<string> {
+export async function* sheetText({ widths, frozen, dropDowns = [], rows }: Sheet): AsyncGenerator<string> {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   const { rows: down, columns: right } = frozen
   const pane = `<pane${right ? ` xSplit="${right}"` : ''} ySplit="${down}" topLeftCell="${columnLetters(right)}${down + 1}" activePane="${right ? 'bottomRight' : 'bottomLeft'}" state="frozen"/>`
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`
   let number = 0
   for await (const page of rows) yield page.map((row) => rowText(row, ++number)).join('')
-  yield '</sheetData></worksheet>'
+  yield `</sheetData>${dropDownText(dropDowns)}</worksheet>`
+}
+
+function dropDownText(dropDowns: NonNullable<Sheet['dropDowns']>): string {
+  if (dropDowns.length === 0) return ''
+  const each = dropDowns.map(({ column, values }) => {
+    const letters = columnLetters(column)
+    return `<dataValidation type="list" allowBlank="1" sqref="${letters}2:${letters}1000"><formula1>${escaped(`"${values.join(',')}"`)}</formula1></dataValidation>`
+  })
+  return `<dataValidations count="${each.length}">${each.join('')}</dataValidations>`
 }
 
 function rowText(row: SheetRow, number: number): string {
@@ -86,7 +97,7 @@ function rowText(row: SheetRow, number: number): string {
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */
-function columnLetters(at: number): string {
+export function columnLetters(at: number): string {
   const last = String.fromCharCode('A'.charCodeAt(0) + (at % 26))
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last
 }

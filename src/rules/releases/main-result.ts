@@ -9,7 +9,7 @@ const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 type AnsweredQuestion = ReleasedQuestion & { readonly result: Table }
 
 /** What a release is introduced by: its first questions with a result, never the most striking ones. */
-export function firstResults({ questions }: Release, most: number): AnsweredQuestion[] {
+export function firstResults({ questions }: Pick<Release, 'questions'>, most: number): AnsweredQuestion[] {
   return questions.filter(isAnswered).slice(0, most)
 }
 
@@ -22,8 +22,12 @@ function isAnswered(question: ReleasedQuestion): question is AnsweredQuestion {
 
 /** The first sentence about a release. Undefined where no question has a result. */
 export function mainResult(release: Release): string | undefined {
-  const [question] = firstResults(release, 1)
-  return question && sentenceOf(question)
+  return mainResults(release)[0]
+}
+
+/** A sentence for each question with a result, in their order. */
+export function mainResults({ questions }: Pick<Release, 'questions'>): string[] {
+  return questions.filter(isAnswered).map(sentenceOf)
 }
 
 function sentenceOf({ text, result: { rows, mean, base, lead } }: AnsweredQuestion): string {

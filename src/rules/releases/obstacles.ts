@@ -1,11 +1,12 @@
 import type { Obstacle } from '#contract/release-schemas.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
+import type { WaveGap } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { peopleIn } from '../weighting/weigh.ts'
 import * as limits from './limits.ts'
-import { releaseWeights, type WeightedCells } from './release-weights.ts'
+import { releaseWeights, type UnweightedCells, type WeightedCells } from './release-weights.ts'
 
 /** What is known of a survey when somebody wants to publish. */
 export interface ObstacleInput {
@@ -83,11 +84,15 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
     }
 }
 
-/** Whether these people alone would be enough for a release. */
-export function canStandAlone(weighed: WeightedCells): boolean {
+/** Why these people alone would not be enough for a release. */
+export function whyNotAlone(weighed: WeightedCells | UnweightedCells): WaveGap | undefined {
   const people = peopleIn(weighed.cells)
-  const found = [...weightObstacles({ last: undefined }, weighed, people)]
-  return people >= limits.SMALLEST_RELEASE.people && found.every(({ weight }) => weight !== 'refusal')
+  if (people < limits.SMALLEST_RELEASE.people) return 'few'
+  if (weighed.kind !== 'weighted') return 'unlike'
+  const [refused] = [...weightObstacles({ last: undefined }, weighed, people)].filter(
+    ({ weight }) => weight === 'refusal',
+  )
+  return refused && (refused.code === 'worth-too-few' ? 'few-effective' : 'unlike')
 }
 
 function* weightObstacles(

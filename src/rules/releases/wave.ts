@@ -15,7 +15,7 @@ import { upTo } from './disclosure/published-precision.ts'
 import { roundedPeople, withDecimals } from './disclosure/rounding.ts'
 import type { Weights } from './disclosure/table.ts'
 import { cellsSince, keptCells } from './kept-cells.ts'
-import { canStandAlone } from './obstacles.ts'
+import { whyNotAlone } from './obstacles.ts'
 import { releaseWeights, type WeightedCells } from './release-weights.ts'
 import { choicesOf, isExclusive } from './released-questions.ts'
 import { changesOverTime, type Shares, type ShareWithError, shareWithError } from './wave-differences.ts'
@@ -34,7 +34,7 @@ interface Waved {
   /** Absent in the first release, whose own tables are its wave, and where there is none to tell. */
   readonly wave?: Wave
   /** What the next release needs. */
-  readonly basis: Pick<Basis, 'cells' | 'shares' | 'rulesInForce'>
+  readonly basis: Pick<Basis, 'cells' | 'shares' | 'rulesInForce' | 'noWave'>
 }
 
 /**
@@ -51,10 +51,12 @@ export function* waveSteps(
   const since = releasesInForce(input.earlier, input).at(-1)
   if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.release.questions, cells, now.weights) } }
   const came = isCountedAlike(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {})
-  const weighed = came ? releaseWeights(came, population) : undefined
-  if (weighed?.kind !== 'weighted' || !canStandAlone(weighed)) return { basis: kept }
+  if (!came) return { basis: { ...kept, noWave: 'recounted' } }
+  const weighed = releaseWeights(came, population)
+  const noWave = whyNotAlone(weighed)
+  if (noWave || weighed.kind !== 'weighted') return { basis: { ...kept, noWave: noWave ?? 'unlike' } }
   const exactPeople = peopleIn(weighed.cells)
-  if (now.basis.people - since.basis.people !== exactPeople) return { basis: kept }
+  if (now.basis.people - since.basis.people !== exactPeople) return { basis: { ...kept, noWave: 'withheld' } }
   const replicates: Replicate[] = []
   for (const replicate of replicatesOf(weighed.weighted)) {
     replicates.push(replicate)

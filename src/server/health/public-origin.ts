@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/compile'
+import { Check } from 'typebox/value'
 import { type CheckResult, SeenAddress, TOKEN_HEADER } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Config } from '../config.ts'
@@ -9,7 +9,6 @@ import type { Machine } from './machine.ts'
 import { type PublicReply, publicCall } from './public-call.ts'
 
 const { good, bad } = checkResult('public-origin', 'Dirección pública')
-const seenAddress = Compile(SeenAddress)
 
 /** Nobody has it: it stands in books. */
 export const FORGED_ADDRESS = '203.0.113.77'
@@ -60,7 +59,7 @@ function toldBy(reply: PublicReply): SeenAddress | undefined {
   if (reply.kind === 'silent' || reply.reply.status !== 200) return undefined
   try {
     const told: unknown = JSON.parse(reply.text)
-    return seenAddress.Check(told) ? told : undefined
+    return Check(SeenAddress, told) ? told : undefined
   } catch {
     return undefined
   }

@@ -110,6 +110,6 @@ function count({ byStatusClass, seconds }: RouteCounts, { statusCode, elapsedTim
 export type RequestMetrics = ReturnType<typeof requestMetrics>
 
 /** Files of a folder share one name: what a build calls them changes with every build. */
-function routeName(url: string): string {
+export function routeName(url: string): string {
   return url.replace(/^(\/.+)\/[^/]*\.[^/]*$/, '$1/*')
 }

@@ -4,9 +4,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
 import type { Services } from '../services.ts'
 import { setUpLogging } from '../setup/logging.ts'
-import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import type { LazyFile } from './lazy-file.ts'
-import type { MemoryFile } from './memory-file.ts'
 import { pathOf, readyAnswers } from './ready-answers.ts'
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
@@ -15,24 +13,19 @@ export function panelPages({ site: live, headers, metrics, login, releases }: Se
   const answerTo = readyAnswers({ usual: forPanel, frameable: forPanel, asset: forPanel })
   const hooks = [login.signedIn, login.rememberDevice]
   const { closedPanel, panelFiles, notFound } = live.current()
-  const noPreview: MemoryFile = { ...notFound, keep: 'never' }
-  const closed: Record<PanelRefusal, FileAnswer> = {
-    'not-signed-in': fileAnswer(closedPanel['not-signed-in'], forPanel),
-    'too-many': fileAnswer(closedPanel['too-many'], forPanel),
-  }
   /** In a moment there may be a draft: that there is none must not be kept. */
   const previewed = async (survey: string, path: string): Promise<LazyFile> =>
-    (await releases.preview(survey, live.previewOf))?.get(path) ?? (() => noPreview)
+    (await releases.preview(survey, live.previewOf))?.get(path) ?? (() => ({ ...notFound(), keep: 'never' }))
   return async (app: FastifyInstance) => {
     setUpLogging(app)
     app.setErrorHandler((error, request, reply) => {
-      const isClosed = error instanceof Failure && error.code in closed
+      const isClosed = error instanceof Failure && error.code in closedPanel
       if (!isClosed) throw error
       metrics.requests.refused(error.code as PanelRefusal)
       const { retryAfterSeconds } = error.details
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
       withHeaders(reply)
-      closed[error.code as PanelRefusal](request.raw, reply.raw)
+      answerTo(live.current(), closedPanel[error.code as PanelRefusal]())(request.raw, reply.raw)
     })
     const show = async (file: LazyFile | undefined, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply) => {
       const made = await file?.()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { releasePaths } from '#contract/paths.ts'
-import type { RequestMetrics } from '../metrics/request-metrics.ts'
+import { type RequestMetrics, routeName } from '../metrics/request-metrics.ts'
 import { isAmbiguous } from '../setup/ambiguous-requests.ts'
 import type { LiveSite } from './live-site.ts'
 import type { MemoryFile } from './memory-file.ts'
@@ -23,7 +23,9 @@ export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Pick<
   }
   return {
     async routes(app: FastifyInstance) {
-      for (const path of live.current().files.keys()) app.get(path, (request, reply) => answer(path, request, reply))
+      // Files of a folder share a route: to make one of its own for each would hold up the start.
+      for (const route of new Set([...live.current().files.keys()].map(routeName)))
+        app.get(route, (request, reply) => answer(route.endsWith('/*') ? pathOf(request) : route, request, reply))
       // What is published while the server runs.
       app.get(releasePaths.newest(':survey'), (request, reply) => answer(pathOf(request), request, reply))
       app.get(`${releasePaths.newest(':survey')}/*`, (request, reply) => answer(pathOf(request), request, reply))

@@ -3,18 +3,18 @@ import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { fieldStudyCsv } from '#rules/format/field-study-csv.ts'
 import type { drawnImages } from './drawn-image.ts'
-import type { LazyFile } from './lazy-file.ts'
-import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { keptFile, type LazyFile } from './lazy-file.ts'
+import { memoryFile } from './memory-file.ts'
 
 /** Twice the pixels of the drawing: sharp in print and on every screen. */
 const FIGURE_WIDTH = 1440
 
 /** What a reader of results saves: the numbers of each study. */
-export function csvFiles(): [path: string, MemoryFile][] {
+export function csvFiles(): [path: string, LazyFile][] {
   return fieldStudies.map((study) => {
     const downloadAs = `resultados-${study.surveyId}.csv`
     const headers = { type: 'text/csv; charset=utf-8', keep: 'while-true', downloadAs } as const
-    return [pagePaths.resultsCsv(study.surveyId), memoryFile(fieldStudyCsv(study), headers)]
+    return [pagePaths.resultsCsv(study.surveyId), keptFile(() => memoryFile(fieldStudyCsv(study), headers))]
   })
 }
 
@@ -23,14 +23,13 @@ export function figureFiles(
   figures: readonly DrawnFigure[],
   drawn: ReturnType<typeof drawnImages>,
 ): [path: string, LazyFile][] {
-  return figures.flatMap(({ surveyId, figureId, svg }) => {
+  return figures.flatMap(({ surveyId, figureId, draw }) => {
     const named = (type: string) =>
       ({ keep: 'while-true', downloadAs: `encuesta-${surveyId}-${figureId}.${type}` }) as const
     const path = (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type)
-    const file = memoryFile(svg, { type: 'image/svg+xml', ...named('svg') })
     return [
-      [path('svg'), () => file],
-      [path('png'), drawn(() => svg, named('png'), FIGURE_WIDTH)],
+      [path('svg'), keptFile(() => memoryFile(draw(), { type: 'image/svg+xml', ...named('svg') }))],
+      [path('png'), drawn(draw, named('png'), FIGURE_WIDTH)],
     ]
   })
 }

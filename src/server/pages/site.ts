@@ -1,8 +1,9 @@
 import { failures } from '#contract/messages.ts'
 import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
-import { nothingPublished, type SiteState } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
+import { mainResults } from '#rules/releases/main-result.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
@@ -10,7 +11,7 @@ import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './buil
 import type { CachePolicy } from './cache-policy.ts'
 import { drawnImages } from './drawn-image.ts'
 import { electoralFiles, silencedFile } from './electoral-files.ts'
-import { type LazyFile, lazyFile } from './lazy-file.ts'
+import { keptFile, type LazyFile, lazyFile } from './lazy-file.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
 import { csvFiles, figureFiles } from './result-files.ts'
@@ -23,8 +24,8 @@ export interface Site {
   /** What only the administrator may read. */
   readonly panelFiles: ReadonlyMap<string, LazyFile>
   /** What others see in its place. */
-  readonly closedPanel: Readonly<Record<PanelRefusal, MemoryFile>>
-  readonly notFound: MemoryFile
+  readonly closedPanel: Readonly<Record<PanelRefusal, () => MemoryFile>>
+  readonly notFound: () => MemoryFile
   /** When the clock next takes away something of it: nobody may keep a page for longer. */
   readonly trueUntil: number
 }
@@ -45,26 +46,29 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'while-true' : 'for-good' }) as const
   const unchanging = new Map<string, LazyFile>([
     ...kept(builtFiles()),
-    ...kept(textFiles()),
-    ...kept(csvFiles()),
+    ...textFiles(),
+    ...csvFiles(),
     ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
     ...figureFiles(drawer.drawFigures(settings), drawn),
   ])
   const style = (await unchanging.get(assets.style)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
   const closed = (refusal: PanelRefusal) => {
     const { status } = failures[refusal]
-    return memoryFile(drawer.drawClosedPanel(settings, assets, refusal), { type: HTML, keep: 'never', status })
+    const draw = () => drawer.drawClosedPanel(settings, assets, refusal)
+    return keptFile(() => memoryFile(draw(), { type: HTML, keep: 'never', status }))
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-  const notFound = memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, keep: 'briefly', status: 404 })
+  const notFound = keptFile(() =>
+    memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, keep: 'briefly', status: 404 }),
+  )
 
-  function* textFiles(): Generator<[string, MemoryFile]> {
+  function* textFiles(): Generator<[string, LazyFile]> {
     for (const [path, type, content] of [
-      ['/robots.txt', 'text/plain; charset=utf-8', robotsTxt(settings)],
-      ['/manifest.webmanifest', 'application/manifest+json', webManifest(settings, assets.images)],
-      ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon()],
+      ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
+      ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
+      ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
     ] as const) {
-      yield [path, memoryFile(content, { type, keep: 'a-day' })]
+      yield [path, keptFile(() => memoryFile(content(), { type, keep: 'a-day' }))]
     }
   }
 
@@ -98,21 +102,15 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
           texts: () => textsOf(kept.release),
           report: async () => {
             const page = await pages.get(releasePaths.release(id, kept.release.number))?.()
-            return printablePage(
-              page?.bodies.identity.toString() ?? '',
-              style.bodies.identity.toString(),
-              settings.publicOrigin,
-            )
+            return printablePage(page?.bodies.identity.toString() ?? '', {
+              style: style.bodies.identity.toString(),
+              origin: settings.publicOrigin,
+              mainResults: mainResults(kept.release),
+            })
           },
         }),
       ),
     )
-  }
-
-  /** The pages that there are in any state, drawn now: one that cannot be drawn stops the start. */
-  async function drawUsual(site: Site): Promise<void> {
-    for (const { path } of drawer.pagesOf(settings, assets, nothingPublished))
-      await (site.files.get(path) ?? site.panelFiles.get(path))?.()
   }
 
   /** By path, as `files` of a site. */
@@ -121,7 +119,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
 
-  return { siteOf, previewOf, drawUsual }
+  return { siteOf, previewOf }
 }
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>

@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
-import { readConfig } from '../config.ts'
-import { handedOverSocket } from './handed-over-socket.ts'
-import { serve } from './serving.ts'
-import { exitBecauseOf, exitWith, problemsAsText } from './startup-errors.ts'
+import { fileURLToPath } from 'node:url'
+import { keepCompiled } from './compile-cache.ts'
 
-// V8 may guess that what belongs to a request lives long, and keep every request until the next full collection.
-setFlagsFromString('--no-allocation-site-pretenuring')
+keepCompiled(fileURLToPath(new URL('../compiled', import.meta.url)))
 // A log reader that dies would otherwise take the server with it at the next line.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // Database, log of writes and key are for this user only.
@@ -14,6 +10,5 @@ process.umask(0o077)
 // What stands in the environment already is not overwritten. PostgreSQL's own variables may be in the file too.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-const settings = readConfig(process.env)
-if ('problems' in settings) exitWith(problemsAsText(settings.problems))
-await serve(settings.config, handedOverSocket(process.env, process.pid)).catch(exitBecauseOf)
+const { startSite } = await import('./start-site.ts')
+await startSite(process.env)

@@ -33,7 +33,6 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   const maker = await siteMaker(settings, store.releases.textsOf)
   const site = liveSite(maker, siteState({ openings: opened, published: published(store), veda: config.veda }))
   await site.refresh()
-  await maker.drawUsual(site.current())
   const parts = {
     config,
     store,

@@ -1,9 +1,12 @@
 import { StoreRefused } from '#store/engine.ts'
 
+/** EX_CONFIG of sysexits.h. To start again would end the same way: `deploy/encuestas.service` does not. */
+export const BAD_SETTINGS = 78
+
 /** Ends with a sentence for the operator, and a code that says that the site did not start. */
-export function exitWith(message: string): never {
+export function exitWith(message: string, code = 1): never {
   console.error(message)
-  process.exit(1)
+  process.exit(code)
 }
 
 export function problemsAsText(problems: readonly string[]): string {

@@ -63,7 +63,7 @@ function readMe({ release, sha256 }: KeptRelease, publisher: Publisher, hasMicro
 Encuesta ${surveyId}, publicación ${number}, del ${longDay(publishedOn)}.
 Participación abierta: respondió quien quiso. Los intervalos son modelados al 95 %. No es un margen de error.
 ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` : ''}
-- informe.html: los resultados con su método, para leer o imprimir.
+- informe.html: los principales resultados, todos los demás y su método. Para un PDF, ábrelo en un navegador, elige Imprimir y «Guardar como PDF».
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.

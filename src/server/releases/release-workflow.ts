@@ -1,9 +1,19 @@
-import type { Draft, DraftBody, Obstacle, PublishBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
+import type {
+  Draft,
+  DraftBody,
+  Obstacle,
+  PublishBody,
+  ReceiptBody,
+  ReleasesReply,
+  WithdrawBody,
+} from '#contract/release-schemas.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
+import { deliveryOf } from '#rules/releases/delivery.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
 import { suppressedList } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { missingWaves, waveGaps } from '#rules/releases/missing-waves.ts'
 import { obstaclesTo } from '#rules/releases/obstacles.ts'
 import type { KeptDraft } from '#store/releases.ts'
 import { type CatalogSurvey, findSurvey } from '#surveys/catalog.ts'
@@ -40,7 +50,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return {
         obstacles: obstaclesTo({ ...facts, isCorrection: false }),
         ...(draft && { draft: draftReply(draft, facts) }),
-        published: facts.earlier.map(publishedReply).toReversed(),
+        published: publishedReplies(facts.earlier, mexicoDay(now())),
       }
     },
 
@@ -79,6 +89,12 @@ export function releaseWorkflow(parts: ReleaseParts) {
       await announce()
       return { number, sha256: release.sha256 }
     },
+
+    async keepReceipt({ id: surveyId }: CatalogSurvey, number: number, receipt: ReceiptBody): Promise<void> {
+      const kept = { surveyId, number, on: receipt.on, receipt: receipt.number.trim() }
+      const outcome = await store.releases.keepReceipt(kept)
+      if (outcome !== 'kept') throw new Failure(outcome)
+    },
   }
 }
 
@@ -107,18 +123,31 @@ function draftReply(draft: KeptDraft, facts: ReleaseFacts): Draft {
     ...(release.corrects && { corrects: release.corrects.number }),
     obstacles: draftObstacles(draft, facts),
     changes: before ? differences(before, release) : [],
-    withheld: suppressedList(release),
+    withheld: [
+      ...(draft.basis.noWave
+        ? [{ what: 'El punto de esta publicación en la tendencia', why: waveGaps[draft.basis.noWave] }]
+        : []),
+      ...suppressedList(release),
+    ],
   }
 }
 
-function publishedReply({ release, sha256, withdrawn }: KeptRelease): ReleasesReply['published'][number] {
-  const { number, publishedOn, people, corrects } = release
-  return {
-    number,
-    publishedOn,
-    people,
-    sha256,
-    ...(corrects && { corrects: corrects.number }),
-    ...(withdrawn && { withdrawn }),
-  }
+/** The newest first. */
+function publishedReplies(earlier: ReleaseFacts['earlier'], today: string): ReleasesReply['published'] {
+  const missing = missingWaves(earlier)
+  return earlier.toReversed().map((kept) => {
+    const { release, sha256, withdrawn } = kept
+    const { number, publishedOn, people, corrects } = release
+    const [delivery, noWave] = [deliveryOf(kept, today), missing.get(number)]
+    return {
+      number,
+      publishedOn,
+      people,
+      sha256,
+      ...(corrects && { corrects: corrects.number }),
+      ...(withdrawn && { withdrawn }),
+      ...(delivery && { delivery }),
+      ...(noWave && { noWave }),
+    }
+  })
 }

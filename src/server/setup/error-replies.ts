@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { Failure } from '../failure.ts'
-import { fileAnswer } from '../pages/file-answer.ts'
-import { pathOf } from '../pages/ready-answers.ts'
+import { pathOf, readyAnswers } from '../pages/ready-answers.ts'
 import type { Services } from '../services.ts'
 
 const METHODS = ['GET', 'POST'] as const
@@ -28,13 +27,14 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
 
 /** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
 export function answerUnknownPaths(app: FastifyInstance, { site, headers, metrics: { requests } }: Services): void {
-  const showNotFound = fileAnswer(site.current().notFound, headers.forPages.usual)
+  const answerTo = readyAnswers(headers.forPages)
   app.setNotFoundHandler((request, reply) => {
     requests.countUnknown(reply)
     if (!/^\/api(\/|$)/.test(pathOf(request))) {
       requests.refused('unknown-path')
       reply.hijack()
-      return showNotFound(request.raw, reply.raw)
+      const now = site.current()
+      return answerTo(now, now.notFound())(request.raw, reply.raw)
     }
     reply.headers(headers.forCalls)
     // hasRoute reads a pattern: an asterisk in what a client asks for would break it.

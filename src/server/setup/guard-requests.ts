@@ -4,6 +4,7 @@ import { setUpNetwork } from '../visitor/network.ts'
 import { refuseAmbiguousRequests } from './ambiguous-requests.ts'
 import { setUpBodies } from './bodies.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './error-replies.ts'
+import { compileSchemasWhenCalled } from './schemas.ts'
 
 /** What holds for every request, whichever room answers it. */
 export function guardRequests(app: FastifyInstance, services: Services): void {
@@ -12,6 +13,7 @@ export function guardRequests(app: FastifyInstance, services: Services): void {
   app.log.child = () => app.log
   app.addHook('onClose', async () => log.repeated.tell())
   metrics.watch(app)
+  compileSchemasWhenCalled(app)
   setUpNetwork(app, config)
   refuseAmbiguousRequests(app)
   setUpBodies(app)

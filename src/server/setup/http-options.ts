@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import { BODY_LIMIT_BYTES } from '#contract/schemas.ts'
@@ -7,6 +7,9 @@ import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import type { RequestServices } from '../services.ts'
 import { sendFailure } from './error-replies.ts'
 import { logOptions } from './logging.ts'
+
+// An import would load all that `node:http` can give, its client of a megabyte too, at start and for good.
+const { createServer } = process.getBuiltinModule('node:http')
 
 const REQUEST_TIMEOUT_MS = 10_000
 /** Node looks for slow requests only this often. */
@@ -45,8 +48,9 @@ export function httpOptions({
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
-    // Ajv would turn 4 into "4" here, and drop what a newer page sends.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // Ajv would turn 4 into "4" here, and drop what a newer page sends. That schemas are schemas TypeBox sees to: to check them too
+    // is most of what they cost at start.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, validateSchema: false } },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requests),
     frameworkErrors: (error, _request, reply) => {
       const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'uri-too-long' : 'bad-request')

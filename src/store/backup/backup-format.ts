@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Check } from 'typebox/value'
 import { StoreRefused } from '../engine.ts'
 import { newestMigration } from '../migrations.ts'
 import type { Row, Table } from './tables.ts'
@@ -31,7 +31,6 @@ const BackupHeader = Type.Object({
   rows: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 })
 export type BackupHeader = Static<typeof BackupHeader>
-const wholeHeader = Compile(BackupHeader)
 
 /** What a backup says of itself, apart from its format. */
 export type BackupFacts = Omit<BackupHeader, 'what' | 'format' | 'formatVersion'>
@@ -69,7 +68,7 @@ export function readHeaderLine(line: string): BackupHeader {
   if (header.formatVersion !== FORMAT_VERSION || Number(header.migration) > newestMigration()) {
     throw new BackupRefused('La copia es de una versión más nueva: actualiza el programa primero.')
   }
-  if (wholeHeader.Check(header) && Number.isFinite(Date.parse(header.at))) return header
+  if (Check(BackupHeader, header) && Number.isFinite(Date.parse(header.at))) return header
   throw new BackupRefused(`${DAMAGED}: su primera línea no está completa.`)
 }
 

@@ -145,6 +145,7 @@ async function wholeReads(url: string) {
   const others = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
   await ask(url, `SELECT pg_stat_force_next_flush(), count(pg_terminate_backend(pid)) ${others}`)
   await until(async () => (await ask(url, `SELECT pid ${others}`)).length === 0)
-  const names = [...inboxTables, ...largeTables].map(({ name }) => `'${name}'`).join(', ')
-  return ask(url, `SELECT relname, seq_scan FROM pg_stat_user_tables WHERE relname IN (${names}) ORDER BY relname`)
+  const names = [...inboxTables, ...largeTables].map(({ name }) => name).join('|')
+  const ours = `relname ~ '^(${names})(_\\d+)?$'`
+  return ask(url, `SELECT relname, seq_scan FROM pg_stat_user_tables WHERE ${ours} ORDER BY relname`)
 }

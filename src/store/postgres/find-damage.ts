@@ -21,7 +21,7 @@ const BROKEN_PAGES = `
 const INDEXES = `
   SELECT pg_class.oid, relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   JOIN pg_am ON pg_am.oid = relam AND amname = 'btree'
-  WHERE indisvalid AND relnamespace = current_schema()::regnamespace ORDER BY relname`
+  WHERE indisvalid AND relkind = 'i' AND relnamespace = current_schema()::regnamespace ORDER BY relname`
 
 /** Checks indexes against their tables where the extension amcheck is installed and this user may call it. */
 export async function findPostgresDamage(client: pg.ClientBase): Promise<Damage> {

@@ -26,11 +26,25 @@ export async function forget(client: pg.Client, scope: ForgetScope): Promise<boo
   return isDone
 }
 
+/** Part by part: whoever comes waits for one of them, not for the whole table. */
 async function rewrite(client: pg.Client, { name, column }: KeptTable, first: string | false | undefined) {
+  for (const part of await writtenParts(client, name)) {
+    if (!(await rewritePart(client, { name: part, column }, first))) return false
+  }
+  return true
+}
+
+/** The table itself or its parts, where anything was ever written since they were last moved. */
+async function writtenParts(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT oid::regclass::text AS name FROM pg_class
+    WHERE relkind = 'r' AND pg_relation_size(oid) > 0
+      AND (oid = '${table}'::regclass OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = '${table}'::regclass))`)
+  return rows.map(({ name }) => name)
+}
+
+async function rewritePart(client: pg.Client, { name, column }: KeptTable, first: string | false | undefined) {
   const within = <T>(work: () => Promise<T>) => inTransaction(client, [LOCK_TIMEOUT, ...(first ? [first] : [])], work)
-  // Nothing was ever written to it since it was last moved.
-  const { rows } = await client.query(`SELECT pg_relation_size('${name}') = 0 AS "isEmpty"`)
-  if (rows[0]?.isEmpty) return true
   let isWritten = false
   for (let tries = 1; ; tries += 1) {
     try {

@@ -48,6 +48,7 @@ test('of processes that forget at the same time one does, and what the other wro
     if (!done[index]) expect(await store.forgetting.forget()).toBe(true)
   }
   for (const table of ['visitor', 'session_inbox']) {
-    expect(await stores[0].ask(`SELECT DISTINCT xmin FROM ${table}`)).toHaveLength(1)
+    const mixed = `SELECT tableoid FROM ${table} GROUP BY tableoid HAVING count(DISTINCT xmin::text) > 1`
+    expect(await stores[0].ask(mixed)).toEqual([])
   }
 })

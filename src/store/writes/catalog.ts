@@ -3,7 +3,7 @@ import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { moveSessions, moveVisitors } from './move-inbox.ts'
-import { keepDraft, publishRelease, withdrawRelease } from './publish-release.ts'
+import { keepDraft, keepReceipt, publishRelease, withdrawRelease } from './publish-release.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
@@ -30,6 +30,7 @@ export const writes = {
   keepDraft,
   publishRelease,
   withdrawRelease,
+  keepReceipt,
 
   async countRefusedCheck({ tally }: WriteContext, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -106,6 +107,7 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'keepDraft',
   'publishRelease',
   'withdrawRelease',
+  'keepReceipt',
 ])
 
 /** A write that no visit made. */

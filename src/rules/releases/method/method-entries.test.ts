@@ -198,9 +198,11 @@ describe('numbers', () => {
     expect(value('tasas')).toContain(
       'Tasa de abandono (empezaron y no terminaron ÷ empezaron): 210 ÷ 1,500 = 14\u00a0%.',
     )
-    expect(value('tasas')).toContain('Respuestas en estos resultados ÷ empezaron: 1,230 ÷ 1,500 = 82\u00a0%.')
     expect(value('tasas')).toContain(
-      'Tasa de participación (respuestas utilizables ÷ invitaciones personales): no calculable',
+      'Respuestas utilizables (las de estos resultados) ÷ empezaron: 1,230 ÷ 1,500 = 82\u00a0%.',
+    )
+    expect(value('tasas')).toContain(
+      'Tasa de participación (AAPOR: personas que dieron una respuesta utilizable ÷ invitaciones personales enviadas): no calculable',
     )
   })
 

@@ -65,7 +65,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     umbrales: methodThresholds,
     programa: `${facts.software}, hecho para este sitio: recibe, cuenta, pondera y publica las respuestas.`,
     datos: dataOf(survey, facts),
-    resultados: `Están completos, pregunta por pregunta y con su base, en ${facts.publicOrigin}${releasePaths.release(survey.id, facts.release.number)}.`,
+    resultados: `Están al principio del informe que se entrega y completos, pregunta por pregunta y con su base, en ${facts.publicOrigin}${releasePaths.release(survey.id, facts.release.number)}.`,
     'limites-comunes': limitsOf(facts),
     correcciones: correctionsOf(facts),
   }
@@ -130,10 +130,11 @@ function ratesOf({ release, started, completed, reached }: MethodFacts): string 
     return `${roundedPeopleText(people)} ÷ ${roundedPeopleText(started)}${share}.`
   }
   return [
-    'Tasa de participación (respuestas utilizables ÷ invitaciones personales): no calculable, porque el enlace está abierto y no se sabe cuántas personas lo recibieron. Por lo mismo no hay tasa de respuesta.',
+    'Donde participa quien quiere, AAPOR pide hablar de tasa de participación y no de respuesta.',
+    'Tasa de participación (AAPOR: personas que dieron una respuesta utilizable ÷ invitaciones personales enviadas): no calculable, porque no se invitó a nadie por su nombre y no se sabe cuántas personas recibieron el enlace.',
     `Tasa de terminación (terminaron ÷ empezaron): ${rate(completed)}`,
     `Tasa de abandono (empezaron y no terminaron ÷ empezaron): ${rate(Math.max(0, started - completed))}`,
-    `Respuestas en estos resultados ÷ empezaron: ${rate(release.people)}`,
+    `Respuestas utilizables (las de estos resultados) ÷ empezaron: ${rate(release.people)}`,
     ...(reached.since ? [breakOffsOf(reached.since, reached.parts)] : []),
   ].join(' ')
 }

@@ -5,6 +5,8 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
+import { deliveryOf } from '#rules/releases/delivery.ts'
+import { waveGaps } from '#rules/releases/missing-waves.ts'
 import { openStore } from '#store/store.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -14,6 +16,7 @@ import { keepAll } from '../../../../tests/support/crowds/respondents.ts'
 import type { Database } from '../../../../tests/support/databases.ts'
 import { answeredDatabase } from '../../../../tests/support/postgres/answered-database.ts'
 import { methodFileWithout } from '../../../../tests/support/releases/method-file.ts'
+import { smallDraft, smallRelease } from '../../../../tests/support/releases/small-release.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -157,6 +160,7 @@ test('nobody publishes without the password, from the page of another site, or w
     [apiPaths.releaseDraft('005'), {}],
     [apiPaths.releases('005'), confirmed],
     [apiPaths.releaseWithdrawal('005', 1), { reason: REASON, confirmation: withdrawConfirmation('005', 1) }],
+    [apiPaths.releaseReceipt('005', 1), { on: '2026-11-18', number: 'IEE-1' }],
   ]
   for (const [url, payload] of calls) {
     expect((await site.app.inject({ method: 'POST', url, payload })).statusCode, url).toBe(401)
@@ -236,10 +240,74 @@ test('the second release tells who came since as a wave, unless other rules say 
     return (JSON.parse(String(row?.document)) as Release).wave
   }
   expect(await waveOf()).toMatchObject({ since: 1, people: 300 })
+  const why = async () => (await site.standing()).draft?.withheld.find(({ what }) => /punto.*tendencia/.test(what))?.why
+  expect(await why()).toBeUndefined()
   const decision = { rule: 'unverified', isOn: false, reason: REASON }
   expect((await site.post(apiPaths.settingAside('005'), decision)).statusCode).toBe(200)
   expect(await waveOf()).toBeUndefined()
+  expect(await why()).toBe(waveGaps.recounted)
+  await site.publish((await site.standing()).draft?.sha256 ?? '')
+  expect((await site.standing()).published.map(({ noWave }) => noWave)).toEqual([waveGaps.recounted, undefined])
 })
+
+test('a release of earlier rules keeps its bytes beside one of today’s, and that the rules changed is said once', async () => {
+  const site = await answered()
+  await site.draft()
+  const made = await site.store.releases.draftOf('005')
+  if (!made) throw new Error('There is no draft')
+  const { rules: _, ...release } = made.release
+  await site.publish(await site.store.releases.keepDraft({ ...made, release, microdata: undefined }))
+  const ofFirst = () => site.store.releases.textsOf({ surveyId: '005', number: 1 })
+  expect(await ofFirst()).toEqual({ document: JSON.stringify(release) })
+  const changes: number[] = []
+  for (const days of [8, 16]) {
+    await keepAll(site.store, survey005, newcomers(200 + days, later))
+    vi.setSystemTime(NOON + days * DAY_MS)
+    const { draft } = (await site.prepare()).json<ReleasesReply>()
+    changes.push(draft?.changes.filter((change) => change.startsWith('Cambiaron las reglas')).length ?? 0)
+    expect((await site.publish(draft?.sha256 ?? '')).statusCode).toBe(200)
+  }
+  expect(changes).toEqual([1, 0])
+  expect(await ofFirst()).toEqual({ document: JSON.stringify(release) })
+})
+
+test('an electoral release says how many days are left to hand it over, until its receipt is written down', async () => {
+  const site = await testApp()
+  const release = smallRelease('001', 1, { publishedOn: '2026-11-16', questions: [electoralQuestion] })
+  const sha256 = await site.store.releases.keepDraft(smallDraft(release))
+  await site.store.releases.publish({ surveyId: '001', sha256, at: NOON })
+  const { standing, post } = deskOf(site, '001')
+  const said = async () => (await standing()).published[0]?.delivery
+  expect(await said()).toEqual({
+    sentence: 'Quedan 5 días para entregar el estudio: a más tardar, el 21 de noviembre de 2026.',
+  })
+  expect(
+    ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => deliveryOf({ release, sha256 }, day)?.sentence),
+  ).toEqual([
+    'Queda 1 día para entregar el estudio: a más tardar, el 21 de noviembre de 2026.',
+    'Hoy es el último día para entregar el estudio.',
+    'El plazo para entregar el estudio terminó el 21 de noviembre de 2026.',
+  ])
+  const keep = (number: number, body: object) => post(apiPaths.releaseReceipt('001', number), body)
+  const receipt = { on: '2026-11-18', number: ' IEE/SE/123 ' }
+  expect((await keep(2, receipt)).json()).toMatchObject({ code: 'unknown-release' })
+  for (const wrong of [{ on: '18/11/2026' }, { number: ' ' }, { number: '' }])
+    expect((await keep(1, { ...receipt, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400)
+  expect((await keep(1, receipt)).statusCode).toBe(200)
+  expect(await said()).toEqual({
+    sentence: 'El estudio se entregó el 18 de noviembre de 2026. Acuse: IEE/SE/123.',
+    receipt: { on: '2026-11-18', number: 'IEE/SE/123' },
+  })
+})
+
+const electoralQuestion: Release['questions'][number] = {
+  id: 'vote',
+  text: '¿Por quién?',
+  kind: 'single',
+  isElectoral: true,
+  asked: 'Todas',
+  result: { kind: 'withheld', why: 'few' },
+}
 
 test('nothing is published before enough people came, after the last release and in time, and the sentence says what is missing', async () => {
   const site = await answered()

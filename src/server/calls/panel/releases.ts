@@ -1,12 +1,22 @@
 import { apiPaths } from '#contract/paths.ts'
-import { DraftBody, PublishBody, ReleaseParams, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
+import {
+  DraftBody,
+  PublishBody,
+  ReceiptBody,
+  ReleaseParams,
+  ReleasesReply,
+  WithdrawBody,
+} from '#contract/release-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Preparing, publishing and withdrawing releases. Each call is answered with the state after it. */
-export function releaseCalls(app: TypedApp, { releases: { status, prepare, publish, withdraw } }: Services): void {
+export function releaseCalls(
+  app: TypedApp,
+  { releases: { status, prepare, publish, withdraw, keepReceipt } }: Services,
+): void {
   const schema = { params: SurveyParams, response: { 200: ReleasesReply } }
   app.get(apiPaths.releases(':id'), { schema }, async ({ params }): Promise<ReleasesReply> => status(surveyOf(params)))
 
@@ -37,6 +47,18 @@ export function releaseCalls(app: TypedApp, { releases: { status, prepare, publi
       const survey = surveyOf(params)
       const withdrawn = await withdraw(survey, Number(params.number), body)
       log.info({ survey: survey.id, ...withdrawn }, 'a release was withdrawn')
+      return status(survey)
+    },
+  )
+
+  app.post(
+    apiPaths.releaseReceipt(':id', ':number'),
+    { schema: { ...schema, params: ReleaseParams, body: ReceiptBody } },
+    async ({ params, body, log }): Promise<ReleasesReply> => {
+      const survey = surveyOf(params)
+      const number = Number(params.number)
+      await keepReceipt(survey, number, body)
+      log.info({ survey: survey.id, number }, 'the receipt of a release was kept')
       return status(survey)
     },
   )

@@ -22,10 +22,11 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
   const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
-  const weeks = call.reply.weeks.map(({ week, isWeighted, result, changes }) => ({
+  const weeks = call.reply.weeks.map(({ week, isWeighted, why, result, changes }) => ({
     name: shortDay(mondayOf(week)),
     base: result.base,
     isWeighted: isWeighted && view === 'weighted',
+    why: view === 'weighted' ? why : undefined,
     options: shownOptions(question, result, view).map((option) => ({
       ...option,
       change: view === 'weighted' ? changes[option.option] : undefined,
@@ -62,9 +63,9 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
         <TrendTable
           caption={`Semana a semana: ${question.text}`}
           columns={['Semana y respuesta', 'Valor']}
-          moments={weeks.map(({ name, base, isWeighted, options }) => ({
+          moments={weeks.map(({ name, base, isWeighted, why, options }) => ({
             key: name,
-            heading: `Semana del ${name}: ${people(base)}, ${isWeighted ? 'ponderada' : 'sin ponderar'}`,
+            heading: `Semana del ${name}: ${people(base)}, ${isWeighted ? 'ponderada' : 'sin ponderar'}${why ? `. ${why}` : ''}`,
             rows: options.map(({ option, label, [view]: share, change }) => ({
               option,
               label,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { DraftBody, PublishBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
+import type { DraftBody, PublishBody, ReceiptBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
 import { post, refusalOf } from '../../query.ts'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -32,7 +32,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
   const { draft, published } = releases
   // A correction may come sooner than another release: what was prepared has obstacles of its own.
   const { obstacles } = draft ?? releases
-  const { prepare, publish, withdraw } = useReleaseCalls(surveyId)
+  const { prepare, publish, withdraw, receipt } = useReleaseCalls(surveyId)
   const isBusy = [prepare, publish, withdraw].some(({ isPending }) => isPending)
   // The draft that this administrator opened the page with or prepared: another, or none, is somebody else's doing, or it expired.
   const [known, know] = useState(draft?.sha256)
@@ -69,6 +69,11 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
     return true
   }
 
+  async function keepReceipt(number: number, body: ReceiptBody) {
+    const reply = await receipt.mutateAsync({ number, body }).catch(() => undefined)
+    if (reply) say({ ofDraft: '', ofList: `Se guardó el acuse de la número ${number}.` })
+  }
+
   return (
     <>
       <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
@@ -96,6 +101,11 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
           prepare.reset()
           withdraw.reset()
         }}
+        receipt={{
+          isSending: receipt.isPending,
+          failure: failureOf(receipt),
+          send: (number, body) => void keepReceipt(number, body),
+        }}
         correct={{
           isSending: prepare.isPending,
           failure: correcting === undefined ? undefined : failureOf(prepare),
@@ -118,6 +128,9 @@ function useReleaseCalls(surveyId: string) {
     publish: useCall(surveyId, (body: PublishBody) => post(apiPaths.releases(surveyId), body)),
     withdraw: useCall(surveyId, ({ number, ...body }: Withdrawal) =>
       post(apiPaths.releaseWithdrawal(surveyId, number), body),
+    ),
+    receipt: useCall(surveyId, ({ number, body }: { number: number; body: ReceiptBody }) =>
+      post(apiPaths.releaseReceipt(surveyId, number), body),
     ),
   }
 }

@@ -1,11 +1,12 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import { releasePaths } from '#contract/paths.ts'
-import type { ReleasesReply } from '#contract/release-schemas.ts'
+import type { ReceiptBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { ReasonForm } from '../../components/reason-form.tsx'
 import { Checksum } from './draft-card.tsx'
+import { ReceiptForm } from './receipt-form.tsx'
 
 interface ReleasesCardProps {
   readonly surveyId: string
@@ -17,11 +18,16 @@ interface ReleasesCardProps {
   readonly forget: () => void
   readonly correct: RowCall
   readonly withdraw: RowCall
+  readonly receipt: {
+    readonly isSending: boolean
+    readonly failure: string | undefined
+    readonly send: (number: number, receipt: ReceiptBody) => void
+  }
 }
 
 /** Everything that was ever published of a survey, the newest first. */
 export function ReleasesCard(props: ReleasesCardProps) {
-  const { surveyId, publicOrigin, published, heading, said, forget, correct, withdraw } = props
+  const { surveyId, publicOrigin, published, heading, said, forget, correct, withdraw, receipt } = props
   const [open, setOpen] = useState<{ readonly number: number; readonly action: Action }>()
   return (
     <section aria-labelledby="publicaciones" className="card">
@@ -40,7 +46,7 @@ export function ReleasesCard(props: ReleasesCardProps) {
           {published.map((release) => (
             <ReleaseRow
               key={release.number}
-              {...{ surveyId, publicOrigin, release, correct, withdraw }}
+              {...{ surveyId, publicOrigin, release, correct, withdraw, receipt }}
               correctedBy={published.filter(({ corrects }) => corrects === release.number).map(({ number }) => number)}
               open={open?.number === release.number ? open.action : undefined}
               setOpen={(action) => {
@@ -62,7 +68,8 @@ interface RowCall {
   readonly send: (number: number, reason: string, confirmation: string) => Promise<boolean>
 }
 
-interface ReleaseRowProps extends Pick<ReleasesCardProps, 'surveyId' | 'publicOrigin' | 'correct' | 'withdraw'> {
+interface ReleaseRowProps
+  extends Pick<ReleasesCardProps, 'surveyId' | 'publicOrigin' | 'correct' | 'withdraw' | 'receipt'> {
   readonly release: ReleasesReply['published'][number]
   readonly correctedBy: readonly number[]
   /** Whose form is open. */
@@ -89,7 +96,7 @@ const actions: Record<Action, { readonly name: string; readonly underWay: string
 
 /** A release as the public knows it, and what can still be done about it. */
 function ReleaseRow(props: ReleaseRowProps) {
-  const { surveyId, publicOrigin, release, correctedBy, open, setOpen } = props
+  const { surveyId, publicOrigin, release, correctedBy, receipt, open, setOpen } = props
   const { number, withdrawn } = release
   const heading = useRef<HTMLHeadingElement>(null)
   const buttons = useRef<Partial<Record<Action, HTMLButtonElement | null>>>({})
@@ -131,9 +138,19 @@ function ReleaseRow(props: ReleaseRowProps) {
           Se retiró el {longDay(withdrawn.on)}: «{withdrawn.reason}»
         </p>
       )}
+      {release.noWave && <p className="mt-1 text-sm">Sin punto en la tendencia. {release.noWave}</p>}
       <div className="mt-1">
         <Checksum sha256={release.sha256} />
       </div>
+      {release.delivery && (
+        <ReceiptForm
+          key={release.delivery.sentence}
+          {...{ number, delivery: release.delivery }}
+          isSending={receipt.isSending}
+          failure={receipt.failure}
+          send={(body) => receipt.send(number, body)}
+        />
+      )}
       <p className="mt-3 flex flex-wrap gap-3">
         {possible.map((action) => (
           <button

@@ -4,8 +4,11 @@ import { A_WHILE, startUntilServed } from '../support/processes/start-until-serv
 
 vi.setConfig({ testTimeout: A_WHILE })
 
-test('a fresh clone serves a survey with the newest Node and npm, and starts again at once', async () => {
-  const machine = bareMachine({ node: 'latest', npm: 'latest' })
+test.each([
+  ['newest Node and npm', { node: 'latest', npm: 'latest' }],
+  ['oldest Node and npm that will do', { node: '18', npm: '9' }],
+])('a fresh clone serves a survey with the %s, and starts again at once', async (_which, versions) => {
+  const machine = bareMachine(versions)
   expect(await startUntilServed(machine)).toContain('→ Instalando paquetes')
   expect(await startUntilServed(machine)).not.toContain('→')
 })

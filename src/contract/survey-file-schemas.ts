@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { closed } from './closed-object.ts'
+
+// A survey as a file. What the five are in TypeScript is the same thing: `SurveyDocument` below does not compile otherwise.
+
+/** Of a question, a section or an option. */
+const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const [short, line, paragraph] = [text(120), text(300), text(600)]
+const Notice = closed({ title: short, text: paragraph })
+
+const Option = closed({
+  id: Id,
+  label: text(160),
+  role: Type.Optional(Type.Enum(['other', 'none', 'dont-know', 'no-answer'])),
+})
+
+const asked = {
+  id: Id,
+  text: line,
+  help: Type.Optional(line),
+  required: Type.Boolean(),
+  isElectoral: Type.Optional(Type.Literal(true)),
+  showIf: Type.Optional(closed({ question: Id, isOneOf: Type.Array(Id, { minItems: 1, maxItems: 60 }) })),
+}
+const options = (minItems: number) => Type.Array(Option, { minItems, maxItems: 60 })
+const textOf = <Kind extends string>(kind: Kind, maximum: number) =>
+  closed({ ...asked, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
+
+const Question = Type.Union([
+  closed({ ...asked, kind: Type.Literal('single'), shuffle: Type.Boolean(), options: options(2) }),
+  closed({
+    ...asked,
+    kind: Type.Literal('several'),
+    shuffle: Type.Boolean(),
+    atMost: Type.Integer({ minimum: 1, maximum: 60 }),
+    options: options(2),
+  }),
+  closed({
+    ...asked,
+    kind: Type.Literal('scale'),
+    from: Type.Integer({ minimum: 0, maximum: 10 }),
+    to: Type.Integer({ minimum: 1, maximum: 10 }),
+    fromLabel: short,
+    toLabel: short,
+    options: options(0),
+  }),
+  textOf('short-text', 120),
+  textOf('long-text', 600),
+])
+
+const Section = closed({
+  id: Id,
+  title: short,
+  intro: Type.Optional(paragraph),
+  questions: Type.Array(Question, { minItems: 1, maxItems: 60 }),
+})
+
+/** A survey but for its id, which the site gives when it opens. */
+export const SurveyDocumentSchema = closed({
+  title: short,
+  description: line,
+  accent: Type.Enum(['blue', 'green', 'amber', 'purple', 'cyan']),
+  form: Type.Union([
+    closed({ kind: Type.Literal('typeform'), formId: short }),
+    closed({ kind: Type.Literal('builtin') }),
+  ]),
+  questionnaire: closed({ version: text(40), sections: Type.Array(Section, { minItems: 1, maxItems: 12 }) }),
+  header: closed({
+    back: Type.Enum(['Volver', 'Inicio']),
+    label: Type.Optional(closed({ name: short, badge: text(20) })),
+  }),
+  intro: closed({ heading: short, line, notice: Type.Optional(Notice) }),
+  flow: closed({
+    start: Type.Enum(['after-access', 'before-access']),
+    completion: Type.Enum(['verify-then-report', 'report-only']),
+    hiddenFields: Type.Boolean(),
+    ending: Type.Enum(['stay', 'thank-you']),
+  }),
+  denied: closed({ title: Type.Optional(short), note: Type.Optional(paragraph) }),
+  failed: closed({
+    tone: Type.Enum(['warning', 'danger']),
+    title: Type.Optional(short),
+    check: line,
+    start: line,
+    retry: Type.Enum(['Reintentar', 'Intentar nuevamente']),
+    offersHome: Type.Boolean(),
+  }),
+  place: closed({
+    title: short,
+    text: paragraph,
+    confirmed: Type.Optional(Notice),
+    privacy: Type.Optional(Notice),
+    postalCodePlaceholder: short,
+    coloniaPlaceholder: closed({ locked: short, open: short }),
+    postalCodeInvalid: line,
+    postalCodeValid: line,
+    coloniaValid: Type.Optional(line),
+    colouredBorders: Type.Boolean(),
+    button: closed({ ready: short, waiting: short }),
+  }),
+  answering: closed({
+    title: Type.Optional(short),
+    intro: Type.Optional(paragraph),
+    repeatsServerMessage: Type.Boolean(),
+    notice: Type.Optional(Notice),
+  }),
+  share: closed({ text: line, xLabel: Type.Enum(['X', 'X (Twitter)']) }),
+  thanks: Type.Union([
+    closed({ kind: Type.Literal('plain'), heading: short, line }),
+    closed({
+      kind: Type.Literal('badge'),
+      heading: short,
+      line,
+      colour: Type.Enum(['purple', 'cyan']),
+      registered: line,
+      next: closed({ title: short, text: paragraph, link: short }),
+    }),
+  ]),
+  /** Why a question that names parties is not electoral, by its id. */
+  notElectoral: Type.Optional(Type.Record(Type.String(), line)),
+})
+
+/** In one shape, so that types that were written differently can be compared. */
+type Plain<T> = T extends readonly (infer Each)[]
+  ? readonly Plain<Each>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Plain<T[Name]> }
+    : T
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? A : never
+
+interface Typed extends Omit<Survey, 'id' | 'questionnaire'> {
+  /** How a form that is not ours was asked is no part of a file. */
+  readonly questionnaire: Omit<Questionnaire, 'isAskedIfAnswered'>
+  readonly notElectoral?: Readonly<Record<string, string>>
+}
+
+export type SurveyDocument = Same<Plain<Typed>, Plain<Static<typeof SurveyDocumentSchema>>>

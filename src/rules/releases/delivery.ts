@@ -1,0 +1,21 @@
+import type { KeptRelease } from '#releases/release.ts'
+import { longDay } from '../format/dates.ts'
+
+/** Days after publishing until which an electoral study is handed to the authority. */
+const DAYS_TO_DELIVER = 5
+const DAY_MS = 24 * 3_600_000
+
+/** By when a release must be handed over, and the receipt if it was. Undefined where it asks nothing about an election. */
+export function deliveryOf({ release, receipt }: KeptRelease, today: string) {
+  if (!release.questions.some(({ isElectoral }) => isElectoral)) return undefined
+  const by = new Date(Date.parse(release.publishedOn) + DAYS_TO_DELIVER * DAY_MS).toISOString().slice(0, 10)
+  return { sentence: sentenceOf(by, today, receipt), ...(receipt && { receipt }) }
+}
+
+function sentenceOf(by: string, today: string, receipt: KeptRelease['receipt']): string {
+  if (receipt) return `El estudio se entregó el ${longDay(receipt.on)}. Acuse: ${receipt.number}.`
+  const days = (Date.parse(by) - Date.parse(today)) / DAY_MS
+  if (days < 0) return `El plazo para entregar el estudio terminó el ${longDay(by)}.`
+  if (days === 0) return 'Hoy es el último día para entregar el estudio.'
+  return `${days === 1 ? 'Queda 1 día' : `Quedan ${days} días`} para entregar el estudio: a más tardar, el ${longDay(by)}.`
+}

@@ -1,0 +1,26 @@
+import type { CellOf } from './check-survey.ts'
+import type { Report } from './report.ts'
+
+const faults: readonly { readonly pattern: RegExp; readonly message: string }[] = [
+  { pattern: /<[a-z/!?]/i, message: 'Trae HTML: escribe solo texto.' },
+  {
+    pattern: /https?:|www\.|\b[\w-]+\.(com|org|net|mx|info|gob|edu)\b/i,
+    message: 'Trae una liga: escribe solo texto.',
+  },
+  {
+    pattern: /[^\P{Cc}]|\p{Cs}|[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u,
+    message: 'Trae caracteres que no se ven: escríbelo de nuevo.',
+  },
+  { pattern: /^\s|\s$|\s{2}/, message: 'Le sobran espacios.' },
+]
+
+/** Texts are text: everything that a survey shows goes through here. */
+export function checkTexts(value: unknown, report: Report, cellOf: CellOf, path = ''): void {
+  if (typeof value === 'string') {
+    const fault = faults.find(({ pattern }) => pattern.test(value))
+    if (fault) report.error(cellOf(path), fault.message)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value))
+      checkTexts(part, report, cellOf, path === '' ? name : `${path}.${name}`)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Option } from '#questions/asked.ts'
+import { tidy } from './sheet-table.ts'
+
+export type Role = NonNullable<Option['role']>
+
+export const roles: readonly Role[] = ['other', 'none', 'dont-know', 'no-answer']
+
+/** Written where an option looks as if it had a role, and has none. */
+export const NO_ROLE = 'ordinaria'
+
+const looksLike: Readonly<Record<Role, RegExp>> = {
+  other: /^otr[oa]s?( cosa| opción| respuesta)?( \(.*\))?$/i,
+  none: /^ningun[oa]s?( de (est|ell)[oa]s| de l[oa]s anteriores)?$/i,
+  'dont-know': /^(no (lo )?(sé|se|sabe|recuerdo)|ns)$/i,
+  'no-answer': /^((prefiero )?no (contest(ar|a|o|ó)|respond(er|e|o|ió))|nc)$/i,
+}
+
+/** The role that an option seems to have by its id or its label: workbooks of others have no column for it. */
+export function guessedRole({ id, label }: Pick<Option, 'id' | 'label'>): Role | undefined {
+  return roles.find((role) => id === role) ?? roles.find((role) => looksLike[role].test(tidy(label)))
+}

@@ -1,0 +1,52 @@
+/** What is to be said of a place in a file: «survey!C14», or for JSON «questionnaire.sections.0.title». */
+export interface ReportLine {
+  readonly cell: string
+  readonly message: string
+}
+
+export interface ReportSummary {
+  readonly sections: number
+  readonly questions: number
+  readonly conditions: number
+  readonly electoral: number
+  readonly minutes: number
+}
+
+/** Beyond these they are counted, not listed. */
+const MOST_LINES = 200
+
+/** What was found while a survey file was read: with an error it cannot be opened, a warning is for a person to judge. */
+export class Report {
+  readonly #errors = new Map<string, ReportLine>()
+  readonly #warnings = new Map<string, ReportLine>()
+
+  /** Of a cell the first error is told: what else is wrong with it often follows from that. */
+  error(cell: string, message: string): void {
+    const key = cell.includes('!') ? cell : `${cell} ${message}`
+    if (!this.#errors.has(key)) this.#errors.set(key, { cell, message })
+  }
+
+  warn(cell: string, message: string): void {
+    this.#warnings.set(`${cell} ${message}`, { cell, message })
+  }
+
+  get errorCount(): number {
+    return this.#errors.size
+  }
+
+  get errors(): readonly ReportLine[] {
+    return listed([...this.#errors.values()])
+  }
+
+  get warnings(): readonly ReportLine[] {
+    return listed([...this.#warnings.values()])
+  }
+}
+
+function listed(lines: readonly ReportLine[]): readonly ReportLine[] {
+  if (lines.length <= MOST_LINES) return lines
+  return [
+    ...lines.slice(0, MOST_LINES),
+    { cell: 'archivo', message: `Hay ${lines.length - MOST_LINES} más como estos.` },
+  ]
+}

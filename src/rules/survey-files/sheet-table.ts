@@ -1,0 +1,65 @@
+import type { Report } from './report.ts'
+
+/** A sheet as it was read: rows with something in them, and their cells by the letters of the column. */
+export interface ReadSheet {
+  readonly name: string
+  readonly rows: readonly { readonly number: number; readonly cells: ReadonlyMap<string, ReadCell> }[]
+}
+
+export interface ReadCell {
+  readonly text: string
+  readonly isFormula: boolean
+}
+
+/** A sheet whose first row names its columns. */
+export interface SheetTable {
+  /** As they are written, with where. */
+  readonly columns: ReadonlyMap<string, string>
+  readonly rows: readonly TableRow[]
+  /** Where a sheet without rows is spoken of. */
+  readonly name: string
+}
+
+export interface TableRow {
+  text(column: string): string
+  /** «survey!C14»; the row's number where there is no such column. */
+  cell(column: string): string
+}
+
+/** No-break spaces and ends of lines come with what was pasted: nobody sees them. */
+export function tidy(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+}
+
+export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Report): SheetTable {
+  const columns = new Map<string, string>()
+  for (const [letters, { text }] of header?.cells ?? []) {
+    const column = tidy(text)
+    const key = /::/.test(column) ? column : column.toLowerCase().replaceAll(' ', '_')
+    if (columns.has(key))
+      report.error(`${name}!${letters}${header?.number}`, `La columna «${column}» está dos veces: quita una.`)
+    else if (key !== '') columns.set(key, letters)
+  }
+  const known = new Set(columns.values())
+  for (const { number, cells } of rows) {
+    for (const [letters, { text, isFormula }] of cells) {
+      const cell = `${name}!${letters}${number}`
+      if (isFormula) report.warn(cell, `Es una fórmula: se toma su valor, «${tidy(text).slice(0, 60)}».`)
+      if (!known.has(letters) && tidy(text) !== '')
+        report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
+    }
+  }
+  return {
+    name,
+    columns,
+    rows: rows
+      .map(({ number, cells }): TableRow => {
+        const lettersOf = (column: string) => columns.get(column)
+        return {
+          text: (column) => tidy(cells.get(lettersOf(column) ?? '')?.text ?? ''),
+          cell: (column) => `${name}!${lettersOf(column) ?? ''}${number}`,
+        }
+      })
+      .filter((row) => [...columns.keys()].some((column) => row.text(column) !== '')),
+  }
+}

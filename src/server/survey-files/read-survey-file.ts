@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
+import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
+import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
+import { type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
+import { checkTexts } from '#rules/survey-files/check-texts.ts'
+import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
+import { Report, type ReportLine, type ReportSummary } from '#rules/survey-files/report.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { schemaProblems } from './schema-problems.ts'
+import { MOST_BYTES, RefusedFile } from './unzip.ts'
+
+export interface SurveyReport {
+  readonly errors: readonly ReportLine[]
+  readonly warnings: readonly ReportLine[]
+  readonly summary: ReportSummary
+}
+
+export interface SurveyFile {
+  readonly report: SurveyReport
+  /** Nothing where the report has errors. */
+  readonly read: { readonly survey: SurveyDocument; readonly canonical: string; readonly sha256: string } | undefined
+}
+
+/** A survey from an .xlsx or .json file, with everything that is to be said of it. */
+export function readSurveyFile(bytes: Buffer): SurveyFile {
+  const report = new Report()
+  try {
+    return checked(candidateIn(bytes, report), report)
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    report.error('archivo', error.message)
+    return {
+      report: { errors: report.errors, warnings: report.warnings, summary: summaryOf(nothing) },
+      read: undefined,
+    }
+  }
+}
+
+interface Candidate {
+  readonly document: { readonly questionnaire?: unknown }
+  readonly cellOf: CellOf
+}
+
+/** The file as it says what it is, whatever its name. */
+function candidateIn(bytes: Buffer, report: Report): Candidate {
+  if (bytes.length > MOST_BYTES)
+    throw new RefusedFile(
+      `Pesa ${(bytes.length / 1e6).toFixed(1)} MB y cabe 1 MB: quita imágenes y hojas que no sean del cuestionario.`,
+    )
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return readSurveySheets(readWorkbook(bytes), report)
+  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
+    throw new RefusedFile(
+      'Es un libro de Excel antiguo (.xls) o con contraseña: ábrelo y guárdalo como «Libro de Excel (.xlsx)», sin contraseña.',
+    )
+  return { document: documentIn(bytes), cellOf: (path) => path || 'archivo' }
+}
+
+function documentIn(bytes: Buffer): object {
+  try {
+    const { $schema: _, ...document } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return document
+  } catch {
+    throw new RefusedFile('No es un libro de Excel (.xlsx) ni un JSON que se pueda leer: parte de la plantilla.')
+  }
+}
+
+function checked({ document, cellOf }: Candidate, report: Report): SurveyFile {
+  for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
+  checkTexts(document, report, cellOf)
+  if (hasQuestionnaire(document)) checkSurvey(document, report, cellOf)
+  const summary = summaryOf(hasQuestionnaire(document) ? document.questionnaire : nothing)
+  const { errors, warnings } = report
+  return {
+    report: { errors, warnings, summary },
+    read: errors.length > 0 ? undefined : readSurvey(document as SurveyDocument),
+  }
+}
+
+/** Some text may be too long and a title missing: what is asked can be judged all the same. */
+function hasQuestionnaire(
+  document: Candidate['document'],
+): document is Pick<SurveyDocument, 'questionnaire' | 'notElectoral'> {
+  return schemaProblems(SurveyDocumentSchema.properties.questionnaire, document.questionnaire).every(({ message }) =>
+    message.startsWith('Tiene '),
+  )
+}
+
+function readSurvey(survey: SurveyDocument) {
+  const canonical = canonicalJson(survey)
+  return { survey, canonical, sha256: createHash('sha256').update(canonical).digest('hex') }
+}
+
+const nothing: SurveyDocument['questionnaire'] = { version: '1', sections: [] }
+
+function summaryOf(questionnaire: SurveyDocument['questionnaire']): ReportSummary {
+  const questions = questionsOf(questionnaire)
+  return {
+    sections: questionnaire.sections.length,
+    questions: questions.length,
+    conditions: questions.filter(({ showIf }) => showIf).length,
+    electoral: questions.filter(({ isElectoral }) => isElectoral).length,
+    minutes: questions.length === 0 ? 0 : questionnaireLength(questionnaire).minutes,
+  }
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+import { SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
+import { textsFrom } from '#rules/survey-files/default-texts.ts'
+import { templateSurvey } from '#rules/survey-files/template.ts'
+import { surveys } from '#surveys/catalog.ts'
+import type { Question } from '#surveys/questionnaire.ts'
+import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { parties } from '#surveys/questionnaires/parties.ts'
+import { readSurveyFile } from './read-survey-file.ts'
+import { schemaProblems } from './schema-problems.ts'
+import { documentOf, schemaFile, surveyFile, surveyFormats, templateFile } from './write-survey-file.ts'
+
+/** Everything that a file can say, with what a spreadsheet or XML could take for something else. */
+const everything: SurveyDocument = {
+  ...documentOf(surveys[4] as (typeof surveys)[number]),
+  title: '=SUMA(1) & «Todo» <3 "comillas" _x0041_',
+  accent: 'purple',
+  header: { back: 'Volver', label: { name: '+52', badge: '006' } },
+  answering: { repeatsServerMessage: false },
+  thanks: { kind: 'plain', heading: 'GRACIAS', line: "'Adiós" },
+  notElectoral: { lecturas: 'pregunta qué periódicos se leen: «El Sol», y ya' },
+  questionnaire: {
+    version: '2026-11',
+    sections: [
+      {
+        id: 'una',
+        title: 'Una',
+        intro: 'Con introducción.',
+        questions: [
+          {
+            id: 'lecturas',
+            kind: 'several',
+            text: '¿Qué lees?',
+            help: 'Elige hasta 2.',
+            required: false,
+            shuffle: true,
+            atMost: 2,
+            options: [
+              { id: '1', label: 'Otro' },
+              { id: 'none', label: 'La revista del PAN' },
+              { id: 'x2', label: 'No sé' },
+              { id: 'other', label: 'Algo más', role: 'other' },
+              { id: 'no', label: 'No leo', role: 'none' },
+              { id: 'dont-know', label: 'No sé', role: 'dont-know' },
+              { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
+            ],
+          },
+          {
+            id: 'cuanto',
+            kind: 'scale',
+            text: '¿Cuánto?',
+            required: false,
+            showIf: { question: 'lecturas', isOneOf: ['1', 'none'] },
+            from: 0,
+            to: 10,
+            fromLabel: 'Nada',
+            toLabel: '0010',
+            options: [],
+          },
+          {
+            id: 'breve',
+            kind: 'short-text',
+            text: 'true',
+            help: 'No escribas datos personales.',
+            required: false,
+            maxLength: 7,
+          },
+          {
+            id: 'largo',
+            kind: 'long-text',
+            text: '1e5',
+            help: 'No escribas datos personales.',
+            required: false,
+            maxLength: 599,
+          },
+        ],
+      },
+      {
+        ...aboutYou,
+        questions: [
+          sexQuestion,
+          ageQuestion,
+          {
+            id: 'voto',
+            kind: 'single',
+            isElectoral: true,
+            text: '¿Por quién?',
+            required: false,
+            showIf: { question: 'age-band', isOneOf: ['18-to-24', '65-or-more'] },
+            shuffle: true,
+            options: parties,
+          },
+        ],
+      },
+    ],
+  },
+}
+
+const documents = [
+  ...surveys.map((survey) => ({ name: survey.id, survey: documentOf(survey) })),
+  { name: 'with everything', survey: everything },
+]
+
+test.each(documents.flatMap((each) => surveyFormats.map((format) => ({ ...each, format }))))(
+  '$name comes back from $format as it was, without a complaint',
+  async ({ survey, format }) => {
+    const { report, read } = readSurveyFile(await surveyFile(survey, format))
+    expect([report.errors, report.warnings]).toEqual([[], []])
+    expect(read?.survey).toEqual(survey)
+  },
+)
+
+test.each(surveyFormats)(
+  'the template (%s) is a survey with sex and age, and nothing to complain of',
+  async (format) => {
+    const { report, read } = readSurveyFile(await templateFile(format))
+    expect(report).toEqual({
+      errors: [],
+      warnings: [],
+      summary: { sections: 2, questions: 7, conditions: 1, electoral: 0, minutes: 2 },
+    })
+    expect(read?.survey).toEqual(templateSurvey)
+  },
+)
+
+test('the same survey has the same SHA-256 in whatever order its file was written', async () => {
+  const { survey } = readSurveyFile(await surveyFile(everything, 'xlsx')).read ?? {}
+  const reversed = Object.fromEntries(Object.entries(survey ?? {}).toReversed())
+  const sha256 = readSurveyFile(Buffer.from(JSON.stringify(reversed))).read?.sha256
+  expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(sha256).toBe(readSurveyFile(await surveyFile(everything, 'json')).read?.sha256)
+  expect(sha256).not.toBe(readSurveyFile(await templateFile('json')).read?.sha256)
+})
+
+test('the JSON Schema is that of the files: what it has no place for is refused', async () => {
+  const schema = JSON.parse(schemaFile().toString())
+  expect(schema.required).toContain('questionnaire')
+  const file = JSON.parse((await templateFile('json')).toString())
+  expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(file)))
+  const { report } = readSurveyFile(Buffer.from(JSON.stringify({ ...file, logotipo: 'x', title: 3 })))
+  expect(report.errors.map(({ cell }) => cell).toSorted()).toEqual(['logotipo', 'title'])
+})
+
+const label = fc.stringMatching(
+  /^[A-Za-zÁÉÍÓÚáéíóúñ¿?¡!,.;:«»"'()$%&=+*_-]{1,8}( [A-Za-záéíóúñ0-9,;:&"'_{}$-]{1,8}){0,4}$/,
+)
+const id = fc.stringMatching(/^[a-z][a-z0-9]{0,9}(-[a-z0-9]{1,6}){0,2}$/)
+
+/** Surveys that nobody would write. */
+const anySurvey = fc
+  .record({
+    texts: fc.tuple(label, label, label),
+    ids: fc.uniqueArray(id, { minLength: 12, maxLength: 12 }),
+    labels: fc.array(label, { minLength: 12, maxLength: 12 }),
+    flags: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+  })
+  .map(({ texts: [title, description, share], ids, labels, flags }): SurveyDocument => {
+    const [isRequired, shuffle, isElectoral, isPlain] = flags
+    const at = (number: number) => ({
+      id: `q-${ids[number]}`,
+      text: labels[number] ?? '',
+      required: isRequired ?? false,
+    })
+    const options = ids.slice(0, 5).map((each, number) => ({ id: each, label: labels[number] ?? '' }))
+    const marked = isElectoral ? { isElectoral: true as const } : {}
+    const questions: Question[] = [
+      { ...at(5), ...marked, kind: 'single', shuffle: shuffle ?? false, options },
+      {
+        ...at(6),
+        ...marked,
+        kind: 'several',
+        shuffle: !shuffle,
+        atMost: 3,
+        options,
+        showIf: { question: `q-${ids[5]}`, isOneOf: ids.slice(1, 3) },
+      },
+    ]
+    return {
+      ...textsFrom({ title, description, accent: 'amber', share, registered: isPlain ? undefined : labels[11] }),
+      ...(isElectoral ? {} : { notElectoral: Object.fromEntries(questions.map(({ id }) => [id, 'una razón'])) }),
+      questionnaire: { version: '1', sections: [{ id: 's', title: labels[9] ?? '', questions }] },
+    }
+  })
+
+test('whatever survey is written is read back, or refused with the same sentence in both formats', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySurvey, async (survey) => {
+      const [json, xlsx] = [
+        readSurveyFile(await surveyFile(survey, 'json')),
+        readSurveyFile(await surveyFile(survey, 'xlsx')),
+      ]
+      expect(xlsx.report.errors.map(({ message }) => message)).toEqual(json.report.errors.map(({ message }) => message))
+      expect(xlsx.read?.survey).toEqual(json.read?.survey)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('whatever the schema does not let through is explained', () => {
+  const paths = (value: unknown, path: string[] = []): string[][] =>
+    typeof value === 'object' && value !== null
+      ? [path, ...Object.entries(value).flatMap(([name, part]) => paths(part, [...path, name]))]
+      : [path]
+  const all = paths(everything).filter((path) => path.length > 0)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...all),
+      fc.constantFrom<unknown>(undefined, 3, '', 'x'.repeat(1_000), null, [], {}, true),
+      (path, value) => {
+        const copy = structuredClone(everything)
+        const inside = path
+          .slice(0, -1)
+          .reduce<Record<string, unknown>>((each, name) => each[name] as Record<string, unknown>, copy as never)
+        if (value === undefined) delete inside[path.at(-1) ?? '']
+        else inside[path.at(-1) ?? ''] = value
+        for (const { message } of schemaProblems(SurveyDocumentSchema, copy))
+          expect(message).not.toBe('No tiene la forma de una encuesta.')
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

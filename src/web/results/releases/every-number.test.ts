@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { releasePaths } from '#contract/paths.ts'
+import { nothingPublished } from '#contract/site-state.ts'
+import { editionInUse } from '#places/population-table.ts'
+import { OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
+import { crosstabs } from '#rules/exports/crosstabs.ts'
+import { layoutOf } from '#rules/exports/layout.ts'
+import { workbookSheets } from '#rules/exports/workbook.ts'
+import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { releaseJson } from '#rules/releases/files/release-json.ts'
+import { levelOrder } from '#server/analyses.ts'
+import { workbookOf } from '#server/workbook.ts'
+import { survey005 } from '#surveys/005.ts'
+import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
+import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
+import { readCsv } from '../../../../tests/support/read-csv.ts'
+import { readXlsx } from '../../../../tests/support/read-xlsx.ts'
+import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
+import { sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { drawPicture } from '../../draw.tsx'
+import { releasePages } from './release-pages.tsx'
+
+const first = sampleRelease({ people: 1_400 })
+const second = { people: 2_400, input: { number: 2, earlier: [first] } }
+const { release } = sampleRelease(second)
+const { questionnaire } = survey005
+
+interface Told {
+  readonly question: string
+  readonly by: string
+  readonly group: { readonly id: string; readonly name: string }
+  readonly table: Table
+}
+
+/** Every table with numbers: of everybody, of each group, and of the wave. */
+function toldIn({ questions, comparisons, wave }: Release): Told[] {
+  const [everybody, fresh] = ['Total', ''].map((name) => ({ id: '', name }))
+  const all = [
+    ...questions.map(({ id, result }) => ({ question: id, by: 'all', group: everybody, table: result })),
+    ...comparisons.flatMap(({ by, groups, questions: compared }) =>
+      compared.flatMap(({ question, tables }) =>
+        tables.map((table, at) => ({ question, by, group: groups[at], table })),
+      ),
+    ),
+    ...(wave?.questions ?? []).map(({ id, result }) => ({ question: id, by: 'new', group: fresh, table: result })),
+  ]
+  return all.filter((one): one is Told => (one.table as Table | Suppressed).kind === 'table')
+}
+
+const shownIn = ({ rows }: Table) =>
+  rows.flatMap((row) => (row.share.kind === 'shown' ? [{ ...row, share: row.share }] : []))
+
+test('every number of a release is the same number on its pages, in its CSV, JSON and pictures, and in the workbook', async () => {
+  const told = toldIn(release)
+  const expectIn = {
+    page: onPages(),
+    csv: inCsv(),
+    json: inJson(),
+    picture: inPictures(),
+    workbook: await inWorkbook(),
+  }
+  for (const each of told) for (const expectSame of Object.values(expectIn)) expectSame(each)
+  const numbers = (by: string) => told.filter((one) => one.by === by).flatMap(({ table }) => shownIn(table)).length
+  for (const by of ['all', 'sex', 'age', 'place', 'new']) expect([by, numbers(by) > 30]).toEqual([by, true])
+})
+
+function onPages() {
+  const releases = { ...nothingPublished.releases, '005': [first.release, release].map((one) => keptRelease(one)) }
+  const pages = releasePages(pageSettings, pageAssets, { ...nothingPublished, releases })
+  const path = releasePaths.release('005', 2)
+  const html = new Map(
+    [path, ...release.comparisons.map(({ by }) => releasePaths.comparedBy(path, by))].map((each) => [
+      each,
+      pages.find((page) => page.path === each)?.draw() ?? '',
+    ]),
+  )
+  return ({ question, by, group, table }: Told) => {
+    const isOfAll = by === 'all' || by === 'new'
+    const page = isOfAll ? path : releasePaths.comparedBy(path, by as 'sex')
+    const article = elementOf(html.get(page) ?? '', 'article', question)
+    const text = textOf(article)
+    const said = `${question} ${by} ${group.name}`
+    const base = wholeNumber(table.base)
+    if (by === 'all') expect(text).toContain(`Base: ${people(table.base)} · n efectiva: ${wholeNumber(table.nEff)}`)
+    else expect(text, said).toContain(by === 'new' ? `: ${people(table.base)}` : `${base} ${wholeNumber(table.nEff)}`)
+    for (const { label, share } of shownIn(table)) {
+      const [value, interval] = [percent(share.percent), wholeInterval(share)]
+      if (by === 'all')
+        expect(tableRows(article)).toContainEqual([
+          label,
+          `${value}${interval}`,
+          percent(share.unweighted),
+          wholeNumber(share.count),
+        ])
+      else
+        expect(text, said).toContain(
+          by === 'new' ? `${label} ${value} ${interval}` : `${group.name} ${value} (${interval})`,
+        )
+    }
+    if (by === 'all' && table.mean) expect(text).toContain(`Media: ${oneDecimal(table.mean.value)}`)
+  }
+}
+
+function inCsv() {
+  const [header = [], ...rows] = readCsv(releaseCsv(release))
+  const lines = rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
+  return ({ question, by, group, table }: Told) => {
+    const own = lines.filter(
+      (line) => [line.pregunta_id, line.comparacion_id, line.grupo_id].join() === [question, by, group.id].join(),
+    )
+    const numbersOf = (line: (typeof lines)[number]) =>
+      [
+        'ponderado',
+        'intervalo_modelado_95_inferior',
+        'intervalo_modelado_95_superior',
+        'sin_ponderar',
+        'personas',
+        'base',
+      ].map((name) => Number(line[name]))
+    const shares = own.filter(({ medida, ponderado }) => medida === 'porcentaje' && ponderado !== '')
+    expect(shares.map((line) => [line.respuesta_id, ...numbersOf(line)])).toEqual(
+      shownIn(table).map(({ option, share: { percent, low, high, unweighted, count } }) => [
+        ...[option, percent, low, high, unweighted, count, table.base],
+      ]),
+    )
+    expect(own.filter(({ medida }) => medida === 'media').map((line) => Number(line.ponderado))).toEqual(
+      table.mean ? [table.mean.value] : [],
+    )
+  }
+}
+
+function inJson() {
+  const publisher = { name: 'La casa', address: 'https://encuestas.example' }
+  const read = toldIn(JSON.parse(releaseJson(keptRelease(release), publisher)).release)
+  return (told: Told) =>
+    expect(
+      read.find(
+        (one) => [one.question, one.by, one.group.id].join() === [told.question, told.by, told.group.id].join(),
+      ),
+    ).toEqual(told)
+}
+
+function inPictures() {
+  return ({ question, by, table }: Told) => {
+    if (by !== 'all') return
+    for (const shape of ['wide', 'tall'] as const) {
+      const svg = drawPicture(pageSettings, release, { question, shape }) ?? ''
+      const texts = [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
+      const drawn = texts.flatMap((each, at) => (/^\d+\u00a0%$/.test(each) ? [`${each} ${texts[at + 1]}`] : []))
+      expect(drawn).toEqual(
+        shownIn(table).map(({ share }) => `${percent(share.percent)} (${share.low} a ${share.high})`),
+      )
+    }
+  }
+}
+
+/** The workbook is the panel's, with exact numbers: rounded as a release rounds them, they are the release's. */
+async function inWorkbook() {
+  const { cells } = sampleInput(second)
+  const { id: surveyId, title } = survey005
+  const layout = layoutOf({ surveyId, title, questionnaires: [questionnaire], withPlaces: false })
+  const tables = crosstabs(cells, { questionnaire, levels: levelOrder }, editionInUse())
+  async function* noResponses() {}
+  const sheets = workbookSheets({ layout, day: '2026-11-16', crosstabs: tables, pages: noResponses() })
+  const rows = readXlsx(await workbookOf(sheets)).get('Tablas') ?? []
+  const columns = rows[5] ?? []
+  return ({ question, by, group, table }: Told) => {
+    if (by === 'new' || table.repeats) return
+    const text = release.questions.find(({ id }) => id === question)?.text
+    const from = rows.findIndex(([label]) => label === text)
+    const end = rows.findIndex((row, at) => at > from && row.length === 0)
+    const own = rows.slice(from, end < 0 ? undefined : end)
+    const column = columns.indexOf(group.name)
+    const numberIn = (label: string) => Number(own.find(([name]) => name === label)?.[column])
+    const said = `${question} ${group.name}`
+    expect(Math.min(release.people, 5 * Math.round(numberIn('Base (personas)') / 5)), said).toBe(table.base)
+    for (const { option, label, share } of shownIn(table)) {
+      if (option !== OTHERS)
+        expect([said, label, Math.round(100 * numberIn(label))]).toEqual([said, label, share.percent])
+    }
+    if (table.mean) expect([said, Number(numberIn('Media').toFixed(1))]).toEqual([said, table.mean.value])
+  }
+}

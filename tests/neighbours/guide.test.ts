@@ -1,0 +1,258 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { certificates } from '../support/processes/certificates.ts'
+import { copyRepository } from '../support/processes/copy-repository.ts'
+import { freshFolder } from '../support/processes/run-export.ts'
+import { until } from '../support/processes/server-process.ts'
+import { bareSystemdMachine, lackForSystemd, type SystemdMachine } from '../support/processes/systemd-machine.ts'
+
+const programs = ['caddy', 'certbot', 'git', 'nginx', 'psql', 'rsync', 'ssh-keyscan', 'sshd', 'ufw']
+const missing = programs.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
+const lack = lackForSystemd() ?? (missing.length > 0 ? `missing: ${missing.join(', ')}` : undefined)
+
+/** What the guide tells an operator to change, and what stands for it here. Everything else runs as it is printed. */
+const replacements = new Map([
+  ['https://git.example/encuestas.git', '/srv/encuestas.git'],
+  // For such a name Caddy is its own authority.
+  ['encuestas.example', 'encuestas.localhost'],
+  ['https://ntfy.example', 'http://127.0.0.1:8099'],
+])
+const SITE = 'https://encuestas.localhost'
+const HERE = 'http://127.0.0.1:3000'
+
+interface Block {
+  readonly heading: string
+  readonly commands: string
+  readonly isExample: boolean
+}
+
+/** The guide's blocks of commands, in their order. */
+function blocksOf(guide: string): Block[] {
+  const blocks: Block[] = []
+  let heading = ''
+  for (const part of guide.split(/^( *```.*\n[\s\S]*?\n *```)$/m)) {
+    const [, language, commands = ''] = /^ *```(.*)\n([\s\S]*)\n *```$/.exec(part) ?? []
+    if (language?.startsWith('sh')) blocks.push({ heading, commands, isExample: language === 'sh ejemplo' })
+    if (!language) heading = [...part.matchAll(/^#+ (.+)$/gm)].at(-1)?.[1] ?? heading
+  }
+  return blocks
+}
+
+const blocks = blocksOf(readFileSync('docs/operacion.md', 'utf8'))
+
+test('all commands of the guide are run, but for those of other machines', () => {
+  const examples = blocks.filter(({ isExample }) => isExample).map(({ heading }) => heading)
+  expect(examples).toEqual(['Un servidor sin acceso al registro de npm', 'Una réplica que toma el relevo'])
+  expect(blocks.length - examples.length).toBeGreaterThan(15)
+})
+
+test('the commands of the guide make a public site of a bare machine, and keep it', async ({ skip }) => {
+  skip(lack !== undefined, lack)
+  const { publish } = freshRepository()
+  const machine = await bareMachine()
+  publish(machine, '9.9.8')
+  expect(() => execute(machine, 'false\ntrue')).toThrow('ended with 1')
+
+  /** What somebody does besides typing, before the block that has these words. */
+  const before: Record<string, () => unknown> = {
+    'cd /opt/encuestas && node': () => bringPackages(machine),
+    'certbot certonly': () => beAuthority(machine),
+    'ssh-keyscan': () => letIn(machine),
+    'ALERT_URL=': () => certify(machine, 90),
+    'git pull': () => publish(machine, '9.9.9'),
+  }
+  const after: Record<string, () => unknown> = {
+    'restart caddy': async () => {
+      trustCaddy(machine)
+      await until(() => machine.attempt('curl', '-fsS', SITE).status === 0)
+      answer(machine)
+      expect(canAnswer(machine, SITE)).toBe(false)
+    },
+    'certbot certonly': () => {
+      expect(canAnswer(machine, SITE)).toBe(false)
+      // The challenge comes without encryption, to the port that sends everybody else to the other.
+      machine.run('certbot', 'renew', '--force-renewal', '--no-random-sleep-on-renew')
+    },
+    'start encuestas-respaldo': () => expect(copiesElsewhere(machine)).toHaveLength(1),
+    'ALERT_URL=': () => expectAlerts(machine),
+    'git pull': () => expect(machine.run('journalctl', '-u', 'encuestas')).toContain('Encuestas 9.9.9'),
+    'reiniciar-uno-por-uno': () => expect(canAnswer(machine, SITE)).toBe(false),
+  }
+  const besides = async (actions: Record<string, () => unknown>, { commands }: Block) => {
+    for (const [words, act] of Object.entries(actions)) if (commands.includes(words)) await act()
+  }
+  for (const block of blocks.filter(({ isExample }) => !isExample)) {
+    if (block.heading === 'Restaurar en otra máquina') {
+      const another = await bareMachine()
+      publish(another, '9.9.9')
+      restoreElsewhere(machine, another, block)
+      continue
+    }
+    await besides(before, block)
+    execute(machine, block.commands)
+    await besides(after, block)
+  }
+})
+
+/** As root's shell would; the first command that fails ends it. */
+function execute({ run }: SystemdMachine, commands: string): string {
+  const printed = [...replacements].reduce((text, [told, here]) => text.replaceAll(told, here), commands)
+  const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  const shell = ['bash', '-e', '-o', 'pipefail', '-c', `cd /root\n${printed}`]
+  return run('env', '-i', `PATH=${PATH}`, 'HOME=/root', 'LANG=C.UTF-8', ...shell)
+}
+
+/** Of what is here, and then of a newer version. */
+function freshRepository() {
+  const folder = freshFolder()
+  const project = join(folder, 'project')
+  copyRepository(project)
+  const git = (...args: string[]) => {
+    const who = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org']
+    const { status, stderr } = spawnSync('git', ['-C', project, ...who, ...args], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  }
+  git('init', '--quiet', '--initial-branch=main')
+  return {
+    /** Puts it where a machine clones it from. */
+    publish({ disk }: SystemdMachine, version: string) {
+      const file = join(project, 'package.json')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": ".*?"/, `"version": "${version}"`))
+      // A program that is the same is not built again.
+      appendFileSync(join(project, 'src/server/process/main.ts'), `// ${version}\n`)
+      git('add', '--all')
+      git('commit', '--quiet', '--allow-empty', `--message=${version}`)
+      const bare = join(folder, 'bare')
+      rmSync(bare, { recursive: true, force: true })
+      git('clone', '--quiet', '--bare', '.', bare)
+      cpSync(bare, join(disk, 'srv/encuestas.git'), { recursive: true })
+    },
+  }
+}
+
+/** Debian's own programs are on this machine already: this says whether Debian has a package, and starts what it starts. */
+const APT_GET = `#!/bin/sh
+[ "$1" = install ] || exit 0
+shift
+while [ "$1" = -y ] || [ "$1" = --no-install-recommends ]; do shift; done
+[ "$(apt-cache show --no-all-versions "$@" | grep -c ^Package:)" -eq $# ] || exit 100
+for name; do
+  case "$name" in
+    caddy) systemctl start caddy ;;
+    nginx-light) systemctl start nginx ;;
+    postgresql) systemctl start "postgresql@$(ls /etc/postgresql)-main" ;;
+  esac
+done
+`
+
+/** A Debian with nothing of ours, and what stands for the world around it: Debian's packages, names, the repository, another machine. */
+async function bareMachine(): Promise<SystemdMachine> {
+  const machine = await bareSystemdMachine()
+  const { disk, run } = machine
+  writeFileSync(join(disk, 'usr/local/bin/apt-get'), APT_GET, { mode: 0o755 })
+  appendFileSync(join(disk, 'etc/hosts'), '\n127.0.0.1 encuestas.localhost otra.example\n')
+  run('git', 'config', '--system', '--add', 'safe.directory', '*')
+  run('useradd', '--create-home', 'copias')
+  run('systemctl', 'start', 'dbus', 'ssh')
+  return machine
+}
+
+/** As npm would leave them, which has no registry here. */
+function bringPackages({ run }: SystemdMachine): void {
+  run('mkdir', '/opt/encuestas/node_modules')
+  run('mount', '--bind', '/srv/packages', '/opt/encuestas/node_modules')
+  run('chown', '-R', 'encuestas:', '/opt/encuestas/node_modules')
+}
+
+function trustCaddy(machine: SystemdMachine): void {
+  const authority = 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
+  trust(machine, 'caddy', readFileSync(join(machine.disk, authority), 'utf8'))
+}
+
+function trust({ disk, run }: SystemdMachine, name: string, certificate: string): void {
+  writeFileSync(join(disk, `usr/local/share/ca-certificates/${name}.crt`), certificate)
+  run('update-ca-certificates')
+  run('systemctl', 'set-environment', 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt')
+}
+
+/** Instead of Let's Encrypt: Caddy, whom this machine trusts by now. */
+async function beAuthority({ disk, run, attempt }: SystemdMachine): Promise<void> {
+  run('systemctl', 'stop', 'caddy')
+  const options = 'admin off\nhttp_port 8080\nhttps_port 8443\nskip_install_trust'
+  writeFileSync(join(disk, 'srv/Caddyfile'), `{\n${options}\n}\nlocalhost:8443 {\ntls internal\nacme_server\n}\n`)
+  const caddy = ['caddy', 'run', '--adapter', 'caddyfile', '--config', '/srv/Caddyfile']
+  run('systemd-run', '--unit=authority', '--setenv=XDG_DATA_HOME=/var/lib/caddy/.local/share', ...caddy)
+  const directory = 'https://localhost:8443/acme/local/directory'
+  await until(() => attempt('curl', '-fsS', directory).status === 0)
+  appendFileSync(join(disk, 'etc/letsencrypt/cli.ini'), `\nserver = ${directory}\n`)
+}
+
+/** Caddy's certificates end after hours. */
+function certify(machine: SystemdMachine, days: number): void {
+  const { make } = certificates()
+  const authority = make({ name: 'An authority', isAuthority: true, days: 100 })
+  const { certificate, key } = make({ name: 'encuestas.localhost', by: authority, days })
+  trust(machine, 'authority', authority.certificate)
+  const folder = join(machine.disk, 'etc/letsencrypt/live/encuestas.localhost')
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'fullchain.pem'), certificate)
+  writeFileSync(join(folder, 'privkey.pem'), key)
+  machine.run('systemctl', 'reload', 'nginx')
+}
+
+function letIn({ run }: SystemdMachine): void {
+  run('install', '-d', '-o', 'copias', '/home/copias/.ssh')
+  run('install', '-o', 'copias', '-m', '600', '/root/.ssh/encuestas.pub', '/home/copias/.ssh/authorized_keys')
+}
+
+const copiesElsewhere = ({ disk }: SystemdMachine) => readdirSync(join(disk, 'home/copias/encuestas')).toSorted()
+
+function canAnswer({ run }: SystemdMachine, origin: string): boolean {
+  return JSON.parse(run('curl', '-fsS', origin + apiPaths.check('001'))).canAccess
+}
+
+function answer({ run }: SystemdMachine): void {
+  const { sessionId } = JSON.parse(run('curl', '-fsS', '-X', 'POST', SITE + apiPaths.start('001')))
+  const body = { sessionId, responseId: 'response-1', cp: '20000', colonia: 'Centro' }
+  run('curl', '-fsS', '--json', JSON.stringify(body), SITE + apiPaths.complete('001'))
+}
+
+/** Without copies, and with a certificate that will soon end, somebody is told. */
+async function expectAlerts(machine: SystemdMachine): Promise<void> {
+  const { disk, run, attempt } = machine
+  const listen = `require('http').createServer((asked, reply) => {
+    asked.pipe(require('fs').createWriteStream('/tmp/alert')).on('close', () => reply.end()) }).listen(8099)`
+  run('systemd-run', '--unit=ntfy', 'node', '--eval', listen)
+  certify(machine, 5)
+  run('sh', '-c', 'cd /var/lib/encuestas-respaldos && mkdir ../put-by && mv *.gz ../put-by')
+  await until(() => attempt('curl', '-fsS', 'http://127.0.0.1:8099', '-d', '').status === 0)
+  expect(attempt('systemctl', 'start', 'encuestas-avisos').status).toBe(1)
+  run('sh', '-c', 'cd /var/lib/encuestas-respaldos && mv ../put-by/* .')
+  const told = readFileSync(join(disk, 'tmp/alert'), 'utf8')
+  for (const words of [SITE, 'No hay ninguna copia', 'copia de los últimos dos días', 'menos de dos semanas'])
+    expect(told).toContain(words)
+  certify(machine, 90)
+}
+
+/** On a machine that has nothing but the settings that were put by, and what is on the other one. */
+function restoreElsewhere(from: SystemdMachine, to: SystemdMachine, block: Block): void {
+  const step = (name: string) => blocks.filter(({ heading }) => heading.startsWith(name))
+  for (const [index, { commands }] of step('1. ').entries()) {
+    if (index === 1) bringPackages(to)
+    execute(to, commands)
+  }
+  for (const path of ['etc/encuestas.env', 'home/copias', 'root/.ssh'])
+    cpSync(join(from.disk, path), join(to.disk, path), { recursive: true, preserveTimestamps: true })
+  to.run('chown', '-R', 'copias:', '/home/copias')
+  to.run('mv', '/root/.ssh/encuestas', '/root/.ssh/id_ed25519')
+  const [copy = ''] = copiesElsewhere(from).slice(-1)
+  const [day = ''] = /\d{4}-\d\d-\d\d/.exec(copy) ?? []
+  const { commands } = block
+  execute(to, commands.replaceAll('encuestas-2026-11-16-110203.copia.gz', copy).replaceAll('2026-11-16', day))
+  for (const { commands } of step('4. ')) execute(to, commands)
+  expect(canAnswer(to, HERE)).toBe(false)
+}

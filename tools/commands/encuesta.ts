@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
+import {
+  documentOf,
+  SCHEMA_PATH,
+  schemaFile,
+  surveyFile,
+  surveyFormats,
+  templateFile,
+} from '#server/survey-files/write-survey-file.ts'
+import { type Command, CommandError, command, type Output, UsageError } from './command.ts'
+import { requireSurvey } from './require-survey.ts'
+
+const revisar = command({
+  summary: 'revisa el archivo de una encuesta',
+  positionals: ['ARCHIVO'],
+  options: {},
+  async run({ positionals: [file] }, output) {
+    const { report } = readSurveyFile(readFileSync(file))
+    const { errors, warnings, summary } = report
+    for (const { cell, message } of errors) output.line(`Error    ${cell}: ${message}`)
+    for (const { cell, message } of warnings) output.line(`Aviso    ${cell}: ${message}`)
+    const { sections, questions, conditions, electoral, minutes } = summary
+    output.line(
+      `${errors.length} errores, ${warnings.length} avisos. Secciones: ${sections}; preguntas: ${questions} (con condición: ${conditions}; electorales: ${electoral}); minutos para contestar: ${minutes}.`,
+    )
+    output.result(report)
+    return errors.length > 0 ? 2 : 0
+  },
+})
+
+const out = { value: 'CARPETA', help: 'dónde se escribe; si no, en la carpeta en la que estás' } as const
+const force = { help: 'reemplaza los archivos que ya estén ahí' } as const
+
+const bajar = command({
+  summary: 'escribe una encuesta como archivo',
+  positionals: ['ENCUESTA'],
+  options: { formato: { value: 'xlsx|json', isRequired: true, help: 'hoja de cálculo o JSON' }, out, force },
+  async run({ positionals: [id], values }, output) {
+    const survey = documentOf(requireSurvey(id))
+    const format = surveyFormats.find((each) => each === values.formato)
+    if (!format)
+      throw new UsageError(`No existe el formato «${values.formato}»; los que hay: ${surveyFormats.join(', ')}.`)
+    const files = new Map([[`encuesta-${id}.${format}`, await surveyFile(survey, format)]])
+    if (format === 'json') files.set(SCHEMA_PATH, schemaFile())
+    return writeFiles(files, values, output)
+  },
+})
+
+const plantilla = command({
+  summary: 'escribe la plantilla para una encuesta nueva',
+  positionals: [],
+  options: { out, force },
+  async run({ values }, output) {
+    const files = new Map([
+      ['plantilla.xlsx', await templateFile('xlsx')],
+      ['plantilla.json', await templateFile('json')],
+      [SCHEMA_PATH, schemaFile()],
+    ])
+    return writeFiles(files, values, output)
+  },
+})
+
+function writeFiles(
+  files: ReadonlyMap<string, Buffer>,
+  { out = '.', force }: { readonly out: string | undefined; readonly force: boolean },
+  output: Output,
+): 0 {
+  const paths = [...files].map(([name, bytes]) => ({ path: join(out, name), bytes }))
+  // The schema is the same beside every survey.
+  const there = paths.find(({ path, bytes }) => existsSync(path) && !readFileSync(path).equals(bytes))
+  if (there && !force) throw new CommandError(`Ya existe ${there.path}; con --force se reemplaza.`)
+  for (const { path, bytes } of paths) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+    output.line(path)
+  }
+  output.result({ files: paths.map(({ path }) => path) })
+  return 0
+}
+
+const actions: Readonly<Record<string, Command>> = { revisar, bajar, plantilla }
+
+/** Surveys as files: each action is a command of its own. */
+export const encuesta: Command = {
+  summary: 'revisa, baja o empieza el cuestionario de una encuesta como archivo (.xlsx, .json)',
+  usage: Object.entries(actions)
+    .map(([name, { usage }]) => `${name} ${usage}`.trimEnd())
+    .join(' | '),
+  optionHelp: Object.entries(actions).flatMap(([name, { summary, optionHelp }]) => [
+    `  ${name}: ${summary}`,
+    ...optionHelp,
+  ]),
+  async run([name, ...args], output) {
+    const action = name === undefined || !Object.hasOwn(actions, name) ? undefined : actions[name]
+    if (action) return action.run(args, output)
+    throw new UsageError(
+      name === undefined ? `Falta qué hacer: ${Object.keys(actions).join(', ')}.` : `No se entiende «${name}».`,
+    )
+  },
+}
