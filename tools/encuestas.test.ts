@@ -99,7 +99,7 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
 
 test('as a command it answers with its exit code', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/encuestas.ts', 'cierra'], { encoding: 'utf8' })
-  expect([status, stderr.split('\n')[0]]).toEqual([2, 'No existe la orden «cierra».'])
+  expect([status, stderr.split('\n')[0]]).toEqual([2, 'No existe el comando «cierra».'])
 })
 
 test("without the survey's part of the key, the site's key names nobody", () => {

@@ -44,7 +44,7 @@ test('a fresh clone that cannot be set up says in one sentence what to do', asyn
 
   const [npm, hidden] = [join(machine.bin, 'npm'), join(machine.bin, 'hidden')]
   renameSync(npm, hidden)
-  expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite la orden.')
+  expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite el comando.')
   renameSync(hidden, npm)
 })
 

@@ -17,7 +17,7 @@ export const nodePackage = (() => {
 /** Says what to do on a machine that cannot run the site, before anything is fetched. */
 export function checkMachine() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-    fail(`Este Node es el ${process.versions.node}: instala el ${OLDEST_NODE} o uno posterior y repite la orden.`)
+    fail(`Este Node es el ${process.versions.node}: instala el ${OLDEST_NODE} o uno posterior y repite el comando.`)
   }
   if (!lockedPackage(nodePackage) || isMusl()) {
     fail('Este sistema no puede ejecutar el sitio: usa Linux con glibc (Debian, Ubuntu, Fedora…) o macOS, x64 o arm64.')
@@ -25,7 +25,7 @@ export function checkMachine() {
   // npm 9 was seen to cut files short on a full disk without a word.
   if (freeMegabytes() < DISK_MB) {
     fail(
-      `Hacen falta ${DISK_MB} MB libres donde está ${root}, y quedan ${freeMegabytes()}: libera espacio y repite la orden.`,
+      `Hacen falta ${DISK_MB} MB libres donde está ${root}, y quedan ${freeMegabytes()}: libera espacio y repite el comando.`,
     )
   }
 }

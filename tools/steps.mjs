@@ -11,11 +11,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const advice = [
   [
     /libatomic\.so/,
-    'Al sistema le falta libatomic: instálala (Debian y Ubuntu: «apt install libatomic1») y repite la orden.',
+    'Al sistema le falta libatomic: instálala (Debian y Ubuntu: «apt install libatomic1») y repite el comando.',
   ],
-  [/\bENOSPC\b/, 'No queda espacio en el disco: libera 1500 MB y repite la orden.'],
-  [/\b(EACCES|EPERM|EROFS)\b/, (path) => `No hay permiso para escribir en ${path}: repite la orden como su dueño.`],
-  [/\bEINTEGRITY\b/, 'Un paquete no llegó como se probó: ejecuta «npm cache clean --force» y repite la orden.'],
+  [/\bENOSPC\b/, 'No queda espacio en el disco: libera 1500 MB y repite el comando.'],
+  [/\b(EACCES|EPERM|EROFS)\b/, (path) => `No hay permiso para escribir en ${path}: repite el comando como su dueño.`],
+  [/\bEINTEGRITY\b/, 'Un paquete no llegó como se probó: ejecuta «npm cache clean --force» y repite el comando.'],
   [
     /\b(E401|E403|ENEEDAUTH)\b/,
     'El registro de npm no deja pasar: revisa las credenciales de tu configuración de npm.',
@@ -27,7 +27,7 @@ const advice = [
   ],
   [
     /\b(ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|E?TIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E5\d\d)\b/,
-    'No se llega al registro de npm: revisa la salida a internet (o «proxy» y «registry» de npm) y repite la orden.',
+    'No se llega al registro de npm: revisa la salida a internet (o «proxy» y «registry» de npm) y repite el comando.',
   ],
 ]
 
@@ -54,9 +54,9 @@ export function quietly(title, [command, ...args], { cwd = root, env = process.e
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: Number.POSITIVE_INFINITY,
   })
-  if (error && error.code === 'ENOENT') fail(`No se encontró ${command}: instálalo y repite la orden.`)
+  if (error && error.code === 'ENOENT') fail(`No se encontró ${command}: instálalo y repite el comando.`)
   if (error) explain(title, error)
-  if (signal) fail(`El sistema detuvo «${title}» (${signal}): si falta memoria o disco, libéralo y repite la orden.`)
+  if (signal) fail(`El sistema detuvo «${title}» (${signal}): si falta memoria o disco, libéralo y repite el comando.`)
   if (status !== 0) explain(title, `${stderr}\n${stdout}`)
 }
 
@@ -75,7 +75,7 @@ export function explain(title, problem) {
   if (known) fail(known)
   const file = join(mkdtempSync(join(tmpdir(), 'encuestas-')), 'detalle.txt')
   writeFileSync(file, said)
-  fail(`Falló «${title}»: repite la orden y, si vuelve a fallar, envía ${file} a quien te ayude.`)
+  fail(`Falló «${title}»: repite el comando y, si vuelve a fallar, envía ${file} a quien te ayude.`)
 }
 
 export function say(title) {

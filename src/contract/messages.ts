@@ -17,7 +17,7 @@ export const failures = {
   'turn-taken': {
     status: 403,
     sentence:
-      'Desde tu conexión ya se respondió esta encuesta. Las personas que comparten una misma red (casa, trabajo o datos móviles) comparten también la dirección; si aún no has participado, intenta desde otra red.',
+      'Desde tu conexión ya se respondió esta encuesta. Las personas que comparten una misma red (casa, trabajo o datos móviles) comparten también la conexión; si aún no has participado, intenta desde otra red.',
   },
   'survey-closed': {
     status: 403,
@@ -25,7 +25,7 @@ export const failures = {
   },
   'survey-not-yet': {
     status: 403,
-    sentence: 'Esta encuesta todavía no abre. Vuelve pronto: tu lugar te espera.',
+    sentence: 'Esta encuesta todavía no abre. Vuelve pronto: te esperamos.',
   },
   'foreign-page': {
     status: 403,
@@ -34,7 +34,7 @@ export const failures = {
   'no-proof': {
     status: 403,
     sentence:
-      'Tu dispositivo aún no termina la comprobación que protege esta encuesta. Deja la página abierta unos segundos e intenta de nuevo; tu lugar sigue libre.',
+      'Tu dispositivo aún no termina la comprobación que protege esta encuesta. Deja la página abierta unos segundos e intenta de nuevo: todavía puedes participar.',
   },
   'unknown-path': { status: 404, sentence: 'Esta dirección no existe.' },
   'unknown-survey': { status: 404, sentence: 'Esta encuesta no existe.' },
@@ -48,7 +48,7 @@ export const failures = {
   'already-answered': {
     status: 409,
     sentence:
-      'Esta encuesta ya se completó desde tu conexión y solo contamos una respuesta por dirección. Si compartes la red con otra persona, es posible que haya respondido antes.',
+      'Esta encuesta ya se completó desde tu conexión y solo contamos una respuesta por conexión. Si compartes la red con otra persona, es posible que haya respondido antes.',
   },
   'release-refused': { status: 409, sentence: 'Por ahora no se puede publicar. Revisa qué lo impide.' },
   'draft-changed': {
@@ -73,7 +73,8 @@ export const failures = {
   },
   unavailable: {
     status: 503,
-    sentence: 'El servicio no está disponible por el momento. Tu lugar sigue libre: intenta de nuevo en unos minutos.',
+    sentence:
+      'El servicio no está disponible por el momento. Todavía puedes participar: intenta de nuevo en unos minutos.',
   },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

@@ -126,5 +126,5 @@ export interface PageDrawer {
     release: Release,
     about: { readonly question: string; readonly shape: 'wide' | 'tall' },
   ): string | undefined
-  drawNotFound(settings: PageSettings, assets: PageAssets): string
+  drawNotFound(settings: PageSettings, assets: PageAssets, state: SiteState): string
 }

@@ -33,6 +33,9 @@ export const OverviewReply = Type.Object({
       counted: count,
       setAside: SetAside,
       refused: Type.Object({ check: count, start: count, completion: count }),
+      /** Completions of each of the last days of Mexico City, today last, and the hour of the newest of them. */
+      days: Type.Array(count),
+      lastAnswered: Type.Optional(Type.String()),
     }),
   ),
   typeform: Type.Array(

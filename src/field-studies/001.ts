@@ -1,6 +1,6 @@
 import { colours, type FieldStudy, notReported } from './field-study.ts'
 
-const oneValuePublished = 'De esta zona sólo se publicó este valor; el resto del desglose no está publicado.'
+const oneValuePublished = 'De esta zona solo se publicó este valor; el resto del desglose no está publicado.'
 
 const overall = [
   { name: 'Otros', value: 28.5, colour: colours.other },

@@ -221,7 +221,7 @@ test('says how many answered after the weights were made', async () => {
 test('of a survey that nobody answered is a table without rows, and says why there are no weights', async () => {
   const { text, manifest } = await exported(await testStore(freshSqlite), 'csv')
   expect(tableOf(text)).toEqual([])
-  expect(JSON.parse(manifest([])).weights).toMatchObject({ kind: 'unweighted', why: 'No hay nadie a quien ponderar.' })
+  expect(JSON.parse(manifest([])).weights).toMatchObject({ kind: 'unweighted', why: 'Todavía no hay respuestas.' })
 })
 
 test('of fifty thousand responses takes no more memory than of a few', async () => {

@@ -80,6 +80,6 @@ test('the responses are those of the export, in words, and no text is anything b
 
 test('of a survey that nobody answered has no numbers, and says so', async () => {
   const { sheet } = await exported(0)
-  expect(sheet('Tablas')[1]?.[0]).toContain('No hay nadie a quien ponderar.')
+  expect(sheet('Tablas')[1]?.[0]).toContain('Todavía no hay respuestas.')
   expect(sheet('Respuestas')).toHaveLength(1)
 })

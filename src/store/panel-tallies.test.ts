@@ -78,6 +78,10 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
       { hour: '2026-12-31T06:00:00.000Z', started: 1, completed: 0 },
       { hour: '2027-01-01T05:00:00.000Z', started: 1, completed: 1 },
     ])
+    expect(await store.tallies.lately('001', NOW)).toEqual({
+      days: [...Array(12).fill(0), 1, 1],
+      lastAnswered: '2027-01-01T05:00:00.000Z',
+    })
   })
 
   test('reach back 48 hours and 60 days, and no further', async () => {

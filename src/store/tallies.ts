@@ -1,5 +1,5 @@
 import type { Engine } from './engine.ts'
-import { readOverTime } from './over-time.ts'
+import { readLately, readOverTime } from './over-time.ts'
 import { readPlaces } from './places.ts'
 import type { Measure } from './writes/tally.ts'
 
@@ -28,6 +28,8 @@ export function tallies({ read }: Engine) {
         },
       }
     },
+
+    lately: (surveyId: string, now: number) => readLately(read, surveyId, now),
 
     async whenAndWhere(surveyId: string, now: number) {
       const [when, where] = await Promise.all([readOverTime(read, surveyId, now), readPlaces(read, surveyId)])

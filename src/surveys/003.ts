@@ -9,7 +9,7 @@ export const survey003 = {
   accent: 'amber',
   form: { kind: 'typeform', formId: 'tTkIHic8' },
   questionnaire: questionnaire003,
-  header: { back: 'Volver', label: { name: 'La alianza del PAN', badge: '003' } },
+  header: { back: 'Volver', label: { name: 'La alianza del PAN, entre la fuerza y la debilidad', badge: '003' } },
   intro: commonIntro,
   flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
   denied: commonDenied,

@@ -9,7 +9,7 @@ export const survey004 = {
   accent: 'purple',
   form: { kind: 'builtin' },
   questionnaire: questionnaire004,
-  header: { back: 'Volver', label: { name: 'Mujeres en Boletas', badge: '004' } },
+  header: { back: 'Volver', label: { name: 'Mujeres en Boletas en Aguascalientes', badge: '004' } },
   intro: commonIntro,
   flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
   denied: commonDenied,

@@ -48,7 +48,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       const closed = state.surveys[id]
       return [
         closed.kind === 'open'
-          ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey }} />)
+          ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey, state }} />)
           : page(about, <ClosedSurveyPage {...{ settings, survey, state, closed }} />),
         page(
           { ...thanks, script: 'thankYou', isIndexed: false },
@@ -87,8 +87,8 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <MethodPage settings={settings} />,
     ),
-    panelPage('Estadísticas', { path: pagePaths.stats, script: 'stats' }, <StatsPage settings={settings} />),
-    panelPage('¿Está todo bien?', { path: pagePaths.health, script: 'health' }, <HealthPage settings={settings} />),
+    panelPage('Resumen', { path: pagePaths.stats, script: 'stats' }, <StatsPage settings={settings} />),
+    panelPage('Salud', { path: pagePaths.health, script: 'health' }, <HealthPage settings={settings} />),
     ...surveys.flatMap((survey) => {
       const { id, accent } = survey
       return [
@@ -127,12 +127,12 @@ export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets,
     <ClosedPanelPage settings={settings} refusal={refusal} />,
   )
 
-export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets) =>
+export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) =>
   drawPage(
     settings,
     assets,
     { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false },
-    <NotFoundPage settings={settings} />,
+    <NotFoundPage settings={settings} state={state} />,
   )
 
 export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>

@@ -148,7 +148,7 @@ export const panelScenes: readonly Scene[] = [
     name: 'quality-burst-and-reason',
     open: async ({ own }) => {
       const { page, card } = await openQuality(own, '005', {}, (page) => duringBurst(page, '005'))
-      await page.getByRole('button', { name: /^Apartar.*mismas respuestas/ }).click()
+      await page.getByRole('button', { name: /^Apartar.*respuestas idénticas/ }).click()
       await card('Qué se aparta').getByRole('button', { name: 'Apartar 15 respuestas' }).click()
       await page.getByText('Escribe el motivo').waitFor()
       return page

@@ -20,7 +20,7 @@ export const publishingScenes: readonly Scene[] = [
     open: async ({ own }) => {
       const standing = { obstacles: [burst], draft: { ...draftOf('d'), obstacles: [burst] }, published }
       const { page, said } = await openPublishing(own, '005', {}, (page) => standIn(page, '005', () => standing))
-      await page.getByText('todo lo que se reserva').click()
+      await page.getByText('todo lo que se omite').click()
       await page.getByRole('button', { name: 'Publicar la número 4' }).press('Enter')
       await said('3. Publicar').getByText('Falta marcar').waitFor()
       return page

@@ -8,7 +8,7 @@ import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { openAnswers, openPanel } from '../support/browser/panel.ts'
+import { openAnswers } from '../support/browser/panel.ts'
 import { keepAll, manyRespondents, type Respondent } from '../support/crowds/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -51,7 +51,7 @@ test('every question stands in its exact words, with people and effective people
   const reply = await analysis()
   const bill = reply.questions.find(({ question }) => question === 'water-bill')
   expect(await card(BILL).textContent()).toContain(
-    `${adults.length} personas · n efectiva ${Math.round(bill?.nEff ?? 0)}`,
+    `${adults.length} personas · muestra efectiva ${Math.round(bill?.nEff ?? 0)}`,
   )
   expect(await card(BILL).getByRole('listitem').last().textContent()).toMatch(/^No sé/)
   expect(await sharesIn(card(BILL))).toEqual(bill?.options.map(({ weighted }) => written(weighted.value)))
@@ -198,19 +198,6 @@ test('where nobody has answered it says what will be here, and for Typeform why 
   await expectClean()
   const answered = await openAnswers(site, '005')
   expect(await answered.page.getByText('Typeform').count()).toBe(0)
-})
-
-test('the panel leads to the answers of every survey, and back', async () => {
-  const { page, loaded } = await openPanel(site)
-  await loaded()
-  const links = page.getByRole('link', { name: 'qué se respondió' })
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-    surveys.map(({ id }) => pagePaths.answers(id)),
-  )
-  await links.last().click()
-  await page.getByRole('heading', { name: 'Qué se respondió' }).waitFor()
-  await page.getByRole('link', { name: 'Estadísticas' }).click()
-  await page.waitForURL(`**${pagePaths.stats}`)
 })
 
 test('it is for the administrator and for no index', async () => {

@@ -31,7 +31,7 @@ describe('our own form', () => {
     await summary.getByText('Revisa 2 respuestas', { exact: true }).waitFor()
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
     for (const question of [situation, topics]) {
-      expect(await describedBy(groupOf(page, question))).toContain('Elige o escribe una respuesta.')
+      expect(await describedBy(groupOf(page, question))).toContain('Elige una respuesta.')
     }
     await expectAccessible(page)
     await expectFitsSmallScreens(page)
@@ -42,7 +42,7 @@ describe('our own form', () => {
     await groupOf(page, situation).getByLabel('Siguió igual').check()
     await next.click()
     await summary.getByText('Revisa una respuesta', { exact: true }).waitFor()
-    expect(await page.getByText('Elige o escribe una respuesta.').count()).toBe(1)
+    expect(await page.getByText('Elige una respuesta.').count()).toBe(1)
     await expectClean()
   })
 

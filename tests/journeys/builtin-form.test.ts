@@ -61,9 +61,7 @@ test.each([survey001, survey002, survey004])(
     await visitor.givePlace()
     await page.locator('iframe').waitFor({ state: 'attached' })
     await page.clock.fastForward(12_000)
-    await visitor.sees(
-      'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
-    )
+    await visitor.sees('El formulario no cargó; responde aquí mismo. Tu respuesta cuenta igual.')
     await answerAll(visitor, survey)
     await expectEnding(visitor, site, survey)
     await visitor.expectClean({ except: [LOST_TYPEFORM] })

@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const COMPLETED_MESSAGE = 'Encuesta completada exitosamente. Gracias por tu participación.'
+
 const [first, ...others] = survey002.questionnaire.sections
 const answers = someAnswers(survey002.questionnaire)
 
@@ -51,16 +53,16 @@ describe('a visitor who leaves and comes back', () => {
     expect(await session.textContent()).toBe(sessionId)
     await page.locator('[data-phase=ready]').waitFor()
     await visitor.sendForm()
-    await sees('Encuesta completada exitosamente. Gracias por tu participación.')
+    await sees(COMPLETED_MESSAGE)
     expect(sent.at(-1)?.body.sessionId).toBe(sessionId)
     expect(visitor.calls.filter((call) => call === 'start')).toHaveLength(1)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await remembered(page)).toEqual(['{"wasCounted":true}'])
     expect(await site.ask(`SELECT substr(id, 9) AS part, state FROM ${keptSessions} WHERE survey_id = '001'`)).toEqual([
       { part: keptPart(sessionId), state: 'reported' },
     ])
 
     await page.reload()
-    await sees(messages.accessDenied)
+    await sees(COMPLETED_MESSAGE)
     await sees('Acceso Restringido')
   })
 
@@ -82,12 +84,15 @@ describe('a visitor who leaves and comes back', () => {
     await page.waitForURL('**/thank-you/002')
     expect(visitor.sent[0]?.body.answers).toEqual(answers)
     expect(calls.filter((call) => call === 'start')).toHaveLength(1)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await remembered(page)).toEqual(['{"wasCounted":true}'])
 
     await page.goBack()
-    await sees(messages.accessDenied)
+    await sees(COMPLETED_MESSAGE)
     await page.reload()
-    await sees(messages.accessDenied)
+    await sees(COMPLETED_MESSAGE)
+    expect(await page.getByText(messages.accessDenied).count()).toBe(0)
+    for (const name of ['Compartir la encuesta', 'Ver los resultados de campo', 'Agua y Servicios en Aguascalientes'])
+      expect(await page.getByRole('link', { name }).isVisible()).toBe(true)
     await visitor.expectClean()
   })
 
@@ -129,7 +134,7 @@ describe('a visitor who leaves and comes back', () => {
     for (const { questions } of others) await answerSection(page, questions, answers)
     await page.waitForURL('**/thank-you/002')
     await page.goBack()
-    await visitor.sees(messages.accessDenied)
+    await visitor.sees(COMPLETED_MESSAGE)
     await page.goBack()
     await page.getByRole('heading', { name: 'Encuestas Activas' }).waitFor()
   })
@@ -163,6 +168,8 @@ describe('a visitor who leaves and comes back', () => {
     expect(visitor.sent.at(-2)?.body.answers).toEqual(answers)
   })
 })
+
+const remembered = (page: SurveyVisitor['page']) => page.evaluate(() => Object.values(sessionStorage))
 
 async function atSecondPart(visitor: SurveyVisitor): Promise<void> {
   await visitor.open('002')

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const { good, warning, bad } = checkResult('writes', 'Lo que se guarda')
-const checks = [good('Todo va.'), warning('Algo tarda.', 'Espera.'), bad('Nada se guarda.', 'Haz lugar.')]
+const checks = [good('Todo va.'), warning('Algo tarda.', 'Espera.'), bad('Nada se guarda.', 'Libera espacio.')]
 
 test('the first page of the panel says in a line how everything stands, and leads to the whole', async () => {
   const { page, main, loaded, expectClean } = await openPanel(site, {}, (page) => withChecks(page, checks))
   await loaded()
-  await main.getByRole('link', { name: 'Hay algo urgente ¿Está todo bien?' }).click()
+  await main.getByRole('link', { name: 'Hay algo urgente Salud' }).click()
   await page.waitForURL(site.origin + pagePaths.health)
   await page.getByRole('heading', { name: 'Hay algo urgente' }).waitFor()
   expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -46,7 +46,7 @@ test('a line that comes late, or not at all, moves nothing on the first page and
   await page.unroute(`**${apiPaths.health}`)
   await page.route(`**${apiPaths.health}`, (route) => route.fulfill({ status: 503, json: {} }))
   await button.click()
-  await main.getByText('Sin poder revisar').waitFor()
+  await main.getByText('No se pudo revisar').waitFor()
   expect(await main.getByRole('alert').count()).toBe(0)
   await expectClean({ except: [/^console error: Failed to load resource/] })
 })

@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pagePaths } from '#contract/paths.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -56,11 +58,15 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const header = page.getByRole('banner')
       expect(await header.getByRole('link', { name: /^Brújula/ }).getAttribute('href')).toBe(brand.BRAND_URL)
       await header.getByText('HTTPS', { exact: true }).waitFor()
-      expect(await header.getByText('Conexión Segura', { exact: true }).isVisible()).toBe(device === 'desktop')
+      expect(await header.getByText('Conexión Segura', { exact: true }).isVisible()).toBe(true)
+      expect(await rowsOf(header)).toBe(1)
       for (const [name, href] of footer) {
         const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
         expect(await link.getAttribute('href')).toBe(href)
       }
+      await page
+        .getByText('Brújula mide la opinión pública con rigor y veracidad para apoyar decisiones políticas.')
+        .waitFor()
     }
   })
 
@@ -92,3 +98,39 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     await page.waitForURL(`${site.origin}/`)
   })
 })
+
+test('on a phone a header takes a row, or two with the name of its survey, and two with text of twice the size', async () => {
+  const { page } = await openPage(devices.phone)
+  const header = page.getByRole('banner')
+  const session = await page.context().newCDPSession(page)
+  for (const { id, title, header: said } of surveys) {
+    await page.goto(`${site.origin}${pagePaths.survey(id)}`)
+    expect(await header.getByText(title, { exact: true }).count()).toBe(said.label ? 1 : 0)
+    expect(await rowsOf(header), id).toBe(said.label ? 2 : 1)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    expect(await rowsOf(header), `${id} in large letters`).toBe(2)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  }
+})
+
+test('without a way back, the header ends where the page does', async () => {
+  const { page } = await openPage()
+  await page.goto(site.origin)
+  const right = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+  const badge = page.getByRole('banner').getByText('HTTPS', { exact: true })
+  expect(await right(badge)).toBe(await right(page.getByRole('list').first()))
+})
+
+/** How many lines of links and words stand one below the other. */
+function rowsOf(header: Locator): Promise<number> {
+  return header.evaluate((element) => {
+    const boxes = [...element.querySelectorAll('a, p, span:not(.sr-only)')].map((part) => part.getBoundingClientRect())
+    const shown = boxes.filter(({ width, height }) => width > 1 && height > 1).toSorted((a, b) => a.top - b.top)
+    let [rows, bottom] = [0, 0]
+    for (const box of shown) {
+      if (box.top >= bottom) rows += 1
+      bottom = Math.max(bottom, box.bottom)
+    }
+    return rows
+  })
+}

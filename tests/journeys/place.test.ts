@@ -53,7 +53,7 @@ describe.each(surveys)('the place step of survey $id', ({ id, place }: Survey) =
     expect(await page.getByText(invalid).count()).toBe(0)
     await postalCode.pressSequentially('20010')
     await sees(valid)
-    await sees('Hay 6 colonias registradas en este código postal.')
+    await sees('Este código postal tiene 6 colonias.')
     expect(await stateOf(visitor)).toEqual({
       colonia: 'open',
       button: waiting,
@@ -90,7 +90,7 @@ describe('the postal code', () => {
     await expect.poll(() => colonia.inputValue()).toBe('Aguascalientes Centro')
     await expect
       .poll(async () => (await announced(page)).at(-1))
-      .toBe('Hay 1 colonia registrada en este código postal. Ya la escribimos por ti.')
+      .toBe('Este código postal tiene 1 colonia. Ya la pusimos por ti.')
     expect(await continueButton.isEnabled()).toBe(true)
     await colonia.fill('')
     await colonia.pressSequentially('Barrio de la Salud')

@@ -141,7 +141,7 @@ describe('what the numbers allow to say', () => {
     expect(said).toContain('unos 11 puntos hacia arriba o hacia abajo, de 39 % a 61 %')
     expect(said).toContain('Que dos intervalos se encimen o no, no dice')
     expect(said).toContain('La muestra no es probabilística.')
-    expect(said).toContain('son sólo una referencia')
+    expect(said).toContain('son solo una referencia')
   })
 
   test('survey 002: who leads whom', () => {
@@ -171,7 +171,7 @@ describe('what the numbers allow to say', () => {
     '%s: the rest is not published, and it shows',
     (id) => {
       const said = textOf(figure('001', id))
-      expect(said).toContain('De esta zona sólo se publicó este valor; el resto del desglose no está publicado.')
+      expect(said).toContain('De esta zona solo se publicó este valor; el resto del desglose no está publicado.')
       expect(said).toContain('Las demás respuestas de esta zona no se publicaron')
     },
   )

@@ -24,7 +24,7 @@ afterAll(() => site.close())
 const newVisitor = () => participate(site, `198.51.100.${++visitors}`, { cp: '20000' })
 
 /** What the panel shows when every visitor has completed. */
-const allOf = (count: number) => [String(count), String(count), String(count), '100%']
+const allOf = (count: number) => [String(count), String(count), String(count), '100\u00a0%']
 
 function refuseCalls(page: Page, status: number) {
   return page.route('**/api/**', (route) => route.fulfill({ status, body: '{}' }))

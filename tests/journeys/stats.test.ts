@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
-import { pagePaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
@@ -25,7 +25,7 @@ afterAll(() => site.close())
 test('the administrator sees the four tallies of survey 001 as soon as the page is open', async () => {
   const { tallies, loaded, button, page, expectClean } = await openPanel(site)
   await loaded()
-  expect(await tallies()).toEqual(['3', '2', '3', '67%'])
+  expect(await tallies()).toEqual(['3', '2', '3', '67\u00a0%'])
   expect(await button.textContent()).toBe('Actualizar')
   expect(await page.getByText('bloqueado para buscadores').isVisible()).toBe(true)
   await expectClean()
@@ -39,12 +39,59 @@ test('every survey has a row, with what proves its answers and how many repeats 
   expect(await page.getByRole('table').first().getByRole('rowheader').locator('.badge').allTextContents()).toEqual(
     surveys.map(({ id }) => id),
   )
-  expect(await talliesOf('003')).toEqual(['1', '1', '1', '100%'])
+  await proofs.getByText('Por encuesta').click()
+  expect(await talliesOf('003')).toEqual(['1', '1', '1', '100\u00a0%'])
   expect(await cells(proofs.getByRole('table').first())).toEqual(['0', '2', '1'])
   expect(await proofs.getByText('no prueba que sea de una persona distinta').isVisible()).toBe(true)
-  await page.getByText('Rechazos, por momento').click()
+  await page.getByText('Rechazos por etapa').click()
   expect(await cells(page.getByRole('table', { name: 'Repeticiones rechazadas' }))).toEqual(['0', '1', '0'])
   await expectClean()
+})
+
+test('what came today and in seven days stands beside the tallies, and the newest answers are shown first', async () => {
+  const { loaded, numbersOf, page } = await openPanel(site, {}, (page) =>
+    page.route(`**${apiPaths.overview}`, async (route) => {
+      const response = await route.fetch()
+      const { surveys, ...others } = await response.json()
+      const [first, second, third, ...more] = surveys
+      const days = [...Array(6).fill(0), 40, 0, 5, 0, 0, 7, 0, 2]
+      const changed = [{ ...first, days }, second, { ...third, lastAnswered: '2099-01-01T00:00:00.000Z' }, ...more]
+      await route.fulfill({ response, json: { ...others, surveys: changed } })
+    }),
+  )
+  await loaded()
+  expect(await numbersOf('001')).toEqual(['2', '14', '3', '2', '3', '67\u00a0%'])
+  await page.getByRole('rowheader', { name: 'Calvillo' }).first().waitFor()
+  expect(await page.getByRole('radio', { name: '003' }).isChecked()).toBe(true)
+})
+
+test('every page has the same way around, with the name of its survey on a phone too, and a name leads to one place', async () => {
+  const { page, loaded } = await openPanel(site, { width: 390, height: 844 })
+  await loaded()
+  const nav = page.getByRole('navigation', { name: 'Panel' })
+  const menu = surveys.flatMap(({ id }) => [pagePaths.answers(id), pagePaths.quality(id), pagePaths.publishing(id)])
+  const places = new Map<string, string>()
+  for (const path of [pagePaths.stats, pagePaths.health, ...menu.slice(6, 9)]) {
+    await page.goto(site.origin + path)
+    await page.getByText('Actualizado a las').waitFor()
+    const isOfSurvey = menu.includes(path)
+    const links = await nav.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual([pagePaths.stats, pagePaths.health, ...menu, ...(isOfSurvey ? menu.slice(6, 9) : [])])
+    expect(await nav.locator('[aria-current]').getAttribute('href')).toBe(path)
+    expect(await nav.getByText('La alianza del PAN, entre la fuerza y la debilidad').last().isVisible()).toBe(
+      isOfSurvey,
+    )
+    const named = await page
+      .locator('a:not([download])')
+      .evaluateAll((all) => all.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const))
+    for (const [name, href] of named) expect([name, places.get(name) ?? href]).toEqual([name, href])
+    for (const [name, href] of named) places.set(name, href)
+  }
+  await page.goto(site.origin + pagePaths.stats)
+  await page.getByRole('main').getByText('La alianza del PAN').last().waitFor()
+  await nav.getByText('Encuestas').click()
+  await nav.getByRole('link', { name: 'Calidad de la 004' }).click()
+  await page.waitForURL(`**${pagePaths.quality('004')}`)
 })
 
 test('what the operator should see to stands before any number', async () => {
@@ -109,7 +156,7 @@ test('a survey that nobody has opened says what to do, and an empty panel does f
   onTestFinished(empty.close)
   const opened = await openPanel(empty)
   await opened.loaded()
-  expect(await opened.tallies()).toEqual(['0', '0', '0', '0%'])
+  expect(await opened.tallies()).toEqual(['0', '0', '0', '0\u00a0%'])
   expect(await opened.page.getByRole('link', { name: '/survey/' }).allTextContents()).toEqual(
     surveys.map(({ id }) => `${empty.origin}/survey/${id}`),
   )

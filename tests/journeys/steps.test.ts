@@ -95,11 +95,7 @@ async function expectPlaceStep({ page, postalCode, colonia, sees }: SurveyVisito
   await page.getByRole('option', { name: 'Las Brisas' }).waitFor()
   expect(await focused(page)).toBe('input: Código Postal *')
   expect(await announced(page)).toEqual(
-    expect.arrayContaining([
-      place.postalCodeValid,
-      'Hay 6 colonias registradas en este código postal.',
-      '6 sugerencias',
-    ]),
+    expect.arrayContaining([place.postalCodeValid, 'Este código postal tiene 6 colonias.', '6 sugerencias']),
   )
   await page.getByRole('option', { name: 'Las Brisas' }).click()
   await expect.poll(() => colonia.inputValue()).toBe('Las Brisas')

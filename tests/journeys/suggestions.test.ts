@@ -70,7 +70,7 @@ describe('the suggestions of the place step', () => {
       colonia,
     ])
     await postalCode.pressSequentially('10')
-    await sees('Hay 6 colonias registradas en este código postal.')
+    await sees('Este código postal tiene 6 colonias.')
     await page.getByRole('option').first().waitFor()
     await expectOneBelowTheOther([
       postalCode,

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { surveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import {
@@ -32,6 +34,7 @@ describe.each(surveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
       failed.title ? 1 : 0,
     )
     expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(failed.offersHome ? 1 : 0)
+    await expectWaysOn(page, id)
     await expectFitsSmallScreens(page)
 
     const [check, start] = [await holdCall(page, 'check'), await holdCall(page, 'start')]
@@ -45,6 +48,7 @@ describe.each(surveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
     else expect(await page.getByText(CHECKING).count()).toBe(1)
     start.release()
     await postalCode.waitFor()
+    expect(await otherSurveys(page).count()).toBe(0)
     expect(calls).toEqual(['check', 'check', 'start'])
     await expectClean({ except: [NETWORK_ERROR] })
   })
@@ -60,6 +64,7 @@ describe.each(surveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
     expect(await alert.getByText(/^Cada dirección IP puede completar esta encuesta una sola vez/).count()).toBe(
       denied.note ? 1 : 0,
     )
+    await expectWaysOn(page, id)
     await expectFitsSmallScreens(page)
     expect(calls).toEqual(['check'])
     await page.getByRole('link', { name: 'Volver al inicio' }).click()
@@ -105,6 +110,16 @@ test('an answer that cannot be read is a failed check', async () => {
   await open('002')
   await sees('Error de conexión. Por favor, intenta nuevamente.')
 })
+
+const otherSurveys = (page: Page) => page.getByRole('region', { name: 'Otras encuestas abiertas' }).getByRole('link')
+
+/** Who cannot answer this survey is not left before an empty screen. */
+async function expectWaysOn(page: Page, surveyId: string): Promise<void> {
+  expect(await otherSurveys(page).count()).toBe(surveys.length - 1)
+  expect(await page.getByRole('link', { name: 'Ver los resultados de campo' }).count()).toBe(
+    fieldStudies.filter((study) => study.surveyId === surveyId).length,
+  )
+}
 
 async function answerFrom(address: string, surveyId: string): Promise<void> {
   const visitor = remoteVisitor(site.origin, address)

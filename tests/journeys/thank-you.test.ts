@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { shareLinks } from '#rules/format/share-links.ts'
 import { surveys } from '#surveys/catalog.ts'
@@ -16,6 +16,8 @@ import {
 } from '../support/browser/instagram-platform.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { phone, visitByPhone } from '../support/browser/phone.ts'
+import { handMadeRelease } from '../support/releases/hand-made-release.ts'
+import { publish } from '../support/releases/published-site.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const THANKS_LINE = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
@@ -96,6 +98,31 @@ describe.each(surveys)('the thank-you page of $id', (survey) => {
     expect(readHead(body).meta.robots).toMatch(/^noindex/)
     expect((await site.app.inject('/sitemap.xml')).body).not.toContain('/thank-you/')
   })
+})
+
+test('only what can be answered now is offered, here and where nothing is; a closed survey leads to what is known', async () => {
+  const env = { CLOSES_001: '2026-01-31T20:00-06:00', OPENS_003: '2099-01-01T08:00-06:00' }
+  const partly = await startSite({ env })
+  onTestFinished(partly.close)
+  await publish(partly, handMadeRelease({ surveyId: '001' }))
+  await partly.refresh()
+  const { page } = await openPage()
+  const shown = async (path: string) => {
+    await page.goto(partly.origin + path)
+    const links = page.getByRole('main').getByRole('link')
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  }
+  const offered = async (path: string) => (await shown(path)).filter((href) => href?.match(/^\/survey\/\d+$/))
+  expect(await offered('/thank-you/005')).toEqual(['/survey/002', '/survey/004'])
+  expect(await offered('/no-existe')).toEqual(['/survey/002', '/survey/004', '/survey/005'])
+  expect(await shown('/survey/001')).toEqual([
+    '/',
+    '/survey/001/resultados',
+    '/survey/001/campo',
+    '/survey/002',
+    '/survey/004',
+    '/survey/005',
+  ])
 })
 
 // What axe finds, the gallery looks for in each of these.

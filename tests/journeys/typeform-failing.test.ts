@@ -6,10 +6,8 @@ import { submission, typeform } from '../support/browser/typeform-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { confirmingApi } from '../support/typeform-api.ts'
 
-const SILENT =
-  'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.'
-const CLOSED =
-  'El formulario externo está cerrado, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.'
+const SILENT = 'El formulario no cargó; responde aquí mismo. Tu respuesta cuenta igual.'
+const CLOSED = 'El formulario externo está cerrado; responde aquí mismo. Tu respuesta cuenta igual.'
 const TRY_AGAIN = { name: 'Intentar de nuevo con el formulario externo' }
 const NETWORK_ERROR = /^console error: Failed to load resource: net::/
 

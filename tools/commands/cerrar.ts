@@ -43,7 +43,7 @@ async function closeForGood(store: Store, closing: Closing & { confirmed: string
   const left = openness.since + TIME_TO_FINISH_MS - Date.now()
   if (left > 0) {
     const minutes = Math.ceil(left / 60_000)
-    throw new CommandError(`Todavía puede terminar quien ya había empezado. Repite esta orden en ${minutes} minutos.`)
+    throw new CommandError(`Todavía puede terminar quien ya había empezado. Repite este comando en ${minutes} minutos.`)
   }
   await askConfirmation({
     wanted: `CERRAR ${id} PARA SIEMPRE`,

@@ -37,7 +37,7 @@ export const mover = command({
     } catch (error) {
       if (error instanceof StoreRefused || error instanceof CommandError) throw error
       const reason = error instanceof Error ? error.message : String(error)
-      output.aside(`Se cortó: ${reason}. No se perdió nada: repite la orden.`)
+      output.aside(`Se cortó: ${reason}. No se perdió nada: repite el comando.`)
       return 1
     }
   },

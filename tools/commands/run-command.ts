@@ -38,7 +38,7 @@ export async function runCommand(
     if (name === undefined || name === '--help') return printed(await list())
     const command = await commands[name]?.()
     if (!command)
-      throw new CommandError(`No existe la orden «${name}».\nLas que hay: ${Object.keys(commands).join(', ')}.`)
+      throw new CommandError(`No existe el comando «${name}».\nLos que hay: ${Object.keys(commands).join(', ')}.`)
     usage = `npm run encuestas -- ${name} ${command.usage}`.trimEnd()
     if (args.includes('--help')) return printed([command.summary, `  ${usage}`, ...command.optionHelp].join('\n'))
     return await command.run(args, {

@@ -11,7 +11,7 @@ export const asideRules = [
     flags: ['crowded-network'],
     isOnAtFirst: true,
     meaning:
-      'Vinieron en poco tiempo más respuestas de una misma red de las que una escuela, una oficina o una compañía telefónica reúne. También se apartan si traen prueba de trabajo.',
+      'Llegaron en poco tiempo más respuestas de una misma red que las que reúne una escuela, una oficina o una compañía telefónica. También se apartan si traen prueba de trabajo.',
   },
   {
     id: 'no-proof-in-busy-network',
@@ -27,7 +27,7 @@ export const asideRules = [
     flags: ['burst', 'no-proof'],
     isOnAtFirst: true,
     meaning:
-      'La encuesta recibía muchas más respuestas de lo usual y esta llegó sin la prueba que la página resuelve. Una mención en televisión también es una ráfaga, pero esas personas traen la prueba.',
+      'La encuesta recibía muchas más respuestas de lo usual y esta llegó sin la prueba que la página resuelve. Una mención en televisión también provoca una ráfaga, pero esas personas traen la prueba.',
   },
   {
     id: 'unverified',
@@ -39,7 +39,7 @@ export const asideRules = [
   },
   {
     id: 'repeated',
-    name: 'mismas respuestas que otras muchas',
+    name: 'respuestas idénticas a muchas otras',
     flags: ['repeated'],
     isOnAtFirst: false,
     meaning:

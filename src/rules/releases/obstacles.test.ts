@@ -37,6 +37,11 @@ test('nothing stands in the way of a release that has all it needs', () => {
   expect(obstaclesTo({ ...fine, last: undefined })).toEqual([])
 })
 
+test('where nobody has answered, it is said once and with what to do', () => {
+  const found = obstaclesTo({ ...fine, cells: [], last: undefined }).map(({ sentence }) => sentence)
+  expect(found).toEqual([expect.stringMatching(/^Todavía no hay respuestas .* Comparte la dirección/)])
+})
+
 test.each<[string, string, Partial<ObstacleInput>, RegExp]>([
   ['no-answers', 'refusal', { hasAnswers: false }, /Typeform/],
   ['too-few', 'refusal', { cells: cellsOf(evenly(neighbours(199))), last: undefined }, /Hay 199 .* se necesitan 200/],

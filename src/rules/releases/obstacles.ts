@@ -38,14 +38,16 @@ export function obstaclesTo(input: ObstacleInput): Obstacle[] {
   if (!input.hasAnswers) return [refusal('no-answers', NO_ANSWERS)]
   const weighed = releaseWeights(input.cells, input.population)
   const people = peopleIn(weighed.cells)
-  const ofWeights = weighed.kind === 'weighted' ? weightObstacles(input, weighed, people) : [notWeighted(weighed.why)]
+  const ofWeights =
+    weighed.kind === 'weighted' ? weightObstacles(input, weighed, people) : notWeighted(weighed.why, people)
   return [...plainObstacles(input, people), ...ofWeights]
 }
 
-function notWeighted(why: string): Obstacle {
-  return why === NO_POPULATION
-    ? refusal('no-population', `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`)
-    : refusal('not-weighted', `${why} Invita a más personas de ese grupo y vuelve a intentarlo.`)
+function* notWeighted(why: string, people: number): Generator<Obstacle> {
+  if (why === NO_POPULATION)
+    yield refusal('no-population', `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`)
+  // That nobody has answered is said once, and needs nobody of a certain group.
+  else if (people > 0) yield refusal('not-weighted', `${why} Invita a más personas de ese grupo y vuelve a intentarlo.`)
 }
 
 function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstacle> {
@@ -53,7 +55,9 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
   if (people < limits.SMALLEST_RELEASE.people)
     yield refusal(
       'too-few',
-      `Hay ${wholeNumber(people)} respuestas de personas adultas y se necesitan ${limits.SMALLEST_RELEASE.people}. Espera a que lleguen más.`,
+      people === 0
+        ? `Todavía no hay respuestas de personas adultas y se necesitan ${limits.SMALLEST_RELEASE.people}. Comparte la dirección de la encuesta.`
+        : `Hay ${wholeNumber(people)} respuestas de personas adultas y se necesitan ${limits.SMALLEST_RELEASE.people}. Espera a que lleguen más.`,
     )
   if (missing.length > 0)
     yield refusal('method-missing', `Falta completar la ficha metodológica: ${missing.join(', ')}.`)

@@ -43,14 +43,14 @@ export const rungs: readonly {
   readonly margins: readonly (readonly [string, ...LevelOf[]])[]
 }[] = [
   {
-    name: 'sexo por edad, y municipio',
+    name: 'sexo y edad combinados, y por municipio',
     margins: [
       ['sexo × edad', sex, age],
       ['municipio', municipality],
     ],
   },
   {
-    name: 'sexo por edad, y zona',
+    name: 'sexo y edad combinados, y por zona',
     margins: [
       ['sexo × edad', sex, age],
       ['zona', zone],

@@ -48,7 +48,7 @@ test('with too few people there are no weights, and the reason names them', () =
   const found = weighByLadder(sampleOf(90), census)
   if (found.kind !== 'unweighted') throw new Error('weighted')
   expect(whyNotWeighted(found.why)).toMatch(
-    /^Hay muy pocas respuestas para ponderar: en .+, «.+» tiene \d+ y se necesitan 20\.$/,
+    /^Hay muy pocas respuestas para ponderar por .+: en el grupo «.+» hay \d+ y se necesitan 20\.$/,
   )
   expect(weighByLadder([], census)).toMatchObject({ kind: 'unweighted', why: { kind: 'nobody' } })
 })

@@ -14,9 +14,9 @@ export function whyNotWeighted(outcome: Reason): string {
 }
 
 const sentences: { [Kind in Reason['kind']]: (outcome: Extract<Reason, { kind: Kind }>) => string } = {
-  nobody: () => 'No hay nadie a quien ponderar.',
+  nobody: () => 'Todavía no hay respuestas.',
   'too-few': ({ margin, level, people }) =>
-    `Hay muy pocas respuestas para ponderar: en ${margin}, «${level}» tiene ${wholeNumber(people)} y se necesitan ${SMALLEST_LEVEL}.`,
+    `Hay muy pocas respuestas para ponderar por ${margin}: en el grupo «${level}» hay ${wholeNumber(people)} y se necesitan ${SMALLEST_LEVEL}.`,
   'empty-level': ({ margin, level }) =>
     `No se puede ponderar por ${margin}: en la población hay personas en «${level}» y en la muestra no hay ninguna.`,
   'level-without-population': ({ margin, level }) =>

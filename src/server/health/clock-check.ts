@@ -46,4 +46,4 @@ function apart({ whose, aheadMs }: OtherClock): string {
 }
 
 const SET_IT =
-  'Pon la máquina en hora y que la siga (timedatectl set-ntp true). De la hora dependen los días de las respuestas, las fechas de cierre y los certificados.'
+  'Sincroniza el reloj (timedatectl set-ntp true). De la hora dependen los días de las respuestas, las fechas de cierre y los certificados.'

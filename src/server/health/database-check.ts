@@ -31,4 +31,4 @@ const UPDATE_IT =
   'Haz una copia (npm run encuestas -- respaldo), detén el sitio e inícialo con esta versión: la actualiza al arrancar.'
 const LOOK_BELOW = 'Mira qué dice «Abrir la base».'
 const ANSWER_AGAIN =
-  'Revisa DATABASE_URL, que PostgreSQL esté encendido, los permisos del archivo y que quede lugar en el disco.'
+  'Revisa DATABASE_URL, que PostgreSQL esté encendido, los permisos del archivo y que quede espacio en disco.'

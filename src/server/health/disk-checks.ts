@@ -28,7 +28,7 @@ export function nearestFolder(folder: string): string {
 
 /** Room for the database, and for a copy of it. */
 export async function spaceCheck(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>): Promise<CheckResult> {
-  const { good, warning, bad } = checkResult('disk-space', 'Lugar en el disco')
+  const { good, warning, bad } = checkResult('disk-space', 'Espacio en disco')
   const folder = folderOf(databaseUrl)
   try {
     const free = await freeBytes(folder)
@@ -84,11 +84,11 @@ function reasonInSpanish(error: unknown): string {
     EACCES: 'no hay permiso',
     EPERM: 'no hay permiso',
     EROFS: 'es de solo lectura',
-    ENOSPC: 'no queda lugar en el disco',
-    EDQUOT: 'no queda lugar en el disco',
+    ENOSPC: 'no queda espacio en disco',
+    EDQUOT: 'no queda espacio en disco',
   }
   return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonOf(error)
 }
 
 const MAKE_ROOM =
-  'Haz lugar: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'
+  'Libera espacio: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'

@@ -12,7 +12,7 @@ const counts = checkResult('counts', 'Conteos')
 /** Reads all of the database: whether it is whole, and whether its counts are those of its responses. */
 export async function examinationChecks(databaseUrl: string, { freeBytes }: Machine): Promise<CheckResult[]> {
   if (fileSize(databaseUrl) > (await freeBytes(folderOf(databaseUrl)))) {
-    return [integrity.warning('No se revisó: no hay lugar en el disco para leerla aparte.', 'Haz lugar y repite.')]
+    return [integrity.warning('No se revisó: no hay espacio en disco para leerla aparte.', 'Libera espacio y repite.')]
   }
   try {
     const examined = await checkIntegrity(

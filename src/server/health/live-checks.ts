@@ -115,7 +115,7 @@ function spoken(seconds: number): string {
 }
 
 const SEE_TO_STORE =
-  'Revisa que quede lugar en el disco y que la base conteste. Si no mejora solo en unos minutos, reinicia el sitio.'
+  'Revisa que quede espacio en disco y que la base conteste. Si no mejora solo en unos minutos, reinicia el sitio.'
 const WAIT_OR_GROW = 'Si llega mucha gente a la vez, pasará solo. Si dura, el disco o PostgreSQL no dan abasto.'
 const SEE_TO_DISK =
   'Mira si otro programa ocupa el disco (una copia, una actualización) o si PostgreSQL está lejos o muy ocupado.'

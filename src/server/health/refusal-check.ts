@@ -37,4 +37,4 @@ export function refusalCheck({
 const LOOK_AROUND =
   'Atiende primero lo demás que esta página muestre en rojo. Si no hay nada, busca en el registro las líneas con "level":50.'
 const WHY_SO_MANY =
-  'Abajo están los motivos. Muchas «ya se había respondido desde esa dirección» pueden ser una escuela u oficina, o un proxy que falta en TRUST_PROXY; muchas «demasiadas solicitudes», un programa.'
+  'Abajo están los motivos. Muchas «desde esa conexión ya se había respondido» pueden ser una escuela u oficina, o un proxy que falta en TRUST_PROXY; muchas «demasiadas solicitudes», un programa.'

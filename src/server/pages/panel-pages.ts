@@ -12,10 +12,11 @@ export function panelPages({ site: live, headers, metrics, login, releases }: Se
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
   const answerTo = readyAnswers({ usual: forPanel, frameable: forPanel, asset: forPanel })
   const hooks = [login.signedIn, login.rememberDevice]
-  const { closedPanel, panelFiles, notFound } = live.current()
+  const { closedPanel, panelFiles } = live.current()
   /** In a moment there may be a draft: that there is none must not be kept. */
   const previewed = async (survey: string, path: string): Promise<LazyFile> =>
-    (await releases.preview(survey, live.previewOf))?.get(path) ?? (() => ({ ...notFound(), keep: 'never' }))
+    (await releases.preview(survey, live.previewOf))?.get(path) ??
+    (() => ({ ...live.current().notFound(), keep: 'never' }))
   return async (app: FastifyInstance) => {
     setUpLogging(app)
     app.setErrorHandler((error, request, reply) => {

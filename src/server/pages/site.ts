@@ -58,9 +58,6 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return keptFile(() => memoryFile(draw(), { type: HTML, keep: 'never', status }))
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-  const notFound = keptFile(() =>
-    memoryFile(drawer.drawNotFound(settings, assets), { type: HTML, keep: 'briefly', status: 404 }),
-  )
 
   function* textFiles(): Generator<[string, LazyFile]> {
     for (const [path, type, content] of [
@@ -90,7 +87,14 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       '/sitemap.xml',
       lazyFile(() => memoryFile(sitemapXml(settings, pages), sitemap)),
     )
-    return { files, panelFiles, closedPanel, notFound, trueUntil }
+    const drawNotFound = () => drawer.drawNotFound(settings, assets, state)
+    return {
+      files,
+      panelFiles,
+      closedPanel,
+      notFound: keptFile(() => memoryFile(drawNotFound(), { type: HTML, keep: 'briefly', status: 404 })),
+      trueUntil,
+    }
   }
 
   /** Files that stand beside the pages of releases. */

@@ -45,7 +45,7 @@ export interface Replaced {
 }
 
 export const IN_USE =
-  'La base de datos está en uso: detén el sitio (y cierra lo que la tenga abierta) y repite la orden.'
+  'La base de datos está en uso: detén el sitio (y cierra lo que la tenga abierta) y repite el comando.'
 
 /** For a site that starts meanwhile. */
-export const BUSY_WITH_ORDER = 'Otra orden está usando la base de datos (mover o restaurar): espera a que termine.'
+export const BUSY_WITH_ORDER = 'Otro comando está usando la base de datos (mover o restaurar): espera a que termine.'

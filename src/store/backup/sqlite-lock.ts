@@ -48,7 +48,7 @@ export async function lockForServing(url: string): Promise<SqliteLock> {
     }
     if (Date.now() > until) {
       throw new StoreRefused(
-        `Otro servidor, o una orden (mover o restaurar), está usando la base de datos «${file}». Con SQLite la usa uno solo: espera a que termine o detenlo; para varios servidores, usa PostgreSQL.`,
+        `Otro servidor, o un comando (mover o restaurar), está usando la base de datos «${file}». Con SQLite la usa uno solo: espera a que termine o detenlo; para varios servidores, usa PostgreSQL.`,
       )
     }
   }

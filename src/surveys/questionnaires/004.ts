@@ -3,7 +3,7 @@ import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.
 import { dontKnow, noAnswer } from './answer-scales.ts'
 
 export const questionnaire004 = {
-  version: '1',
+  version: '2',
   sections: [
     {
       id: 'women-on-ballots',
@@ -12,7 +12,7 @@ export const questionnaire004 = {
         {
           id: 'women-candidates-change',
           kind: 'single',
-          text: 'En comparación con hace 10 años, ¿crees que hoy hay más, igual o menos mujeres candidatas en Aguascalientes?',
+          text: 'En comparación con hace 10 años, ¿crees que hoy hay más mujeres candidatas en Aguascalientes, el mismo número o menos?',
           required: true,
           shuffle: false,
           options: [

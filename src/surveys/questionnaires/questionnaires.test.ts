@@ -116,6 +116,7 @@ const versions: Record<string, string> = {
   '002 1': '823bcb7529d0',
   '003 1': 'b4bd65f7a797',
   '004 1': 'c847f14bfd0d',
+  '004 2': 'ff5fbef21cc3',
   '005 1': '2bed0d8d5604',
 }
 

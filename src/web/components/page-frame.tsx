@@ -41,7 +41,9 @@ function Footer({ brand, hasResults }: { brand: Brand; hasResults: boolean }) {
   return (
     <footer id={FOOTER_ID} className="mt-auto border-t border-line bg-white">
       <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-8 text-sm text-body sm:flex-row sm:items-center sm:px-6">
-        <p className="sm:mr-auto">{brand.name} mide la opinión pública con rigor y veracidad.</p>
+        <p className="sm:mr-auto">
+          {brand.name} mide la opinión pública con rigor y veracidad para apoyar decisiones políticas.
+        </p>
         {hasResults && (
           <a
             href={releasePaths.all}
@@ -78,12 +80,15 @@ interface HeaderProps {
   readonly survey?: Pick<Survey, 'header'>
   readonly back?: { readonly label: string; readonly href: string }
   readonly badge?: string
+  /** On small screens, where the contract says so. */
+  readonly hidesSecureLabel?: boolean
 }
 
-/** Brand, secure connection and, where there is one, the way back. A survey's has more to say, and two rows on a phone. */
-function Header({ settings: { brand, publicOrigin }, survey, back, badge }: HeaderProps) {
+/** Brand, secure connection and, where there is one, the way back. A survey with a name has more to say, and two rows on a phone. */
+function Header({ settings: { brand, publicOrigin }, survey, back, badge, hidesSecureLabel }: HeaderProps) {
   const wayBack = survey ? { label: survey.header.back, href: pagePaths.home } : back
   const label = survey?.header.label
+  const isLabelHidden = hidesSecureLabel ?? back !== undefined
   const extraBadge = badge ?? (label?.badge === 'HTTPS' ? undefined : label?.badge)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-white">
@@ -102,7 +107,9 @@ function Header({ settings: { brand, publicOrigin }, survey, back, badge }: Head
         <p className="header-secure">
           {isSecureOrigin(publicOrigin) ? (
             <>
-              <span className={`items-center gap-1.5 font-medium text-secure ${survey ? 'flex' : 'hidden sm:flex'}`}>
+              <span
+                className={`items-center gap-1.5 font-medium text-secure ${isLabelHidden ? 'hidden sm:flex' : 'flex'}`}
+              >
                 <LockIcon className="size-4" />
                 Conexión Segura
               </span>
@@ -112,15 +119,17 @@ function Header({ settings: { brand, publicOrigin }, survey, back, badge }: Head
             <span className="text-xs font-medium text-body">Conexión sin cifrar</span>
           )}
         </p>
-        <div className="header-back">
-          {extraBadge && <span className="badge badge-accent">{extraBadge}</span>}
-          {wayBack && (
-            <a href={wayBack.href} className="button-quiet -mr-2">
-              <ArrowLeftIcon className="size-4" />
-              {wayBack.label}
-            </a>
-          )}
-        </div>
+        {(extraBadge || wayBack) && (
+          <div className="header-back">
+            {extraBadge && <span className="badge badge-accent">{extraBadge}</span>}
+            {wayBack && (
+              <a href={wayBack.href} className="button-quiet -mr-2">
+                <ArrowLeftIcon className="size-4" />
+                {wayBack.label}
+              </a>
+            )}
+          </div>
+        )}
       </div>
     </header>
   )

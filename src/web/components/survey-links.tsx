@@ -1,25 +1,30 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
+import { surveys } from '#surveys/catalog.ts'
 import type { Survey, SurveyForm } from '#surveys/survey.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { Section } from './section.tsx'
 
-interface SurveyLinksProps {
+interface OpenSurveysProps {
   readonly id: string
   readonly title: string
   readonly className: string
   readonly settings: PageSettings
-  readonly surveys: readonly CatalogSurvey[]
+  readonly state: SiteState
+  /** The survey whose page this is. */
+  readonly except?: string
 }
 
-/** Links to surveys, from pages that are not one. */
-export function SurveyLinks({ settings, surveys, ...section }: SurveyLinksProps) {
+/** Links to the surveys that can be answered now, from pages where none can. */
+export function OpenSurveys({ settings, state, except, ...section }: OpenSurveysProps) {
+  const open = surveys.filter(({ id }) => id !== except && state.surveys[id].kind === 'open')
+  if (open.length === 0) return null
   return (
     <Section {...section} titleClass="text-xl font-bold tracking-tight text-ink">
       <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">
-        {surveys.map((survey) => (
+        {open.map((survey) => (
           <li key={survey.id} className={`accent-${survey.accent} linked-card flex items-center gap-3 p-4`}>
             <div className="mr-auto min-w-0">
               <a href={pagePaths.survey(survey.id)} className="whole-card font-semibold text-ink">

@@ -15,9 +15,8 @@ const TypeformHost = lazy(() => import('./typeform-host.tsx').catch(() => ({ def
 const BuiltinForm = lazy(() => import('./builtin-form.tsx').catch(() => ({ default: CouldNotLoad })))
 
 const failureTexts: Record<FormFailure, string> = {
-  'not-ready':
-    'El formulario externo no respondió, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
-  closed: 'El formulario externo está cerrado, así que te mostramos aquí mismo el nuestro. Tu respuesta cuenta igual.',
+  'not-ready': 'El formulario no cargó; responde aquí mismo. Tu respuesta cuenta igual.',
+  closed: 'El formulario externo está cerrado; responde aquí mismo. Tu respuesta cuenta igual.',
   unwanted: 'Este es nuestro propio formulario. Tu respuesta cuenta igual.',
 }
 

@@ -13,7 +13,6 @@ import { reportPartReached } from './report-part-reached.ts'
 const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
 
 const problemTexts: Partial<Record<Problem, string>> = {
-  required: 'Elige o escribe una respuesta.',
   'too-many': 'Elegiste más opciones de las permitidas.',
   'too-long': 'El texto es demasiado largo.',
   'not-plain-text': 'El texto tiene caracteres que no podemos guardar.',
@@ -66,9 +65,13 @@ export function useQuestionnaire(props: OwnFormProps) {
   function problemsAmong(ids: readonly string[]): Map<string, string> {
     const problems = findProblems(questionnaire, toSend())
     const here = problems.filter(({ questionId }) => ids.includes(questionId))
-    return new Map(
-      here.map(({ questionId, problem }) => [questionId, problemTexts[problem] ?? 'Revisa esta respuesta.']),
-    )
+    return new Map(here.map(({ questionId, problem }) => [questionId, problemText(questionId, problem)]))
+  }
+
+  function problemText(questionId: string, problem: Problem): string {
+    if (problem !== 'required') return problemTexts[problem] ?? 'Revisa esta respuesta.'
+    const question = section?.questions.find(({ id }) => id === questionId)
+    return question && fields[question.kind].hasOneInput ? 'Escribe tu respuesta.' : 'Elige una respuesta.'
   }
 
   function toSend(): SentAnswers {

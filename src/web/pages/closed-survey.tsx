@@ -1,11 +1,11 @@
 import type { PageSettings } from '#contract/pages.ts'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import type { SiteState, SurveyState } from '#contract/site-state.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
-import { SurveyLinks } from '../components/survey-links.tsx'
+import { WaysOn } from '../components/ways-on.tsx'
 
 interface ClosedSurveyPageProps {
   readonly settings: PageSettings
@@ -16,8 +16,6 @@ interface ClosedSurveyPageProps {
 
 /** In the place of a survey that cannot be answered now. */
 export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurveyPageProps) {
-  const others = surveys.filter(({ id }) => id !== survey.id && state.surveys[id].kind === 'open')
-  const hasResults = state.releases[survey.id].some(({ withdrawn }) => !withdrawn)
   return (
     <PageFrame settings={settings} survey={survey} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
       <p className="survey-kind">{survey.intro.heading}</p>
@@ -31,29 +29,14 @@ export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurv
           </NoticeBox>
         ) : (
           <NoticeBox tone="calm" title="Esta encuesta todavía no abre">
-            <p>Abre el {longDay(closed.opensOn)}. Vuelve entonces: tu lugar te espera.</p>
+            <p>Abre el {longDay(closed.opensOn)}. Vuelve entonces: te esperamos.</p>
           </NoticeBox>
         )}
-        <div className="flex flex-wrap gap-3">
-          {hasResults && (
-            <a href={releasePaths.newest(survey.id)} className="button-accent">
-              Ver los resultados
-            </a>
-          )}
-          <a href={pagePaths.home} className="button-outline">
-            Volver al inicio
-          </a>
-        </div>
+        <a href={pagePaths.home} className="button-outline">
+          Volver al inicio
+        </a>
       </div>
-      {others.length > 0 && (
-        <SurveyLinks
-          id="otras"
-          title="Otras encuestas abiertas"
-          className="mt-10"
-          settings={settings}
-          surveys={others}
-        />
-      )}
+      <WaysOn {...{ settings, survey, state }} />
     </PageFrame>
   )
 }

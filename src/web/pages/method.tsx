@@ -20,14 +20,14 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
           cuidamos que cada respuesta se cuente una vez, y esto es lo que no podemos impedir.
         </p>
       </div>
-      <Section id="una-vez" title="Una respuesta por dirección" className="space-y-4">
+      <Section id="una-vez" title="Una respuesta por conexión" className="space-y-4">
         <p>
           Cada conexión a internet puede responder una vez cada encuesta; donde muchas personas comparten una, como en
-          una escuela, quien organiza puede permitir más. De la dirección se guarda solo una huella que no se puede leer
-          al revés, aparte de las respuestas: ni nosotros sabemos quién respondió qué.
+          una escuela, quien organiza puede permitir más. De la dirección se guarda solo una huella irreversible, aparte
+          de las respuestas: ni nosotros sabemos quién respondió qué.
         </p>
         <Limit>
-          Dos personas de una misma casa comparten dirección, y una persona puede tener varias: la de su casa y la de su
+          Dos personas de una misma casa comparten conexión, y una persona puede tener varias: la de su casa y la de su
           teléfono. No es un padrón.
         </Limit>
       </Section>
@@ -39,8 +39,8 @@ export function MethodPage({ settings }: { settings: PageSettings }) {
             programa que quiere enviar miles le cuesta.
           </p>
           <Limit>
-            Es un precio, no una puerta: quien tenga muchas computadoras puede pagarlo. Por eso lo que llega sin él no
-            se rechaza, solo se señala.
+            Encarece el abuso, no lo impide: quien tenga muchas computadoras puede pagarlo. Por eso lo que llega sin él
+            no se rechaza, solo se señala.
           </Limit>
         </Section>
       )}

@@ -1,11 +1,11 @@
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { surveys } from '#surveys/catalog.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { PageFrame } from '../components/page-frame.tsx'
-import { SurveyLinks } from '../components/survey-links.tsx'
+import { OpenSurveys } from '../components/survey-links.tsx'
 
 /** The English texts are part of the contract. */
-export function NotFoundPage({ settings }: { settings: PageSettings }) {
+export function NotFoundPage({ settings, state }: { settings: PageSettings; state: SiteState }) {
   return (
     <PageFrame settings={settings} className="mx-auto w-full max-w-3xl px-4 py-14 text-center sm:px-6">
       <div lang="en">
@@ -16,13 +16,7 @@ export function NotFoundPage({ settings }: { settings: PageSettings }) {
       <a href={pagePaths.home} className="button-accent mt-6">
         Ver las encuestas activas
       </a>
-      <SurveyLinks
-        id="encuestas"
-        title="O entra directamente a una"
-        className="mt-12"
-        settings={settings}
-        surveys={surveys}
-      />
+      <OpenSurveys id="encuestas" title="O entra directamente a una" className="mt-12" {...{ settings, state }} />
     </PageFrame>
   )
 }

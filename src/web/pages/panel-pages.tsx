@@ -12,43 +12,39 @@ import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
+import { PanelNav, type PanelPageName } from '../panel/panel-nav.tsx'
 import type { PanelSurvey } from '../panel/panel-survey.ts'
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
 import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 
-const mainClass = 'survey-main mx-auto w-full max-w-5xl px-4 pt-4 pb-6 sm:px-6 sm:pt-8 sm:pb-16'
+const mainClass = 'survey-main mx-auto w-full max-w-5xl px-4 pt-1 pb-6 sm:px-6 sm:pt-3 sm:pb-16'
 
 /** The panel's first page. */
 export function StatsPage({ settings }: { settings: PageSettings }) {
   const inPanel = ({ id, title, accent }: Survey): PanelSurvey => ({ id, title, accent })
   const { publicOrigin } = settings
+  const about = (
+    <p className="mt-2 flex items-start gap-2 max-sm:text-sm">
+      <LockIcon className="mt-1 size-4 text-secure" />
+      Panel de administración, bloqueado para buscadores.
+    </p>
+  )
   return (
-    <PageFrame settings={settings} back={{ label: 'Inicio', href: pagePaths.home }} className={mainClass}>
-      <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">Estadísticas</h1>
-      <p className="mt-2 flex items-start gap-2 max-sm:text-sm">
-        <LockIcon className="mt-1 size-4 text-secure" />
-        Panel de administración, bloqueado para buscadores.
-      </p>
-      <div className="mt-4 sm:mt-6">
-        <PanelNeedsScript />
-        <Island
-          id="panel"
-          of={StatsPanel}
-          props={{ main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }}
-        />
-      </div>
-    </PageFrame>
+    <PanelPage settings={settings} current="Resumen" title="Resumen" about={about}>
+      <Island
+        id="panel"
+        of={StatsPanel}
+        props={{ main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }}
+      />
+    </PanelPage>
   )
 }
 
 /** The panel's page for who never opens a terminal: whether the site is well, and what to do where it is not. */
 export function HealthPage({ settings }: { settings: PageSettings }) {
+  const about = <p className="mt-2">Lo que conviene saber de este sitio y qué hacer si algo falla.</p>
   return (
-    <PanelPage
-      settings={settings}
-      title="¿Está todo bien?"
-      about={<p className="mt-2">Lo que conviene saber de este sitio, y qué hacer donde algo no va bien.</p>}
-    >
+    <PanelPage settings={settings} current="Salud" title="¿Está todo bien?" about={about}>
       <Island id="salud" of={HealthPanel} props={{}} />
     </PanelPage>
   )
@@ -72,7 +68,7 @@ export function AnswersPage({ settings, survey }: SurveyPageProps) {
   )
   const props = { surveyId: survey.id, sections: shownSections(survey.questionnaire), publicOrigin }
   return (
-    <PanelPage settings={settings} title="Qué se respondió" about={<SurveyLine survey={survey} />} notice={notice}>
+    <PanelPage settings={settings} survey={survey} current="Respuestas" title="Qué se respondió" notice={notice}>
       <Island id="respuestas" of={AnswersPanel} props={props} />
     </PanelPage>
   )
@@ -81,7 +77,7 @@ export function AnswersPage({ settings, survey }: SurveyPageProps) {
 /** How far the responses to one survey can be trusted, and what is set aside. */
 export function QualityPage({ settings, survey }: SurveyPageProps) {
   return (
-    <PanelPage settings={settings} title="Calidad de las respuestas" about={<SurveyLine survey={survey} />}>
+    <PanelPage settings={settings} survey={survey} current="Calidad" title="Calidad de las respuestas">
       <Island id="calidad" of={QualityPanel} props={{ surveyId: survey.id }} />
     </PanelPage>
   )
@@ -91,41 +87,31 @@ export function QualityPage({ settings, survey }: SurveyPageProps) {
 export function PublishingPage({ settings, survey }: SurveyPageProps) {
   const props = { surveyId: survey.id, publicOrigin: settings.publicOrigin }
   return (
-    <PanelPage settings={settings} title="Publicar resultados" about={<SurveyLine survey={survey} />}>
+    <PanelPage settings={settings} survey={survey} current="Publicar" title="Publicar resultados">
       <Island id="publicar" of={PublishingPanel} props={props} />
     </PanelPage>
   )
 }
 
-function SurveyLine({ survey: { id, title } }: { survey: CatalogSurvey }) {
-  return (
-    <p className="mt-2 font-semibold text-accent-strong">
-      <span className="badge badge-accent mr-2">{id}</span>
-      {title}
-    </p>
-  )
-}
-
 interface PanelPageProps {
   readonly settings: PageSettings
+  readonly current: PanelPageName
+  readonly survey?: CatalogSurvey
   readonly title: string
   /** Below the title: what the page is about. */
-  readonly about: ReactNode
+  readonly about?: ReactNode
   /** Before anything that needs a script. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** What the panel's pages below the first stand in. */
-function PanelPage({ settings, title, about, notice, children }: PanelPageProps) {
+/** What every page of the panel stands in. */
+function PanelPage({ settings, current, survey, title, about, notice, children }: PanelPageProps) {
   return (
-    <PageFrame settings={settings} back={{ label: 'Estadísticas', href: pagePaths.stats }} className={mainClass}>
-      <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{title}</h1>
+    <PageFrame settings={settings} back={{ label: 'Inicio', href: pagePaths.home }} className={mainClass}>
+      <PanelNav current={current} survey={survey} />
+      <h1 className="mt-4 text-3xl font-extrabold tracking-tight text-ink sm:mt-6 sm:text-4xl">{title}</h1>
       {about}
-      <p className="mt-2 flex items-start gap-2 text-sm">
-        <LockIcon className="mt-0.5 size-4 text-secure" />
-        Panel de administración, bloqueado para buscadores.
-      </p>
       <div className="mt-4 space-y-4 sm:mt-6 sm:space-y-6">
         {notice}
         <PanelNeedsScript />

@@ -1,10 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import type { PageSettings } from '#contract/pages.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
+import { WaysOn } from '../components/ways-on.tsx'
 import { Island } from '../island.tsx'
 import { DRAWN_PLACE_STEP } from '../survey/early-place-step.ts'
 import type { FirstReplies } from '../survey/first-calls.ts'
@@ -13,7 +15,13 @@ import type { SurveyFlowProps } from '../survey/use-survey-flow.ts'
 
 const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session: { sessionId: '', message: '' } }
 
-export function SurveyPage({ settings, survey }: { settings: PageSettings; survey: CatalogSurvey }) {
+interface SurveyPageProps {
+  readonly settings: PageSettings
+  readonly survey: CatalogSurvey
+  readonly state: SiteState
+}
+
+export function SurveyPage({ settings, survey, state }: SurveyPageProps) {
   const { heading, line } = survey.intro
   const isSecure = isSecureOrigin(settings.publicOrigin)
   const notice = isSecure ? survey.intro.notice : survey.intro.notice && unencryptedNotice
@@ -51,6 +59,9 @@ export function SurveyPage({ settings, survey }: { settings: PageSettings; surve
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
           dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={letIn} />) }}
         />
+        <div className="ways-on">
+          <WaysOn {...{ settings, survey, state }} />
+        </div>
       </div>
     </PageFrame>
   )

@@ -1,14 +1,13 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/release.ts'
-import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
-import type { Survey, Thanks } from '#surveys/survey.ts'
-import { ArrowRightIcon, CheckIcon } from '../components/icons.tsx'
+import type { CatalogSurvey } from '#surveys/catalog.ts'
+import type { Thanks } from '#surveys/survey.ts'
+import { CheckIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
-import { SurveyLinks } from '../components/survey-links.tsx'
+import { WaysOn } from '../components/ways-on.tsx'
 import { SharePanel } from '../thank-you/share-panel.tsx'
 
 interface ThankYouPageProps {
@@ -22,12 +21,12 @@ interface ThankYouPageProps {
 export function ThankYouPage({ settings, survey, story, state }: ThankYouPageProps) {
   const { brand, publicOrigin } = settings
   const { thanks } = survey
-  const hasResults = newestRelease(state.releases[survey.id]) !== undefined
   return (
     <PageFrame
       settings={settings}
       className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14"
-      hasResults={hasResults}
+      hasResults={newestRelease(state.releases[survey.id]) !== undefined}
+      hidesSecureLabel
     >
       <div className="text-center">
         {thanks.kind === 'badge' ? (
@@ -46,7 +45,7 @@ export function ThankYouPage({ settings, survey, story, state }: ThankYouPagePro
       </div>
       <SharePanel publicOrigin={publicOrigin} survey={survey} story={story} />
       {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
-      <WhatNext settings={settings} survey={survey} hasResults={hasResults} />
+      <WaysOn {...{ settings, survey, state }} />
       {thanks.kind === 'plain' && (
         <p className="mt-8 text-center">
           <a href={pagePaths.home} className="button-outline">
@@ -94,63 +93,5 @@ function WhatFollows({ next, site }: { next: NextStep; site: string }) {
         {next.link}
       </a>
     </Section>
-  )
-}
-
-type WhatNextProps = { settings: PageSettings; survey: Survey; hasResults: boolean }
-
-/** Where somebody who has just answered may go on: to what is known already, and to what else is asked. */
-function WhatNext({ settings, survey, hasResults }: WhatNextProps) {
-  const hasFieldStudy = fieldStudies.some(({ surveyId }) => surveyId === survey.id)
-  return (
-    <>
-      {hasResults && (
-        <ResultsCard
-          id="publicados"
-          title="Los resultados de esta encuesta"
-          text="Lo que han respondido otras personas, con su método y sus límites."
-          link="Ver los resultados"
-          href={releasePaths.newest(survey.id)}
-        />
-      )}
-      {hasFieldStudy && (
-        <ResultsCard
-          id="resultados"
-          title="Lo que ya encontramos en la calle"
-          text="Este tema ya tiene resultados de campo publicados."
-          link="Ver los resultados de campo"
-          href={pagePaths.results(survey.id)}
-        />
-      )}
-      <SurveyLinks
-        id="otras"
-        title="Otras encuestas abiertas"
-        className="mt-10"
-        settings={settings}
-        surveys={surveys.filter(({ id }) => id !== survey.id)}
-      />
-    </>
-  )
-}
-
-type ResultsCardProps = Readonly<Record<'id' | 'title' | 'text' | 'link' | 'href', string>>
-
-function ResultsCard({ id, title, text, link, href }: ResultsCardProps) {
-  return (
-    <section aria-labelledby={id} className="linked-card mt-6 flex items-center gap-4 p-5 sm:p-7">
-      <div className="mr-auto min-w-0">
-        <h2 id={id} className="text-xl font-bold tracking-tight text-ink">
-          {title}
-        </h2>
-        <p className="mt-1">{text}</p>
-        <a
-          href={href}
-          className="whole-card mt-1 inline-flex min-h-11 items-center font-semibold text-accent-strong underline underline-offset-4"
-        >
-          {link}
-        </a>
-      </div>
-      <ArrowRightIcon className="size-6 text-accent" />
-    </section>
   )
 }

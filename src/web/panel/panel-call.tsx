@@ -12,10 +12,11 @@ export interface PanelCall<Reply> {
   readonly failure: string | undefined
 }
 
-/** Asked at once, every 30 seconds, and when the administrator presses the button. */
-export function usePanelCall<Reply>(url: string): PanelCall<Reply> {
+/** Asked at once, every 30 seconds, and when the administrator presses the button; not before it is known what to ask. */
+export function usePanelCall<Reply>(url: string | undefined): PanelCall<Reply> {
   const query = useQuery<Reply>({
     queryKey: [url],
+    enabled: url !== undefined,
     refetchInterval: REFRESH_EVERY_MS,
     refetchIntervalInBackground: true,
   })

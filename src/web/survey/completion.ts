@@ -19,7 +19,7 @@ export async function settleCompletion(submitted: PendingCompletion, work: Work)
   for (let wait = 1_000; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const outcome = await tellServer(pending)
     if (outcome.kind !== 'unreachable') {
-      remember(pending.surveyId, { pending: undefined })
+      rememberOutcome(pending.surveyId, outcome)
       return outcome
     }
     await timeOrNetwork(wait)
@@ -29,7 +29,12 @@ export async function settleCompletion(submitted: PendingCompletion, work: Work)
 /** What an earlier page could not deliver, tried once more before the visitor is let in again. */
 export async function resendKept(surveyId: string): Promise<void> {
   const { pending } = recall(surveyId)
-  if (pending && (await tellServer(pending)).kind !== 'unreachable') remember(surveyId, { pending: undefined })
+  const outcome = pending && (await tellServer(pending))
+  if (outcome && outcome.kind !== 'unreachable') rememberOutcome(surveyId, outcome)
+}
+
+function rememberOutcome(surveyId: string, { kind }: Ending): void {
+  remember(surveyId, { pending: undefined, ...(kind === 'counted' && { wasCounted: true }) })
 }
 
 /** A session that the server no longer knows is replaced: the answer is not lost with it. */

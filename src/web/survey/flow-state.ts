@@ -38,18 +38,21 @@ export interface FlowFacts {
   readonly session: CallState<{ sessionId: string; message: string }>
   readonly place: Place | undefined
   readonly ending: Ending | undefined
+  /** In this tab, by this page or an earlier one. */
+  readonly wasCounted: boolean
 }
 
 export const COMPLETED_MESSAGE = 'Encuesta completada exitosamente. Gracias por tu participación.'
 
 /** What the visitor sees follows from what is known; nothing is remembered twice. */
 export function flowState(survey: Pick<Survey, 'flow' | 'failed'>, facts: FlowFacts): FlowState {
-  const { access, session, place, ending } = facts
+  const { access, session, place, ending, wasCounted } = facts
   if (ending?.kind === 'counted') return { kind: 'completed', message: COMPLETED_MESSAGE }
   if (ending) return { kind: 'uncounted', message: ending.sentence }
   if (access.kind === 'waiting') return { kind: 'checking' }
   if (access.kind === 'outage') return { kind: 'failed', message: survey.failed.check, outage: access.outage }
   if (access.kind !== 'done') return { kind: 'failed', message: survey.failed.check }
+  if (!access.reply.canAccess && wasCounted) return { kind: 'completed', message: COMPLETED_MESSAGE }
   if (!access.reply.canAccess) return { kind: 'denied', message: access.reply.message }
   if (session.kind === 'refused') return { kind: 'denied', message: session.sentence }
   if (session.kind === 'outage') return startOutage(survey, session.outage)

@@ -109,7 +109,7 @@ export function PlacingView({ survey, isAskedFor, hasMoved, setPlace }: FlowView
           >
             {isCodeValid && (
               <p>
-                {countOf(colonias.length)} {colonia === onlyColonia && 'Ya la escribimos por ti. '}
+                {countOf(colonias.length)} {colonia === onlyColonia && 'Ya la pusimos por ti. '}
                 {/* In the same line: a line of its own would push the button down while somebody types. */}
                 {isComplete && <span className="font-medium text-green-800">{texts.coloniaValid}</span>}
               </p>
@@ -133,9 +133,7 @@ export function PlacingView({ survey, isAskedFor, hasMoved, setPlace }: FlowView
 }
 
 function countOf(colonias: number): string {
-  return colonias === 1
-    ? 'Hay 1 colonia registrada en este código postal.'
-    : `Hay ${colonias} colonias registradas en este código postal.`
+  return colonias === 1 ? 'Este código postal tiene 1 colonia.' : `Este código postal tiene ${colonias} colonias.`
 }
 
 function usePostalTable(): { table: PostalTable | undefined; isMissing: boolean } {

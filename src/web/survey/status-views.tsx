@@ -59,9 +59,12 @@ export function FailedView({ survey, state, retry }: FlowViewProps<'failed'>) {
   )
 }
 
-/** The contract shows this ending as a denial: what went well is read first, and the denial after it, quietly. */
+/**
+ * Counted just now, or in this tab before. The contract shows the ending of 001 as a denial: what went well is read first,
+ * and the denial after it, quietly.
+ */
 export function CompletedView({ survey, state }: FlowViewProps<'completed'>) {
-  const { title, note } = survey.denied
+  const { denied, flow } = survey
   return (
     <div className="space-y-5">
       <StepTop intro={survey.intro} />
@@ -70,10 +73,12 @@ export function CompletedView({ survey, state }: FlowViewProps<'completed'>) {
           <CheckIcon className="mt-0.5 size-7 text-green-800" />
           <StepHeading takesFocus>{state.message}</StepHeading>
         </div>
-        <div className="border-t border-line pt-4 text-sm text-body">
-          {title && <p className="font-semibold">{title}</p>}
-          {note && <p>{note}</p>}
-        </div>
+        {flow.ending === 'stay' && (
+          <div className="border-t border-line pt-4 text-sm text-body">
+            <p className="font-semibold">{denied.title}</p>
+            <p>{denied.note}</p>
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <a href={pagePaths.thankYou(survey.id)} className="button-accent">
@@ -94,7 +99,7 @@ export function UncountedView({ survey, state }: FlowViewProps<'uncounted'>) {
       <StepTop intro={survey.intro} />
       <div role="alert" className="card space-y-2">
         <StepHeading takesFocus>Gracias por responder</StepHeading>
-        <p>Recibimos tu envío, pero esta vez no pudimos contarlo.</p>
+        <p>Recibimos tus respuestas, pero esta vez no podemos contarlas.</p>
         <p>{state.message}</p>
       </div>
       <a href={pagePaths.home} className="button-accent">

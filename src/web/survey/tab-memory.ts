@@ -18,6 +18,8 @@ export interface Visit {
   readonly insteadOfExternal?: FormFailure | undefined
   /** A submission that the server has not acknowledged yet. */
   readonly pending?: PendingCompletion | undefined
+  /** The server has counted an answer from here: to be turned away afterwards is no news. */
+  readonly wasCounted?: true
 }
 
 export type PendingCompletion = CompletionBody & {
@@ -39,9 +41,10 @@ export function remember(surveyId: string, changes: Visit): void {
   write(surveyId, { ...recall(surveyId), ...changes })
 }
 
-/** The answer was counted, or refused for good. What is still on its way to the server stays. */
+/** The answer was counted, or refused for good. What is still on its way to the server stays, and that something was counted. */
 export function forget(surveyId: string): void {
-  write(surveyId, { pending: recall(surveyId).pending })
+  const { pending, wasCounted } = recall(surveyId)
+  write(surveyId, { pending, ...(wasCounted && { wasCounted }) })
 }
 
 function write(surveyId: string, visit: Visit): void {

@@ -54,7 +54,8 @@ export function useSurveyFlow({ survey, proofOfWork, calls: begun, known }: Surv
   }, [calls, kept])
   useEffect(() => void enter(), [enter])
 
-  const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending })
+  const { wasCounted = false } = recall(id)
+  const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending, wasCounted })
 
   const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
   const isRefused = state.kind === 'denied' && !state.outage

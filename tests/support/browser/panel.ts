@@ -22,7 +22,10 @@ export async function openPanel(
   await page.goto(origin + pagePaths.stats)
   const main = page.getByRole('main')
   const surveys = main.getByRole('region', { name: 'Encuestas', exact: true })
-  const talliesOf = (id: string) => surveys.getByRole('row', { name: id }).getByRole('cell').allTextContents()
+  /** Today, seven days, total, completed, unique addresses and rate. */
+  const numbersOf = async (id: string) =>
+    (await surveys.getByRole('rowgroup').filter({ hasText: id }).getByRole('cell').allTextContents()).slice(0, 6)
+  const talliesOf = async (id: string) => (await numbersOf(id)).slice(2)
   return {
     ...opened,
     main,
@@ -30,6 +33,7 @@ export async function openPanel(
     /** Total, completed, unique addresses and rate, as they stand in the page. */
     tallies: () => talliesOf('001'),
     talliesOf,
+    numbersOf,
     loaded: () => main.getByText('Actualizado a las').waitFor(),
   }
 }

@@ -80,7 +80,7 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
   const wave = (since: number): Wave => ({
     since,
     people: 320,
-    weighting: { rung: 1, rungName: 'sexo por edad, y municipio', edition: 'Censo 2020', deff: 1.5 },
+    weighting: { rung: 1, rungName: 'sexo y edad combinados, y por municipio', edition: 'Censo 2020', deff: 1.5 },
     questions: asked.map((question) => {
       const table = tableOf(question, 320, seedOf(question.id) * 50)
       return { id: question.id, result: { ...table, rows: table.rows.map(withChange) } }
@@ -127,7 +127,7 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
     ],
     weighting: {
       rung: number > 1 ? 1 : 2,
-      rungName: number > 1 ? 'sexo por edad, y municipio' : 'sexo por edad, y zona',
+      rungName: number > 1 ? 'sexo y edad combinados, y por municipio' : 'sexo y edad combinados, y por zona',
       edition: 'Censo 2020',
       deff: 1.61,
       maxWeight: 4.2,

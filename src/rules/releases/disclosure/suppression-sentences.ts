@@ -13,7 +13,7 @@ import { percent } from '../../format/percent.ts'
 export const suppressionReasons: Readonly<Record<SuppressionReason, string>> = {
   few: 'No se muestra: son muy pocas personas.',
   imprecise: 'No se muestra: con tan pocas respuestas diría muy poco.',
-  complement: 'No se muestra: con esta cifra se podría deducir otra que se reserva.',
+  complement: 'No se muestra: con esta cifra se podría deducir otra que se omite.',
   unchanged: 'No se muestra: desde la publicación anterior, que tampoco la mostró, llegaron menos de diez personas.',
   'not-asked':
     'No se muestra: con esta tabla se sabría a cuántas personas, de menos de diez, no se les hizo la pregunta.',
@@ -28,8 +28,7 @@ export function wordsForShare(share: ReleasedShare): string | undefined {
 const roughShares = {
   'nearly-all': 'Casi todas: más de 95\u00a0% en un grupo pequeño',
   'hardly-any': 'Menos de 5\u00a0% en un grupo pequeño',
-  'in-others':
-    'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se reserva.',
+  'in-others': 'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se omite.',
 } as const
 
 export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }
@@ -46,7 +45,7 @@ export function shortShare(share: ReleasedShare): string {
     case 'in-others':
       return 'en «Otras»'
     case 'withheld':
-      return 'reservado'
+      return 'no se muestra'
   }
 }
 

@@ -25,7 +25,7 @@ const release: Omit<Release, 'method'> = {
   participants: [],
   weighting: {
     rung: 2,
-    rungName: 'sexo por edad, y zona',
+    rungName: 'sexo y edad combinados, y por zona',
     edition: population.edition,
     deff: 1.528,
     maxWeight: 4.221,
@@ -150,7 +150,7 @@ describe('words', () => {
         'Contactos: no se conocen',
         '61.1\u00a0% de los hogares',
         'cuentan, en conjunto, lo mismo que en la muestra',
-        'una respuesta por dirección de internet',
+        'una respuesta por conexión de internet',
         'Censo 2020',
       ])
         expect(text).toContain(words)
@@ -180,7 +180,7 @@ describe('numbers', () => {
     }
     for (const id of ['muestra', 'rechazo', 'tasas', 'procesamiento'])
       expect(value(id, over).replaceAll(/menos de 10|18 años|20 segundos|sumar 100/g, '')).not.toMatch(/\d/)
-    expect(value('precision', over)).toContain('Número efectivo de personas: menos de 10')
+    expect(value('precision', over)).toContain('Muestra efectiva: menos de 10')
   })
 
   test('the sample is told from who began to who is in the results', () => {
@@ -231,16 +231,16 @@ describe('numbers', () => {
     ])
       expect(value('umbrales')).toContain(told)
     expect(value('umbrales')).toContain('al menos 24 horas, y 7 días si hay preguntas electorales')
-    expect(value('umbrales')).toContain('desde 50 personas, con un número efectivo de 30 o más')
+    expect(value('umbrales')).toContain('desde 50 personas, con una muestra efectiva de 30 o más')
   })
 
   test('the weights are told with what they were made from', () => {
-    expect(value('ponderacion')).toMatch(/por sexo por edad, y zona, con lo que dice Censo 2020 \(nivel 2 de 4;/)
+    expect(value('ponderacion')).toMatch(
+      /por sexo y edad combinados, y por zona, con lo que dice Censo 2020 \(nivel 2 de 4;/,
+    )
     expect(value('ponderacion')).toContain('los pesos están entre 0.3 y 4.2')
     expect(value('ponderacion')).toContain('en 12 pasadas o menos')
-    expect(value('precision')).toContain(
-      'Efecto de diseño (Kish): 1.5. Número efectivo de personas: 800, y el de cada tabla',
-    )
+    expect(value('precision')).toContain('Efecto de diseño (Kish): 1.5. Muestra efectiva: 800; la de cada tabla')
   })
 })
 

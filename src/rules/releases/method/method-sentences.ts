@@ -57,7 +57,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     muestra: sampleOf(facts),
     precision: precisionOf(facts),
     indecisos:
-      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje y no se reparten entre las otras. En cada tabla de todas las personas, «No sé» y «Prefiero no contestar» tienen su renglón; si son menos de diez, o con su cifra se podría deducir otra que se reserva, el renglón dice que están en «Otras respuestas». En las tablas de grupos se cuentan entonces en «Otras respuestas», sin renglón propio. Donde se puede elegir más de una respuesta, el renglón está en todas las tablas y, si no lleva cifra, dice por qué.',
+      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje y no se reparten entre las otras. En cada tabla de todas las personas, «No sé» y «Prefiero no contestar» tienen su renglón; si son menos de diez, o con su cifra se podría deducir otra que se omite, el renglón dice que están en «Otras respuestas». En las tablas de grupos se cuentan entonces en «Otras respuestas», sin renglón propio. Donde se puede elegir más de una respuesta, el renglón está en todas las tablas y, si no lleva cifra, dice por qué.',
     rechazo: refusalsOf(facts),
     tasas: ratesOf(facts),
     ponderacion: weightingOf(facts),
@@ -72,7 +72,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
 }
 
 function populationOf({ population: { edition, source, address } }: MethodFacts): string {
-  return `Personas de 18 años o más que viven en el estado de Aguascalientes. De cuántas son, por sexo, edad y municipio, se toma lo que dice ${edition} (${source}; ${address}).`
+  return `Personas de 18 años o más que viven en el estado de Aguascalientes. Su número, por sexo, edad y municipio, se toma del ${edition} (${source}; ${address}).`
 }
 
 function datesOf({ release: { fieldwork, isLast, publishedOn } }: MethodFacts): string {
@@ -101,22 +101,22 @@ function sampleOf({ release, started, completed, minors, setAside }: MethodFacts
     `Menores de 18 años, de quienes no se publica nada más: ${roundedPeopleText(minors)}.`,
     `Respuestas apartadas: ${roundedPeopleText(aside)}.`,
     `Respuestas de personas de 18 años o más, o que no dijeron su edad, en estos resultados: ${roundedPeopleText(release.people)}.`,
-    'La base de cada pregunta y de cada grupo va con sus números. Todas las cuentas de esta ficha se redondean hacia abajo a decenas.',
+    'La base de cada pregunta y de cada grupo va con sus números. Todos los conteos de esta ficha se redondean hacia abajo a decenas.',
   ].join(' ')
 }
 
 function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
   return [
-    'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con el número efectivo de personas de cada respuesta, que sale de repetir la ponderación quitando a una persona por vez.',
+    'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con la muestra efectiva de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Número efectivo de personas: ${roundedPeopleText(nEff)}, y el de cada tabla es su base entre ese efecto: uno propio diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva: ${roundedPeopleText(nEff)}; la de cada tabla es su base entre ese efecto: una propia diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 
 function refusalsOf({ started, completed, refused }: MethodFacts): string {
   return [
-    'Contactos: no se conocen, porque nadie invitó a una lista de personas; tampoco se conoce cuántas vieron el enlace y no entraron.',
+    'Contactos: no se conocen, porque no se invitó a personas de una lista; tampoco se conoce cuántas vieron el enlace y no entraron.',
     `Empezaron y no terminaron: ${roundedPeopleText(Math.max(0, started - completed))}.`,
     `Repeticiones rechazadas: al entrar, ${roundedPeopleText(refused.check)}; al empezar, ${roundedPeopleText(refused.start)}; al enviar, ${roundedPeopleText(refused.completion)}.`,
   ].join(' ')
@@ -167,11 +167,11 @@ function processingOf({ setAside, answersPerAddress, speeders, straightLines, li
   const once = answersPerAddress === 1 ? 'una respuesta' : `${wholeNumber(answersPerAddress)} respuestas`
   const rules = setAside.map(({ name, responses }) => `${name}, ${roundedPeopleText(responses)}`)
   return [
-    `Se acepta ${once} por dirección de internet. El servidor revisa que cada respuesta sea posible y completa antes de guardarla.`,
+    `Se acepta ${once} por conexión a internet. El servidor revisa que cada respuesta sea posible y completa antes de guardarla.`,
     rules.length > 0
       ? `Lo que parece enviado por un programa se guarda y no se cuenta, según reglas con nombre: ${rules.join('; ')}.`
       : 'Ninguna respuesta se apartó por parecer enviada por un programa.',
-    `Terminaron en menos de 20 segundos: ${roundedPeopleText(speeders)}. Eligieron siempre el mismo lugar de la lista: ${roundedPeopleText(straightLines)}, de ${roundedPeopleText(linesRead)} respuestas en las que se puede saber. Son cuentas de todo lo que se terminó, también de lo apartado; el mismo lugar de la lista no es razón para apartar.`,
+    `Terminaron en menos de 20 segundos: ${roundedPeopleText(speeders)}. Eligieron siempre el mismo lugar de la lista: ${roundedPeopleText(straightLines)}, de ${roundedPeopleText(linesRead)} respuestas en las que se puede saber. Son conteos de todo lo que se terminó, también de lo apartado; el mismo lugar de la lista no es razón para apartar.`,
     'Cada publicación tiene número y no cambia. Los porcentajes van sin decimales y por eso pueden no sumar 100.',
   ].join(' ')
 }
@@ -182,7 +182,7 @@ function dataOf(survey: Survey, { publicOrigin, release }: MethodFacts): string 
   const people = microdata
     ? `Microdatos: ${publicOrigin}${releasePaths.microdata(survey.id, number)} (SHA-256 ${microdata.sha256}).`
     : 'Los microdatos se publican cuando la encuesta se cierra.'
-  return `Sin contraseñas ni candados: ${file('csv')} y ${file('json')}. ${people} Todo junto, con el cuestionario y el diccionario: ${publicOrigin}${releasePaths.bundle(survey.id, number)}. La huella SHA-256 de la publicación va en su página.`
+  return `De descarga libre: ${file('csv')} y ${file('json')}. ${people} Todo junto, con el cuestionario y el diccionario: ${publicOrigin}${releasePaths.bundle(survey.id, number)}. La huella SHA-256 de la publicación va en su página.`
 }
 
 function limitsOf({ population, answersPerAddress }: MethodFacts): string {
@@ -191,8 +191,8 @@ function limitsOf({ population, answersPerAddress }: MethodFacts): string {
     'Quien no tiene internet no puede responder: en 2020 lo había en 61.1\u00a0% de los hogares del estado.',
     `La población con la que se compara es la de ${population.edition}, y desde entonces ha cambiado.`,
     answersPerAddress === 1
-      ? 'Se acepta una respuesta por dirección de internet: dos personas de una casa comparten la suya, y una persona puede tener varias. No es un padrón.'
-      : 'El límite es por dirección de internet, que varias personas pueden compartir y de las que una persona puede tener varias. No es un padrón.',
+      ? 'Se acepta una respuesta por conexión a internet: dos personas de una casa comparten la suya, y una persona puede tener varias. No es un padrón.'
+      : 'El límite es por conexión a internet, que varias personas pueden compartir y de las que una persona puede tener varias. No es un padrón.',
   ].join(' ')
 }
 

@@ -17,13 +17,14 @@ export function panelOverviewCall(app: TypedApp, { store, config, abuse }: Servi
 
 export async function overviewOf({ tallies, settingAside }: Store): Promise<Pick<OverviewReply, 'surveys'>> {
   const rows = surveys.map(async ({ id }) => {
-    const [{ uniqueVisitors, ...others }, { inForce, byMarks }] = await Promise.all([
+    const [{ uniqueVisitors, ...others }, lately, { inForce, byMarks }] = await Promise.all([
       tallies.of(id),
+      tallies.lately(id, Date.now()),
       settingAside.currentRules(id),
     ])
     const setAside = setAsideList(byMarks, inForce)
     const counted = setAside.reduce((left, { responses }) => left - responses, others.moved)
-    return { id, unique_ips: uniqueVisitors, ...others, counted, setAside }
+    return { id, unique_ips: uniqueVisitors, ...others, ...lately, counted, setAside }
   })
   return { surveys: await Promise.all(rows) }
 }

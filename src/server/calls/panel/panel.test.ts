@@ -74,6 +74,8 @@ test('the overview has every survey, with proofs and refusals, and says who wait
     counted: 0,
     setAside: [],
     refused: { check: 1, start: 1, completion: 0 },
+    days: [...Array(13).fill(0), 1],
+    lastAnswered: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00.000Z$/),
   }
   expect(await overview()).toContainEqual(of003)
   await moveAll(site.store)

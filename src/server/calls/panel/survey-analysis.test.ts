@@ -43,7 +43,7 @@ test.each(engines)('every number is that of the responses, read one by one, on $
   })
   const weights = rakedWeights(adults)
   const squares = weights.reduce((sum, weight) => sum + weight ** 2, 0)
-  expect(found.weighting).toMatchObject({ kind: 'weighted', rung: 2, rungName: 'sexo por edad, y zona' })
+  expect(found.weighting).toMatchObject({ kind: 'weighted', rung: 2, rungName: 'sexo y edad combinados, y por zona' })
   if (found.weighting.kind !== 'weighted') throw new Error('not weighted')
   expect(found.weighting.deff).toBeCloseTo(squares / adults.length, 9)
   expect(found.weighting.nEff).toBeCloseTo(adults.length ** 2 / squares, 6)
@@ -164,7 +164,9 @@ test('with too few people nothing is weighted, the reason is told in words, and 
   const site = await answeredBy(everybody.slice(0, 40))
   const { weighting, questions, participants } = await ask<AnalysisReply>(site, apiPaths.analysis('005'))
   if (weighting.kind !== 'unweighted') throw new Error('weighted')
-  expect(weighting.why).toMatch(/^Hay muy pocas respuestas para ponderar: en .+, «.+» tiene \d+ y se necesitan 20\.$/)
+  expect(weighting.why).toMatch(
+    /^Hay muy pocas respuestas para ponderar por .+: en el grupo «.+» hay \d+ y se necesitan 20\.$/,
+  )
   expect(weighting.why).not.toMatch(/[a-z]-[a-z0-9]/)
   for (const { options } of questions)
     for (const { count, isSmall } of options) expect(isSmall || count >= 10).toBe(true)

@@ -35,7 +35,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
       {analysis?.people === 0 && analysis.setAside.length === 0 && (
         <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
       )}
-      {analysis && <WhichResponses {...{ surveyId, analysis, shown, which, choose }} />}
+      {analysis && <WhichResponses {...{ analysis, shown, which, choose }} />}
       {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, which }} />}
       {analysis && <ResponseFiles survey={surveyId} />}
     </div>
@@ -100,7 +100,7 @@ function ResponseFiles({ survey }: { survey: string }) {
     <details className="card py-2 sm:py-4">
       <summary className="summary">Respuestas para analizar</summary>
       <p className="text-sm">
-        Una fila por respuesta, sin código postal ni colonia, y con su peso si hay bastantes para ponderar. R y SPSS
+        Una fila por respuesta, sin código postal ni colonia, y con su peso si hay suficientes para ponderar. R y SPSS
         leen el CSV con etiquetas desde la misma carpeta. Las apartadas van también, cada una con la regla que la
         aparta; el manifiesto dice cuántas son.
       </p>

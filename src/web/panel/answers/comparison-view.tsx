@@ -40,7 +40,7 @@ export function ComparisonView({ surveyId, question, by, view, which }: Comparis
     <div className="mt-4 space-y-5">
       <DataTable
         caption={`Personas: ${question.text}`}
-        columns={['Grupo', 'Personas', 'n efectiva']}
+        columns={['Grupo', 'Personas', 'Muestra efectiva']}
         rows={levels.map(({ name, isSmall, result }) => ({
           key: name,
           cells: [

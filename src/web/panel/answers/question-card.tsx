@@ -35,7 +35,7 @@ export function QuestionCard(props: QuestionCardProps) {
       </h3>
       <p className="mt-1 text-sm">
         {people(result.base)}
-        {isWeighted && ` · n efectiva ${wholeNumber(result.nEff)}`}
+        {isWeighted && ` · muestra efectiva ${wholeNumber(result.nEff)}`}
         {askedOf && ` · ${askedOf}`}
         {note && ` · ${note}`}
       </p>

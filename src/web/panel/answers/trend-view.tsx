@@ -40,7 +40,7 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
     <div className="mt-4 space-y-4">
       <p className="text-sm">
         Cada semana se pondera por sí sola donde hay personas suficientes (punto lleno); donde no, va sin ponderar
-        (punto hueco). La línea vertical es el intervalo modelado al 95&nbsp;%. Cada semana cuenta sólo a las personas
+        (punto hueco). La línea vertical es el intervalo modelado al 95&nbsp;%. Cada semana cuenta solo a las personas
         nuevas; se comparan las semanas seguidas que van ponderadas, con la corrección de Bonferroni por el número de
         comparaciones.
       </p>

@@ -12,8 +12,8 @@ export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
     ...(minors > 0 && { Menores: `${wholeNumber(minors)} de menos de 18 años, fuera de todos los resultados` }),
     ...(weighting.kind === 'weighted'
       ? {
-          'n efectiva': `${wholeNumber(weighting.nEff)} (efecto de diseño ${points(weighting.deff / 100, 2)})`,
-          Ponderación: `Por ${weighting.rungName}: escalón ${weighting.rung} de 4. Nadie cuenta por más de ${points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
+          'Muestra efectiva': `${wholeNumber(weighting.nEff)} (efecto de diseño ${points(weighting.deff / 100, 2)})`,
+          Ponderación: `Por ${weighting.rungName}: nivel ${weighting.rung} de 4. Nadie cuenta por más de ${points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
         }
       : { Ponderación: `Sin ponderar. ${weighting.why}` }),
     ...(edition && { Población: `${edition}, personas de 18 años o más` }),
@@ -23,7 +23,7 @@ export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
       <p className="mt-1 text-sm">
         Respondió quien quiso. El intervalo modelado al 95&nbsp;% supone que, ya ponderadas, las personas que
         participaron opinan como las que no lo hicieron, y eso no se puede comprobar. Más respuestas no corrigen ese
-        sesgo: el intervalo deja de estrecharse en {wholeNumber(OPEN_STUDY_CEILING)} personas efectivas.
+        sesgo: el intervalo deja de estrecharse cuando la muestra efectiva llega a {wholeNumber(OPEN_STUDY_CEILING)}.
       </p>
       <dl className="facts mt-4">
         {Object.entries(facts).map(([name, fact]) => (

@@ -1,14 +1,11 @@
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
-import { pagePaths } from '#contract/paths.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { CardSection } from '../../components/section.tsx'
-import { ArrowLink } from '../panel-links.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
 const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
 
 interface WhichResponsesProps {
-  readonly surveyId: string
   readonly analysis: AnalysisReply
   /** What the numbers on the page count; it changes once the new ones have come. */
   readonly shown: Which
@@ -17,7 +14,7 @@ interface WhichResponsesProps {
 }
 
 /** How many count, how many are set aside and by which rule, and both versions one tap away. */
-export function WhichResponses({ surveyId, analysis, shown, which, choose }: WhichResponsesProps) {
+export function WhichResponses({ analysis, shown, which, choose }: WhichResponsesProps) {
   const { people, minors, setAside, waiting } = analysis
   const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   const counted = people + minors - (shown === 'all' ? aside : 0)
@@ -59,10 +56,6 @@ export function WhichResponses({ surveyId, analysis, shown, which, choose }: Whi
           </p>
         </>
       )}
-      <p className="mt-1 flex flex-wrap gap-x-6">
-        <ArrowLink href={pagePaths.quality(surveyId)}>Calidad de las respuestas</ArrowLink>
-        <ArrowLink href={pagePaths.publishing(surveyId)}>Publicar resultados</ArrowLink>
-      </p>
     </CardSection>
   )
 }

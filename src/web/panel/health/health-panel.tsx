@@ -60,9 +60,9 @@ function liveNumbersOf(health: HealthReply, now: number) {
       meaning: 'En este momento. Lo normal es ninguna o pocas.',
     },
     {
-      name: 'Atraso del programa',
+      name: 'Demora del servidor',
       value: milliseconds(lateness.usual),
-      meaning: `En los últimos dos minutos; el peor, ${milliseconds(lateness.worst)}. Con un segundo se rechazan visitas.`,
+      meaning: `En los últimos dos minutos; el peor, ${milliseconds(lateness.worst)}. A partir de un segundo se rechazan visitas.`,
     },
     {
       name: 'Memoria',

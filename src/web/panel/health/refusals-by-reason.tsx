@@ -18,7 +18,7 @@ export function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
       ) : (
         <>
           <p className="mt-1 text-sm">
-            Son intentos, no personas: la misma puede volver muchas veces. Robots que prueban direcciones hay siempre.
+            Son intentos, no personas: la misma puede volver muchas veces. Siempre hay bots que prueban direcciones.
           </p>
           <DataTable
             caption="Rechazos por motivo"
@@ -39,8 +39,8 @@ export function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
 
 /** What was refused, in the operator's words. */
 const refusalNames: Record<FailureCode, string> = {
-  'turn-taken': 'Desde esa dirección ya se había respondido',
-  'already-answered': 'Segunda respuesta desde la misma dirección',
+  'turn-taken': 'Desde esa conexión ya se había respondido',
+  'already-answered': 'Segunda respuesta desde la misma conexión',
   'too-many': 'Demasiadas solicitudes, o intentos de entrar al panel',
   'no-proof': 'Sin la prueba de trabajo',
   'bad-answer': 'Una respuesta que no corresponde a su pregunta',

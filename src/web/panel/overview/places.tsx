@@ -5,7 +5,6 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
-import { Bar } from './survey-name.tsx'
 
 const AT_ONCE = 3
 
@@ -47,6 +46,16 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
         </>
       )}
     </Section>
+  )
+}
+
+/** A share of 1 as a bar on its track. The number beside it says the same, and on a phone is all there is room for. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className="chart mt-1 hidden w-full sm:block" height="10" aria-hidden="true">
+      <rect className="fill-slate-200" width="100%" height="10" rx="5" />
+      <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="10" rx="5" />
+    </svg>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { HealthReply } from '#contract/health-schemas.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
@@ -7,7 +7,7 @@ import { Section } from '../../components/section.tsx'
 import { BurstLine } from '../burst-line.tsx'
 import { gradeLooks, verdictOf } from '../health/verdict.tsx'
 import { inPanelRoot, type PanelCall, usePanelCall } from '../panel-call.tsx'
-import type { PanelSurvey } from '../panel-survey.ts'
+import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ProofTable } from './proof-table.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
@@ -23,10 +23,10 @@ interface StatsPanelProps {
 export const StatsPanel = inPanelRoot(Panel)
 
 function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
-  const [chosen, choose] = useState(main)
+  const [chosen, choose] = useState<PanelSurvey>()
   const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
-  const turnout = usePanelCall<TurnoutReply>(apiPaths.turnout(chosen.id))
+  const turnout = usePanelCall<TurnoutReply>(chosen && apiPaths.turnout(chosen.id))
   // Not among the calls of the bar: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
   // The tallies of the main survey come with its own call.
@@ -34,6 +34,9 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
     const tallies = overview.reply?.surveys.find(({ id }) => id === survey.id)
     return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats.reply : undefined), ...survey }] : []
   })
+  const isKnown = rows.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first tallies: later ones must not lead a reader elsewhere
+  useEffect(() => choose(newestOf(rows)), [isKnown])
 
   return (
     <div className="needs-script space-y-3 sm:space-y-8">
@@ -52,16 +55,12 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
           ) : (
             <>
               <ProofTable rows={rows} forms={overview.reply.typeform} />
-              <section aria-labelledby="detalle" className={`accent-${chosen.accent}`}>
+              <section aria-labelledby="detalle" className={`accent-${chosen?.accent}`}>
                 <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">
                   Cuándo y dónde se responde
                 </h2>
                 <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
-                {rows.some(({ id, total }) => id === chosen.id && total === 0) ? (
-                  <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />
-                ) : (
-                  <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.reply} />
-                )}
+                {chosen && <ChosenDetail {...{ chosen, rows, publicOrigin }} turnout={turnout.reply} />}
               </section>
             </>
           )}
@@ -71,8 +70,25 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
   )
 }
 
-interface SurveyChoiceProps extends Pick<StatsPanelProps, 'surveys'> {
+/** The survey with the newest answers. */
+function newestOf(rows: readonly SurveyRow[]): SurveyRow | undefined {
+  return rows.toSorted((a, b) => (b.lastAnswered ?? '').localeCompare(a.lastAnswered ?? ''))[0]
+}
+
+interface ChosenDetailProps extends Pick<StatsPanelProps, 'publicOrigin'> {
   readonly chosen: PanelSurvey
+  readonly rows: readonly SurveyRow[]
+  readonly turnout: TurnoutReply | undefined
+}
+
+function ChosenDetail({ chosen, rows, turnout, publicOrigin }: ChosenDetailProps) {
+  const isEmpty = rows.some(({ id, total }) => id === chosen.id && total === 0)
+  if (isEmpty) return <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />
+  return <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout} />
+}
+
+interface SurveyChoiceProps extends Pick<StatsPanelProps, 'surveys'> {
+  readonly chosen: PanelSurvey | undefined
   readonly choose: (survey: PanelSurvey) => void
 }
 
@@ -87,7 +103,7 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
               type="radio"
               name="encuesta"
               className="sr-only"
-              checked={survey.id === chosen.id}
+              checked={survey.id === chosen?.id}
               onChange={() => choose(survey)}
             />
             {survey.id}
@@ -95,7 +111,7 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
           </label>
         ))}
       </div>
-      <p className="mt-2 font-semibold text-accent-strong">{chosen.title}</p>
+      <p className="mt-2 font-semibold text-accent-strong">{chosen?.title}</p>
     </fieldset>
   )
 }
@@ -103,7 +119,7 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
 /** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
 function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthReply> }) {
   const look = reply && !failure ? gradeLooks[reply.grade] : undefined
-  const words = failure ? 'Sin poder revisar' : reply ? verdictOf(reply.checks) : 'Revisando el sitio…'
+  const words = failure ? 'No se pudo revisar' : reply ? verdictOf(reply.checks) : 'Revisando el sitio…'
   return (
     <a
       href={pagePaths.health}
@@ -111,7 +127,7 @@ function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthRe
     >
       {look?.icon('size-5') ?? <span className="size-5 shrink-0" />}
       <span className="leading-5 text-ink max-sm:underline">{words}</span>
-      <span className="ml-auto text-ink underline max-sm:sr-only">¿Está todo bien?</span>
+      <span className="ml-auto text-ink underline max-sm:sr-only">Salud</span>
       <ArrowRightIcon className="size-4 text-ink max-sm:hidden" />
     </a>
   )

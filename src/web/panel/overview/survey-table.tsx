@@ -1,15 +1,25 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/format/completion-rate.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import type { SurveyRow } from '../panel-survey.ts'
-import { Bar, SurveyLink } from './survey-name.tsx'
+import { SurveyName, SurveyPageLinks } from '../survey-pages.tsx'
 
-const COLUMNS = 5
+const columns: ReactNode[] = [
+  'Hoy',
+  '7 días',
+  'Total',
+  'Com\u00adple\u00adtadas',
+  'IP únicas',
+  <Fragment key="rate">
+    Tasa<span className="max-lg:sr-only"> de finalización</span>
+  </Fragment>,
+]
+const WEEK = 7
 
-/** One row per survey, with the four tallies and the way to what was answered. */
+/** Each survey with what came lately, its four tallies, and the way to all that the panel has of it. */
 export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
     <section aria-labelledby="encuestas" className="card max-sm:pt-3 max-sm:pb-2">
@@ -19,60 +29,75 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
         </h2>
         <CsvLink href={panelCsvPaths.surveys}>Descargar CSV</CsvLink>
       </div>
-      <DataTable
-        columns={[
-          <span key="survey" className="max-sm:sr-only">
-            Encuesta, con lo que se respondió
-          </span>,
-          'Total',
-          'Comple\u00adtadas',
-          'IP únicas',
-          <Fragment key="rate">
-            Tasa<span className="max-lg:sr-only"> de finalización</span>
-          </Fragment>,
-        ]}
-      >
-        <tbody>
-          {rows.map((row) => (
-            <Tallies key={row.id} row={row} />
-          ))}
-        </tbody>
+      <DataTable columns={columns}>
+        {rows.map((row) => (
+          <tbody key={row.id} className={`accent-${row.accent}`}>
+            <Tallies row={row} />
+          </tbody>
+        ))}
       </DataTable>
-      <div className="flex flex-wrap items-center gap-x-2 text-sm sm:mt-3">
-        <p id="publicar" className="font-semibold text-ink">
-          Publicar<span className="max-sm:sr-only"> resultados</span>
-        </p>
-        <ul aria-labelledby="publicar" className="flex flex-wrap gap-x-1">
-          {rows.map(({ id, accent }) => (
-            <li key={id} className={`accent-${accent}`}>
-              <a href={pagePaths.publishing(id)} className="flex min-h-8 items-center">
-                <span className="sr-only">Publicar resultados de la </span>
-                <span className="badge badge-accent underline max-sm:px-2">{id}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <p className="mt-2 text-xs">
+        Las barras son las completadas de cada día, en las últimas dos semanas; hoy y 7 días, también.
+      </p>
     </section>
   )
 }
 
 function Tallies({ row }: { row: SurveyRow }) {
-  const isAllCounted = row.setAside.length === 0
+  const { id, days, total, completed, unique_ips, setAside } = row
+  const lately = (count: number) => wholeNumber(days.slice(-count).reduce((sum, day) => sum + day, 0))
   return (
     <>
-      <tr className={`accent-${row.accent} ${isAllCounted ? '' : '*:border-b-0'}`}>
-        <th scope="row" className="sm:w-full">
-          <SurveyLink survey={row} href={pagePaths.answers(row.id)} leadsTo="qué se respondió" />
-          <Bar share={completionRate(row) / 100} />
+      <tr>
+        <th scope="rowgroup" colSpan={columns.length} className="over-numbers">
+          <SurveyName survey={row} />
+          <div className="flex items-end justify-between gap-3">
+            <SurveyPageLinks id={id} />
+            <Sparkline days={days} />
+          </div>
         </th>
-        <td>{wholeNumber(row.total)}</td>
-        <td>{wholeNumber(row.completed)}</td>
-        <td>{wholeNumber(row.unique_ips)}</td>
-        <td className="font-bold text-ink">{completionRate(row)}%</td>
       </tr>
-      {!isAllCounted && <SetAsideRow row={row} />}
+      <tr>
+        <td className="font-bold text-ink">{lately(1)}</td>
+        <td>{lately(WEEK)}</td>
+        <td>{wholeNumber(total)}</td>
+        <td>{wholeNumber(completed)}</td>
+        <td>{wholeNumber(unique_ips)}</td>
+        <td>{percent(completionRate(row))}</td>
+      </tr>
+      {setAside.length > 0 && <SetAsideRow row={row} />}
     </>
+  )
+}
+
+const SPARK_HEIGHT = 28
+
+/** The numbers beside it say how many; this, whether they come more or less than before. */
+function Sparkline({ days }: { days: readonly number[] }) {
+  const most = Math.max(1, ...days)
+  return (
+    <svg
+      className="chart mb-1 h-7 w-14 shrink-0 sm:w-40"
+      viewBox={`0 0 ${days.length} ${SPARK_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {days.map((day, at) => {
+        // A day without anybody is a line on the floor, not a gap.
+        const height = Math.max(1, (day / most) * SPARK_HEIGHT)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day keeps its place
+            key={at}
+            className="chart-mark fill-accent"
+            x={at + 0.1}
+            width="0.8"
+            y={SPARK_HEIGHT - height}
+            height={height}
+          />
+        )
+      })}
+    </svg>
   )
 }
 
@@ -81,7 +106,7 @@ function SetAsideRow({ row: { id, completed, waiting, counted, setAside } }: { r
   const rules = setAside.map(({ name, responses }) => `${name}, ${wholeNumber(responses)}`).join('; ')
   return (
     <tr>
-      <td colSpan={COLUMNS}>
+      <td colSpan={columns.length}>
         <a href={pagePaths.quality(id)} className="font-semibold text-ink underline hover:text-accent">
           {wholeNumber(counted)} contadas, {wholeNumber(completed - waiting - counted)} apartadas
         </a>

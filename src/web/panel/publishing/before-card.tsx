@@ -3,7 +3,6 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Obstacle } from '#contract/release-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
 import { CardSection } from '../../components/section.tsx'
-import { ArrowLink } from '../panel-links.tsx'
 
 interface BeforeCardProps {
   readonly surveyId: string
@@ -21,9 +20,8 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
   return (
     <CardSection id="antes" title="1. Antes de publicar">
       <p className="mt-1 text-sm">
-        El público nunca ve la cuenta en curso: ve publicaciones numeradas que no cambian. Cada una se decide aquí.
-        {corrects !== undefined &&
-          ` Está preparada la corrección de la número ${corrects}: esto es lo que vale para ella.`}
+        El público nunca ve el conteo en vivo: ve publicaciones numeradas que no cambian. Cada una se decide aquí.
+        {corrects !== undefined && ` Está preparada la corrección de la número ${corrects}: estas son sus condiciones.`}
       </p>
       <p role="status" className={`mt-4 flex gap-2 font-bold ${isFree ? 'text-secure' : 'text-ink'}`}>
         {isFree && <CheckIcon className="mt-0.5 size-5" />}
@@ -38,10 +36,6 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
           <ObstacleList {...{ surveyId }} obstacles={warnings} icon={alert} />
         </>
       )}
-      <p className="mt-3 flex flex-wrap gap-x-6">
-        <ArrowLink href={pagePaths.answers(surveyId)}>Qué se respondió</ArrowLink>
-        <ArrowLink href={pagePaths.quality(surveyId)}>Calidad de las respuestas</ArrowLink>
-      </p>
     </CardSection>
   )
 }

@@ -68,7 +68,7 @@ export function DraftCard(props: DraftCardProps) {
 function label(isPreparing: boolean, draft: Draft | undefined): string {
   if (isPreparing) return 'Preparando...'
   if (!draft) return 'Preparar vista previa'
-  return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar otra, que no corrige'
+  return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar una publicación normal'
 }
 
 /** What a draft says, what it says differently, and what it does not say. */
@@ -124,7 +124,7 @@ const SHOWN_AT_ONCE = 5
 
 /** What is left out of a release, under the reason that it shares with others. */
 function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
-  if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se reserva ninguna cifra.</p>
+  if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se omite ninguna cifra.</p>
   const reasons = Map.groupBy(withheld, ({ why }) => why)
   const list = (
     <dl className="mt-2 space-y-3 text-sm">
@@ -145,7 +145,7 @@ function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
   if (withheld.length <= SHOWN_AT_ONCE) return list
   return (
     <details>
-      <summary className="summary">Ver todo lo que se reserva ({withheld.length})</summary>
+      <summary className="summary">Ver todo lo que se omite ({withheld.length})</summary>
       {list}
     </details>
   )

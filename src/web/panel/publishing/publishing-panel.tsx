@@ -48,7 +48,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
     if (!reply) return false
     know(reply.draft?.sha256)
     publish.reset()
-    say({ ofDraft: 'Lista. Todavía no la ve nadie más.', ofList: '' })
+    say({ ofDraft: 'Vista previa lista; solo se ve en el panel.', ofList: '' })
     if (body.corrects) draftHeading.current?.focus()
     return true
   }
@@ -57,7 +57,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
     const reply = await publish.mutateAsync(body).catch(() => undefined)
     if (!reply) return
     know(reply.draft?.sha256)
-    say({ ofDraft: '', ofList: `Se publicó la número ${reply.published[0]?.number}.` })
+    say({ ofDraft: '', ofList: `Publicación ${reply.published[0]?.number} en línea.` })
     listHeading.current?.focus()
   }
 
@@ -65,7 +65,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
     const reply = await withdraw.mutateAsync(withdrawal).catch(() => undefined)
     if (!reply) return false
     know(reply.draft?.sha256)
-    say({ ofDraft: '', ofList: `Se retiró la número ${withdrawal.number}.` })
+    say({ ofDraft: '', ofList: `Publicación ${withdrawal.number} retirada.` })
     return true
   }
 

@@ -36,7 +36,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
       title: 'Durante una ráfaga',
       words: `Cuando llegaban muchas más de lo usual: ${ofResponses(inBurst.responses, completed)}.`,
       meaning:
-        'Una ráfaga no es un engaño: una mención en televisión también lo es. Lo dudoso es llegar en ella sin la prueba que la página resuelve.',
+        'No toda ráfaga es un fraude: una mención en televisión también la provoca. Lo dudoso es llegar en ella sin la prueba que la página resuelve.',
       total: completed,
       rows: [
         { label: 'En una ráfaga, sin prueba', amount: inBurst.withoutProof },
@@ -48,7 +48,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
       title: 'Prueba de trabajo',
       words: `Sin la prueba que la página resuelve sola: ${ofResponses(withoutProof, completed)}.`,
       meaning:
-        'La prueba hace caro responder con un programa; no dice quién responde. También le puede faltar a un teléfono muy antiguo.',
+        'La prueba encarece responder con un programa; no dice quién responde. También le puede faltar a un teléfono muy antiguo.',
       total: completed,
       rows: [
         { label: 'Sin prueba', amount: withoutProof },
@@ -62,7 +62,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
         'Lo mismo de principio a fin; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna. Quien cambia una sola respuesta no se ve aquí.',
       total: completed,
       rows: [
-        { label: 'Iguales a otras muchas', amount: repeated },
+        { label: 'Idénticas a muchas otras', amount: repeated },
         { label: 'Las demás', amount: completed - repeated, isApart: true },
       ],
     },
@@ -82,7 +82,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
       title: 'Respuestas en línea recta',
       words:
         withLines === 0
-          ? 'Todavía no hay respuestas con bastantes preguntas para decirlo.'
+          ? 'Todavía no hay respuestas con preguntas suficientes para saberlo.'
           : `Siempre el mismo lugar de la lista: ${ofResponses(lines.straight, withLines)}.`,
       meaning:
         'Solo se mira a quien contestó cuatro preguntas o más con opciones en orden fijo. Suele ser quien contesta sin leer; alguna persona opina así de verdad.',

@@ -18,7 +18,7 @@ export function PaceCard({ hours }: Pick<QualityReply, 'hours'>) {
     <MeasureCard
       title="Ritmo por hora"
       words={wordsOf(hours)}
-      meaning="«Lo usual» es el valor de en medio de la misma hora en los 14 días anteriores. Un pico puede ser una mención en los medios o un programa que responde: el ritmo solo no los distingue."
+      meaning="«Lo usual» es la mediana de la misma hora en los 14 días anteriores. Un pico puede ser una mención en los medios o un programa que responde: el ritmo por sí solo no permite distinguirlos."
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 text-sm">
         <p className="min-h-6">
@@ -65,7 +65,7 @@ function wordsOf(hours: readonly Hour[]): string {
   const last = hours.at(-2)
   if (!last) return ''
   return last.usual === undefined
-    ? `En la última hora completa: ${responses(last.completed)}. Todavía no hay días bastantes para saber qué es lo usual.`
+    ? `En la última hora completa: ${responses(last.completed)}. Todavía no hay días suficientes para saber qué es lo usual.`
     : `En la última hora completa: ${sentence(last)}.`
 }
 

@@ -1,5 +1,5 @@
 import type { AnalysisReply, QualityReply, SettingAsideReply } from '#contract/panel-schemas.ts'
-import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { roundedPeopleText } from '#rules/releases/disclosure/rounding.ts'
 import { DataTable } from '../../charts/data-table.tsx'
@@ -7,7 +7,6 @@ import { CardSection } from '../../components/section.tsx'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { BurstLine } from '../burst-line.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
-import { ArrowLink } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 import { MeasureCard, measuresOf, ShareBars } from './measures.tsx'
@@ -28,7 +27,7 @@ function Panel({ surveyId }: { surveyId: string }) {
       {quality.reply && aside.reply && (
         <>
           {quality.reply.isBurst && <BurstLine />}
-          <TotalsCard surveyId={surveyId} aside={aside.reply} />
+          <TotalsCard aside={aside.reply} />
           {quality.reply.completed > 0 && (
             <>
               <PaceCard hours={quality.reply.hours} />
@@ -59,7 +58,7 @@ function Panel({ surveyId }: { surveyId: string }) {
 }
 
 /** What every figure of this survey counts, and what it leaves out. */
-function TotalsCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {
+function TotalsCard({ aside }: { aside: SettingAsideReply }) {
   const { completed, waiting, counted } = aside
   const totals = [
     ['Completadas', completed],
@@ -89,19 +88,15 @@ function TotalsCard({ surveyId, aside }: { surveyId: string; aside: SettingAside
         cifras de abajo son de todas las completadas.
       </p>
       <WaitingLine waiting={waiting} />
-      <p className="mt-1 flex flex-wrap gap-x-6">
-        <a href="#reglas" className="button-quiet -mx-2 text-sm">
-          Ver y cambiar las reglas
-        </a>
-        <ArrowLink href={pagePaths.answers(surveyId)}>Qué se respondió</ArrowLink>
-        <ArrowLink href={pagePaths.publishing(surveyId)}>Publicar resultados</ArrowLink>
-      </p>
+      <a href="#reglas" className="button-quiet -mx-2 mt-1 text-sm">
+        Ver y cambiar las reglas
+      </a>
     </CardSection>
   )
 }
 
 const moments: Record<keyof QualityReply['refused'], string> = {
-  check: 'Al entrar: desde esa dirección ya se había respondido',
+  check: 'Al entrar: desde esa conexión ya se había respondido',
   start: 'Al iniciar de nuevo',
   completion: 'Al enviar una segunda respuesta',
 }
@@ -121,7 +116,7 @@ function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
     <MeasureCard
       title="Hasta qué parte llegaron"
       words="Veces que alguien llegó a cada parte de nuestro formulario."
-      meaning="Se cuenta por día, sin sesión y sin dirección, y se muestra hacia abajo a decenas. Quien vuelve en otra pestaña cuenta otra vez y un programa puede inflarlo: por eso no se usa para nada más."
+      meaning="Se cuenta por día, sin sesión y sin dirección, y se muestra redondeado hacia abajo a decenas. Quien vuelve en otra pestaña cuenta otra vez y un programa puede inflarlo: por eso no se usa para nada más."
     >
       <DataTable
         caption="Llegadas a cada parte"
@@ -145,10 +140,10 @@ function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limi
   return (
     <MeasureCard
       title="Intentos rechazados"
-      words={`Repeticiones desde una dirección que ya respondió: ${wholeNumber(all)}.`}
+      words={`Repeticiones desde una conexión que ya respondió: ${wholeNumber(all)}.`}
       meaning="Son intentos, no personas: la misma puede volver muchas veces, y quien comparte la red con alguien que ya respondió también cuenta aquí. No se guarda de quién son."
     >
-      <Amounts caption="Repeticiones, por momento" rows={repeats} />
+      <Amounts caption="Repeticiones por etapa" rows={repeats} />
       <p className="mt-4 text-sm">
         {limits.length === 0
           ? 'Por límites de uso no se ha rechazado nada desde que arrancó el servidor.'

@@ -67,7 +67,7 @@ function DecisionLog({ decisions }: Pick<SettingAsideReply, 'decisions'>) {
         Bitácora de decisiones
       </h3>
       {decisions.length === 0 ? (
-        <p className="mt-1 text-sm">Nadie ha cambiado una regla: rigen las del principio.</p>
+        <p className="mt-1 text-sm">Nadie ha cambiado las reglas: rigen las iniciales.</p>
       ) : (
         <ol aria-labelledby="bitacora" className="mt-2 space-y-3 text-sm">
           {decisions.map(({ rule, name, isOn, reason, at }) => (

@@ -33,7 +33,7 @@ export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
         <ul className="bullets">
           <li>
             <strong className="text-ink">La muestra no es probabilística.</strong> No se reportó una selección al azar,
-            así que los intervalos son sólo una referencia: describen a quienes respondieron y no a toda la población.
+            así que los intervalos son solo una referencia: describen a quienes respondieron y no a toda la población.
           </li>
           <li>
             <strong className="text-ink">Intervalo de 95&nbsp;%.</strong> Va junto a cada porcentaje (método de Wilson).

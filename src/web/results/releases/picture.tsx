@@ -72,7 +72,7 @@ function factsOf(release: Release, { asked, result }: ReleasedQuestion, address:
   const where = `Publicación ${release.number} · ${address}`
   if (result.kind === 'withheld') return [whole, where]
   const who = asked.length > LONGEST_ASKED ? 'solo a quienes correspondía' : asked
-  const base = `Base: ${wholeNumber(result.base)} (${who}); n efectiva ${wholeNumber(result.nEff)}.`
+  const base = `Base: ${wholeNumber(result.base)} (${who}); muestra efectiva ${wholeNumber(result.nEff)}.`
   const { mean } = result
   const middle = mean ? ` Media: ${oneDecimal(mean.value)} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}).` : ''
   return [whole, `${base}${middle} Entre paréntesis, el intervalo modelado al 95\u00a0%.`, where]

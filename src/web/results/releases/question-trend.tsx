@@ -31,7 +31,7 @@ export function QuestionTrend({ view, question }: { view: ReleaseView; question:
       </div>
       <p className="mt-2 text-sm">
         Las cifras de arriba son acumuladas: cuentan a todas las personas hasta esta publicación. Esta tendencia no:
-        cada punto cuenta sólo a las personas nuevas desde la publicación anterior, ponderadas entre sí. Falta el punto
+        cada punto cuenta solo a las personas nuevas desde la publicación anterior, ponderadas entre sí. Falta el punto
         donde fueron menos de {SMALLEST_RELEASE.people} o donde no se puede mostrar. Línea vertical: intervalo modelado
         al 95&nbsp;%.
       </p>

@@ -133,7 +133,7 @@ describe('a release', () => {
       }),
     }
     const words =
-      'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se reserva.'
+      'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se omite.'
     const article = elementOf(drawn(stateOf({ '005': [kept(merged)] })).html(release(1)), 'article', 'water-days')
     expect(tableRows(article)).toContainEqual(['No sé', words])
     expect(releaseCsv(merged, 'water-days')).toContain(words)
@@ -185,7 +185,7 @@ describe('a release', () => {
     const asked = { ...first.release, questions: first.release.questions.map((one) => ({ ...one, text: 'Antes.' })) }
     const reworded = drawn(stateOf({ '005': [{ ...first, release: asked }, third] }))
     const card = elementOf(reworded.html(newest), 'article', 'water-days')
-    expect(textOf(card)).toContain('cambió la ponderación: por sexo por edad, y municipio')
+    expect(textOf(card)).toContain('cambió la ponderación: por sexo y edad combinados, y por municipio')
     expect(textOf(card)).toContain('antes se preguntó: «Antes.»')
     expect(card).toContain('stroke-dasharray')
     expect(reworded.html(release(1))).not.toContain('Personas nuevas de cada publicación')

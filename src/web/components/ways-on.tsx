@@ -1,0 +1,65 @@
+import type { PageSettings } from '#contract/pages.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
+import type { SiteState } from '#contract/site-state.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
+import { newestRelease } from '#releases/release.ts'
+import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
+import { ArrowRightIcon } from './icons.tsx'
+import { OpenSurveys } from './survey-links.tsx'
+
+interface WaysOnProps {
+  readonly settings: PageSettings
+  readonly survey: CatalogSurvey
+  readonly state: SiteState
+}
+
+/** Where somebody may go on who has answered a survey, or cannot: to what is known already, and to what else is asked. */
+export function WaysOn({ settings, survey: { id }, state }: WaysOnProps) {
+  const isPublished = newestRelease(state.releases[id]) !== undefined
+  const isAnyPublished = surveys.some((survey) => newestRelease(state.releases[survey.id]))
+  return (
+    <>
+      {isAnyPublished && (
+        <ResultsCard
+          id="publicados"
+          title={isPublished ? 'Los resultados de esta encuesta' : 'Resultados publicados'}
+          text={`Lo que han respondido otras personas${isPublished ? '' : ' en otras encuestas'}, con su método y sus límites.`}
+          link="Ver los resultados"
+          href={isPublished ? releasePaths.newest(id) : releasePaths.all}
+        />
+      )}
+      {fieldStudies.some(({ surveyId }) => surveyId === id) && (
+        <ResultsCard
+          id="resultados"
+          title="Lo que ya encontramos en la calle"
+          text="Este tema ya tiene resultados de campo publicados."
+          link="Ver los resultados de campo"
+          href={pagePaths.results(id)}
+        />
+      )}
+      <OpenSurveys id="otras" title="Otras encuestas abiertas" className="mt-10" {...{ settings, state }} except={id} />
+    </>
+  )
+}
+
+type ResultsCardProps = Readonly<Record<'id' | 'title' | 'text' | 'link' | 'href', string>>
+
+function ResultsCard({ id, title, text, link, href }: ResultsCardProps) {
+  return (
+    <section aria-labelledby={id} className="linked-card mt-6 flex items-center gap-4 p-5 sm:p-7">
+      <div className="mr-auto min-w-0">
+        <h2 id={id} className="text-xl font-bold tracking-tight text-ink">
+          {title}
+        </h2>
+        <p className="mt-1">{text}</p>
+        <a
+          href={href}
+          className="whole-card mt-1 inline-flex min-h-11 items-center font-semibold text-accent-strong underline underline-offset-4"
+        >
+          {link}
+        </a>
+      </div>
+      <ArrowRightIcon className="size-6 text-accent" />
+    </section>
+  )
+}
