@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { clipboardFails, oldCopyFails, workingPhone } from '../support/browser/instagram-platform.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { phone, toastOf } from '../support/browser/phone.ts'
 import type { Scene, Stage } from './stage.ts'
+
+/** A zone stands for the others, and a survey for those that thank in the same way. */
+const tabs: readonly string[] = ['tres-centurias', 'general', 'demografia']
+const thanks: readonly string[] = ['001', '002', '004']
 
 /** Pages that are whole as they are served. */
 export const pageScenes: readonly Scene[] = [
@@ -13,17 +16,19 @@ export const pageScenes: readonly Scene[] = [
   { name: '404', open: at('/no-existe') },
   { name: 'results', open: at(pagePaths.resultsIndex) },
   { name: 'method', open: at(pagePaths.method) },
-  ...fieldStudies.flatMap(({ surveyId, tabs }) =>
-    tabs.map(({ id }) => ({
-      name: `results-${surveyId}-${id}`,
-      open: async (stage: Stage) => {
-        const page = await at(`${pagePaths.results(surveyId)}#${id}`)(stage)
-        for (const summary of await page.locator('summary:visible').all()) await summary.click()
-        return page
-      },
-    })),
+  ...fieldStudies.flatMap((study) =>
+    study.tabs
+      .filter(({ id }) => tabs.includes(id))
+      .map(({ id }) => ({
+        name: `results-${study.surveyId}-${id}`,
+        open: async (stage: Stage) => {
+          const page = await at(`${pagePaths.results(study.surveyId)}#${id}`)(stage)
+          for (const summary of await page.locator('summary:visible').all()) await summary.click()
+          return page
+        },
+      })),
   ),
-  ...surveys.map(({ id }) => ({ name: `thank-you-${id}`, open: at(pagePaths.thankYou(id)) })),
+  ...thanks.map((id) => ({ name: `thank-you-${id}`, open: at(pagePaths.thankYou(id)) })),
   { name: 'thank-you-toast', open: shareOnInstagram([]) },
   { name: 'thank-you-toast-failed', open: shareOnInstagram([clipboardFails, oldCopyFails]) },
 ]

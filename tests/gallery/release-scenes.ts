@@ -1,26 +1,32 @@
+import type { Page } from 'playwright-core'
 import { releasePaths } from '#contract/paths.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import type { Scene } from './stage.ts'
 
 const newest = releasePaths.newest('005')
 
-/** What the public sees of releases, with everything open that can be opened. */
+/** What the public sees of releases: as a reader finds it, and with everything open that can be opened. */
 export const releaseScenes: readonly Scene[] = [
   { name: 'releases-all', open: at(releasePaths.all) },
-  { name: 'release', open: at(newest) },
-  { name: 'release-by-age', open: at(releasePaths.comparedBy(newest, 'age')) },
-  { name: 'release-by-place', open: at(releasePaths.comparedBy(newest, 'place')) },
+  { name: 'release', open: at(releasePaths.newest('003')) },
+  { name: 'release-opened', open: at(newest, openAll) },
+  { name: 'release-by-age', open: at(releasePaths.comparedBy(newest, 'age'), openAll) },
+  { name: 'release-by-place', open: at(releasePaths.comparedBy(newest, 'place'), openAll) },
   { name: 'release-withdrawn', open: at(releasePaths.release('005', 2)) },
   { name: 'release-none', open: at(releasePaths.newest('004')) },
   { name: 'release-silenced', open: at(releasePaths.newest('001')) },
   { name: 'release-embed', open: at(releasePaths.embed('005', 3, 'water-days')) },
 ]
 
-function at(path: string): Scene['open'] {
+function at(path: string, then?: (page: Page) => Promise<void>): Scene['open'] {
   return async ({ published }) => {
     const { page } = await openPage()
     await page.goto((await published()).origin + path)
-    for (const summary of await page.locator('summary').all()) await summary.click()
+    await then?.(page)
     return page
   }
+}
+
+async function openAll(page: Page): Promise<void> {
+  for (const summary of await page.locator('summary').all()) await summary.click()
 }

@@ -82,8 +82,11 @@ function onPages() {
     const text = textOf(article)
     const said = `${question} ${by} ${group.name}`
     const base = wholeNumber(table.base)
-    if (by === 'all') expect(text).toContain(`Base: ${people(table.base)} · n efectiva: ${wholeNumber(table.nEff)}`)
-    else expect(text, said).toContain(by === 'new' ? `: ${people(table.base)}` : `${base} ${wholeNumber(table.nEff)}`)
+    const nEff = wholeNumber(table.base === release.people ? release.nEff : table.nEff)
+    if (by === 'all') expect(text).toContain(`Base: ${people(table.base)} · muestra efectiva: ${nEff}`)
+    else if (by === 'new') expect(text, said).toContain(`: ${people(table.base)}`)
+    // The base of a group stands above all questions, and with a question where it is another.
+    else expect(textOf(html.get(page) ?? ''), said).toContain(`${base} ${nEff}`)
     for (const { label, share } of shownIn(table)) {
       const [value, interval] = [percent(share.percent), wholeInterval(share)]
       if (by === 'all')
@@ -94,8 +97,8 @@ function onPages() {
           wholeNumber(share.count),
         ])
       else
-        expect(text, said).toContain(
-          by === 'new' ? `${label} ${value} ${interval}` : `${group.name} ${value} (${interval})`,
+        expect(text.replaceAll(/[▲▼]\u00a0/g, ''), said).toContain(
+          by === 'new' ? `${label} ${value} ${interval}` : `${group.name} ${value} (${interval}`,
         )
     }
     if (by === 'all' && table.mean) expect(text).toContain(`Media: ${oneDecimal(table.mean.value)}`)
