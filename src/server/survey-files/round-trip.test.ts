@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
+import type { QuestionOf } from '#questions/kinds.ts'
 import { textsFrom } from '#rules/survey-files/default-texts.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { readSurveyFile } from './read-survey-file.ts'
@@ -168,7 +168,7 @@ const anySurvey = fc
     })
     const options = ids.slice(0, 5).map((each, number) => ({ id: each, label: labels[number] ?? '' }))
     const marked = isElectoral ? { isElectoral: true as const } : {}
-    const questions: Question[] = [
+    const questions: QuestionOf<'single' | 'several'>[] = [
       { ...at(5), ...marked, kind: 'single', shuffle: shuffle ?? false, options },
       {
         ...at(6),
