@@ -24,14 +24,14 @@ export async function forgettingWaits(stores: Stores, sizes = SIZES): Promise<{ 
       const store = await openStore({ url, answersPerAddress: 1 })
       await visitAll(store, knownPeople(LATELY), 4)
       await store.inbox.move()
-      for (const scope of ['inbox', 'everything'] as const) {
-        const { passMs, waits, refused } = await visitsDuring(store, `${scope} ${size}`, () =>
-          store.forgetting.forget(scope),
-        )
+      for (const scope of ['nothing', 'inbox', 'everything'] as const) {
+        const { passMs, waits, refused } = await visitsDuring(store, `${scope} ${size}`, async () => {
+          if (scope !== 'nothing') await store.forgetting.forget(scope)
+        })
         const [median = 0, worst = 0] = [waits[Math.floor(waits.length / 2)], waits.at(-1)]
-        const named = `${scope === 'inbox' ? 'the inbox' : 'everything'}, ${size.toLocaleString('en-US')} sessions`
+        const named = `${scope === 'inbox' ? 'the inbox' : scope}, ${size.toLocaleString('en-US')} sessions`
         rows.push([named, ...[passMs, median, worst].map((ms) => `${ms.toFixed(0)} ms`), String(refused)])
-        if (size < 1_000_000) continue
+        if (size < 1_000_000 || scope === 'nothing') continue
         targets.push({
           claim: `a start or a completion while ${named} are written again${stores.on}: median ≤ ${MEDIAN_MS} ms, worst ≤ ${WORST_MS} ms`,
           measured: `${median.toFixed(0)} and ${worst.toFixed(0)} ms`,

@@ -13,11 +13,12 @@ import { performanceScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
 import { pageLoads } from './page-load.ts'
 import { proofOfWork } from './proof.ts'
-import { publishedDatabase } from './published.ts'
+import { makingRelease, publishedDatabase } from './published.ts'
 import { record } from './recorded-answer.ts'
 import { comparison, LIMESURVEY, report, type Table, type Target } from './report.ts'
 import { type Server, scratchFolder, startExpress, startLimit, startProduct } from './servers.ts'
 import { stage } from './stage.ts'
+import { starts } from './starts.ts'
 import { check, homePage, participation, recordedPaths, resultsPage, resultsPath, start, surveyPage } from './visits.ts'
 
 /** Visitors at once where waiting writes share a disk sync: what the sharing is for. */
@@ -34,8 +35,12 @@ const started = new AsyncDisposableStack()
 started.defer(folder.remove)
 
 try {
+  const begun = await stage('starts', 15, () => starts(folder.path))
+  tables.push(begun.table)
+  note(...begun.targets)
   const product = await stage('starting', 1, () => running(startProduct(file('product.db'))))
   const startMicroseconds = await againstBareServer(product)
+  note(await stage('making a release', 1, async () => makingRelease()))
   await againstExpress(product)
   await onPhones(product, startMicroseconds)
 } finally {

@@ -19,7 +19,9 @@ test('the bundle leaves out the packages that no part of a running site imports,
   const list = /onlyBuilding = \[([^\]]+)\]/.exec(read('tools/ready-to-copy.mjs'))?.[1] ?? ''
   const left = [...list.matchAll(/'(.+?)'/g)].map(([, name = '']) => name)
   const building = /sourcesOfTheSite = \[([^\]]+)\]/.exec(read('tools/setup.mjs'))?.[1] ?? ''
-  const files = globSync('{src,tools}/**/*.{ts,tsx}').filter((file) => !/\.test\./.test(file) && !building.includes(file))
+  const files = globSync('{src,tools}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\./.test(file) && !building.includes(file),
+  )
   const imports = files.flatMap((file) => [...read(file).matchAll(/(?:from |import[ (])'((?:@[^/']+\/)?[^/']+)/g)])
   const running = new Set(imports.map(([, name]) => name))
   expect(Object.keys(dependencies).filter((name) => !running.has(name))).toEqual(left)

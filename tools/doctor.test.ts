@@ -55,6 +55,7 @@ async function doctor(env: Environment, machine: Partial<Machine> = {}) {
     isJson: true,
     line: (text) => void lines.push(text),
     aside: () => {},
+    progress: () => {},
     result: (found) => {
       told = found as typeof told
     },
@@ -125,6 +126,20 @@ describe('a site that is well', () => {
       expect(checks.map((each) => each.check)).toContain(check)
     expect(said).toContain('las 20 respuestas')
     expect(said).not.toContain(settings.TYPEFORM_WEBHOOK_SECRET)
+  })
+
+  test('for another user than its own, is red with what to do, and nothing is opened', async () => {
+    const { red, checks, status } = await doctor(plain, { userId: () => 65_534 })
+    expect([red, status, checks]).toEqual([['user'], 1, [expect.objectContaining({ check: 'user' })]])
+    expect(checks[0]?.advice).toMatch(/^Córrelo como \S+: sudo encuestas doctor/)
+  })
+
+  test('that only this machine reaches is not told of proxies, whomever it believes', async () => {
+    const own = { ...plain, TRUST_PROXY: 'loopback' }
+    expect((await doctor(own)).checks.find(({ check }) => check === 'proxy')).toMatchObject({
+      grade: 'good',
+      sentence: expect.stringContaining('Solo esta máquina llega al sitio'),
+    })
   })
 
   test('with a disk that is nearly full, is red', async () => {

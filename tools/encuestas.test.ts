@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
 import { surveys as catalogue } from '#surveys/catalog.ts'
+import { freshFolder } from '../tests/support/copies.ts'
 import { remoteVisitor } from '../tests/support/crowds/remote-visitor.ts'
 import { ask, type Database, engines, freshSqlite } from '../tests/support/databases.ts'
 import { startServer } from '../tests/support/processes/server-process.ts'
@@ -37,10 +40,15 @@ test('alone it lists every order; each says how it is used', async () => {
 
 test('every order says how it is used, and with --json a bad use is one object and a 2', async () => {
   const names = [...(await order(undefined)).stdout.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
-  expect(names).toHaveLength(13)
+  expect(names).toHaveLength(14)
   for (const name of names) {
     const help = await order(undefined, name, '--help')
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining(`npm run encuestas -- ${name}`)])
+    // Each option that the first line names is explained below it.
+    const [, usage = '', ...explained] = help.stdout.split('\n')
+    const options = [...usage.matchAll(/--[a-z-]+/g)].map(([option]) => option)
+    expect(explained.map((line) => /^ {2}(--[a-z-]+)/.exec(line)?.[1])).toEqual(options)
+    expect(options).toContain('--json')
     const { status, stdout, stderr } = await order(undefined, name, '--json', '--nada')
     expect([name, status, JSON.parse(stdout)]).toEqual([name, 2, { error: 'No se entiende «--nada».' }])
     expect(stderr).toContain(`Uso: npm run encuestas -- ${name}`)
@@ -54,6 +62,38 @@ test('the questionnaire of a survey is a form for Typeform, the same with --json
   ]
   expect(JSON.parse(plain.stdout)).toEqual(JSON.parse(json.stdout))
   expect(JSON.parse(json.stdout).fields.length).toBeGreaterThan(0)
+})
+
+test('a survey file is checked in sentences and, for programs, in one object; with errors it ends with 2', async () => {
+  const folder = freshFolder()
+  expect(await order(undefined, 'encuesta', 'plantilla', '--out', folder)).toMatchObject({ status: 0 })
+  expect(JSON.parse(readFileSync(join(folder, 'esquemas/encuesta-1.json'), 'utf8')).required).toContain('questionnaire')
+  for (const format of ['xlsx', 'json']) {
+    const bajar = ['encuesta', 'bajar', '001', '--formato', format, '--out', folder]
+    expect(await order(undefined, ...bajar)).toMatchObject({ status: 0 })
+    const read = await order(undefined, 'encuesta', 'revisar', join(folder, `encuesta-001.${format}`), '--json')
+    expect([read.status, JSON.parse(read.stdout)]).toEqual([
+      0,
+      { errors: [], warnings: [], summary: { sections: 3, questions: 9, conditions: 2, electoral: 3, minutes: 2 } },
+    ])
+  }
+  const file = join(folder, 'plantilla.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"kind": "single"', '"kind": "singel"'))
+  expect(await order(undefined, 'encuesta', 'plantilla', '--out', folder)).toMatchObject({ status: 2 })
+  const cell = 'questionnaire.sections.0.questions.0.kind'
+  const message = '«singel» no existe; ¿quisiste decir «single»?'
+  const json = await order(undefined, 'encuesta', 'revisar', file, '--json')
+  expect([json.status, JSON.parse(json.stdout)]).toEqual([
+    2,
+    { errors: [{ cell, message }], warnings: [], summary: expect.objectContaining({ sections: 0 }) },
+  ])
+  expect(await order(undefined, 'encuesta', 'revisar', file)).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining(`${cell}: ${message}`),
+  })
+  for (const words of [[], ['abrir'], ['bajar', '009', '--formato', 'json'], ['bajar', '001', '--formato', 'ods']])
+    expect(await order(undefined, 'encuesta', ...words)).toMatchObject({ status: 2 })
+  expect(await order(undefined, 'encuesta', 'revisar', join(folder, 'no-existe.xlsx'))).toMatchObject({ status: 2 })
 })
 
 describe.each(engines)('beside a running server on $engine', ({ freshDatabase }) => {

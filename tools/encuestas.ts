@@ -11,6 +11,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
   isDatabaseNamed,
+  isWatched: process.stderr.isTTY,
   out: console.log,
   err: console.error,
 })

@@ -131,7 +131,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
     }
     for (const [table, key] of Object.entries({ visitor: 'survey_id, hash', survey_session: 'id' })) {
       const inOrderOf = async (order: string) => ask(to, `SELECT ${key} FROM ${table} ORDER BY ${order}`)
-      expect(await inOrderOf('ctid')).toEqual(await inOrderOf(key))
+      expect(await inOrderOf('tableoid, ctid')).toEqual(await inOrderOf(`tableoid, ${key}`))
       expect(await ask(to, `SELECT DISTINCT xmin::text FROM ${table}`)).toHaveLength(1)
     }
   })

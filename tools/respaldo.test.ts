@@ -320,6 +320,8 @@ test('what cannot be understood changes nothing, and says what would do', async 
     [url, 'respaldo', '--carpeta', ''],
     [url, 'respaldo', '--carpeta', join(url.slice('file:'.length), 'x')],
     [url, 'respaldo', '--carpeta', join(folder, 'mal escrita', 'x')],
+    [url, 'respaldo', '--carpeta', '/proc/x'],
+    [url, 'exportar', '005', '--out', '/proc/x'],
     [url, 'exportar', '005', '--out', join(folder, 'mal escrita', 'x')],
     [`file:${join(folder, 'mal escrita', 'x', 'encuestas.db')}`, 'restaurar', file, ...CONFIRMED],
     [url, 'respaldo', '--carpeta', folder, '--conservar', '0d'],

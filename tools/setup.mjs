@@ -63,6 +63,7 @@ function orExplain(title, work) {
 const sourcesOfTheSite = [
   'src',
   'tools/build.ts',
+  'tools/compile-server.ts',
   'tools/draw-images.ts',
   'tools/image-boxes.ts',
   'tools/image-layouts.ts',

@@ -10,6 +10,12 @@ buildSite()
 const server = spawn('node', serverArguments(root), { cwd: root, env: environment, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => {
-  if (signal) fail(`El sitio no terminó por sí mismo: lo detuvo una señal (${signal}). Si falta memoria, libérala.`)
+  if (signal)
+    fail(asLine(`El sitio no terminó por sí mismo: lo detuvo una señal (${signal}). Si falta memoria, libérala.`))
   process.exit(code)
 })
+
+/** Outside a terminal, as the site writes its log. */
+function asLine(sentence) {
+  return process.stderr.isTTY ? sentence : JSON.stringify({ level: 50, time: Date.now(), msg: sentence })
+}

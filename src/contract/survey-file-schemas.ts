@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { QuestionOf } from '#questions/kinds.ts'
+import type { Questionnaire, Section as QuestionnaireSection } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { closed } from './closed-object.ts'
 
@@ -131,9 +132,13 @@ type Plain<T> = T extends readonly (infer Each)[]
     : T
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? A : never
 
+/** Of the kinds that a file can say. Another kind does without, until it has its shape above. */
+type FileQuestion = QuestionOf<Static<typeof Question>['kind']>
+
 interface Typed extends Omit<Survey, 'id' | 'questionnaire'> {
-  /** How a form that is not ours was asked is no part of a file. */
-  readonly questionnaire: Omit<Questionnaire, 'isAskedIfAnswered'>
+  readonly questionnaire: Pick<Questionnaire, 'version'> & {
+    readonly sections: readonly (Omit<QuestionnaireSection, 'questions'> & { questions: readonly FileQuestion[] })[]
+  }
   readonly notElectoral?: Readonly<Record<string, string>>
 }
 

@@ -4,6 +4,8 @@ import type { Engine } from './engine.ts'
 import { FEWEST_TOGETHER } from './writes/move-inbox.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** Typeform is asked about a session for the last time a day and a half after it was reported. */
+const ASKED_FOR_DAYS = 3
 /** After every day. */
 const NEVER = '99999999'
 
@@ -16,8 +18,14 @@ export function inbox({ read, unlessAnotherProcessDoes }: Engine, { write }: Bat
       const ofOpen = { atLeast: FEWEST_TOGETHER, since: compactDay(Date.now() - DAY_MS) }
       const ofOver = { atLeast: 1, since: NEVER }
       const settled = async ({ atLeast, since }: typeof ofOpen) => {
-        const rows = await read.rows<{ surveyId: string; sessions: number }>('settledInInbox', [since])
-        return rows.filter(({ sessions }) => sessions >= atLeast).map(({ surveyId }) => ({ surveyId, atLeast, since }))
+        const days = [since, compactDay(Date.now() - ASKED_FOR_DAYS * DAY_MS)]
+        const rows = await read.rows<{ surveyId: string; sessions: number; waiting: number }>('settledInInbox', days)
+        return (
+          rows
+            // The last few of a survey that is over wait for one another: by themselves each would be seen to come.
+            .filter(({ sessions, waiting }) => sessions >= (waiting > 0 ? FEWEST_TOGETHER : atLeast))
+            .map(({ surveyId }) => ({ surveyId, atLeast, since }))
+        )
       }
       const [open, over] = await Promise.all([settled(ofOpen), settled(ofOver)])
       const ready = [

@@ -23,3 +23,17 @@ export const largeTables: readonly KeptTable[] = [
   { name: 'cell_count', column: 'cell' },
   { name: 'survey_key', column: 'survey_id' },
 ]
+
+/** Every table that a database of this version has. */
+export const allTables: readonly string[] = [
+  ...[...inboxTables, ...largeTables].map(({ name }) => name),
+  'aside_decision',
+  'closing_decision',
+  'job_round',
+  'questionnaire',
+  'release',
+  'release_draft',
+  'release_withdrawal',
+  'typeform_form',
+  'visitor_key',
+]

@@ -1,61 +1,25 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask, engines } from '../../tests/support/databases.ts'
+import { firstRelease } from '../../tests/support/first-release.ts'
 import { completion, evidence } from '../../tests/support/store.ts'
-import { allMigrations, ledger } from './migrations.ts'
+import { tablesAt } from './backup/tables.ts'
+import { allTables } from './kept-tables.ts'
+import { allMigrations, migrationProgress, newestMigration } from './migrations.ts'
 import { openStore } from './store.ts'
 
-/** Half past eleven at night in Mexico City: already the next day in UTC. */
-const STARTED = Date.UTC(2026, 6, 8, 5, 30)
-const oldId = (letters: string) => STARTED.toString(36).padStart(8, '0') + letters
-
-const session = (letters: string, state: string, values: string) =>
-  `INSERT INTO survey_session (id, survey_id, state, response_id, postal_code, visitor_hash, started_at, completed_at)
-   VALUES ('${oldId(letters)}', '001', '${state}', ${values})`
-
-/** A database as the first release left it: an open session, a reported one, one of Typeform's and one of our own form. */
-async function firstRelease(url: string, engine: 'sqlite' | 'postgres') {
-  const first = allMigrations(engine).filter(({ number }) => number <= 2)
-  const statements = [
-    ledger,
-    ...first.flatMap(({ number, name, sql }) => [
-      ...sql.split(/;\s*$/m).filter((statement) => statement.trim() !== ''),
-      `INSERT INTO schema_migration VALUES (${number}, '${name}')`,
-    ]),
-    session('open', 'open', `NULL, NULL, 'hash-1', ${STARTED}, NULL`),
-    session('reported', 'reported', `'tf-1', '20000', NULL, ${STARTED}, ${STARTED + 30_000}`),
-    session('proven', 'verified', `'tf-2', NULL, NULL, ${STARTED}, ${STARTED + 4_000_000}`),
-    session('ours', 'verified', `'${oldId('answers')}', '20230', NULL, ${STARTED}, ${STARTED + 100_000}`),
-    ...[1, 2, 3, 4].map((n) => `INSERT INTO visitor VALUES ('001', 'hash-${n}', ${n === 1 ? 0 : 1})`),
-    `INSERT INTO response VALUES ('${oldId('answers')}', '001', '${oldId('ours')}')`,
-    ...[
-      `'how-much', 0, NULL, 4, NULL`,
-      `'likes', 0, 'other', NULL, 'Solo en jugo'`,
-      `'which', 1, 'apple', NULL, NULL`,
-      `'which', 0, 'guava', NULL, NULL`,
-      `'why', 0, NULL, NULL, 'Ñam'`,
-    ].map((values) => `INSERT INTO answer VALUES ('${oldId('answers')}', ${values})`),
-    `INSERT INTO typeform_response VALUES ('FORM', 'tf-2', '${oldId('proven')}')`,
-    `INSERT INTO typeform_response VALUES ('FORM', 'tf-3', 'somebody-else')`,
-    `INSERT INTO unproven VALUES ('${oldId('reported')}', '001', 'FORM', 'tf-1', 2, ${STARTED})`,
-    ...[
-      ['started', 4],
-      ['completed', 3],
-      ['verified', 2],
-      ['visitors', 4],
-    ].map(
-      ([measure, amount]) => `INSERT INTO tally (survey_id, measure, amount) VALUES ('001', '${measure}', ${amount})`,
-    ),
-  ]
-  for (const statement of statements) await ask(url, statement)
-}
-
-describe.each(engines)('a $engine database of the first release', ({ engine, freshDatabase }) => {
+describe.each(engines)('a $engine database of the first release', ({ freshDatabase }) => {
   test('keeps its answers and loses every moment', async () => {
     const { url, remove } = await freshDatabase()
     onTestFinished(remove)
-    await firstRelease(url, engine === 'SQLite' ? 'sqlite' : 'postgres')
-    const store = await openStore({ url, answersPerAddress: 1 })
+    await firstRelease(url)
+    const told: string[] = []
+    const store = await openStore({ url, answersPerAddress: 1, tell: (sentence) => void told.push(sentence) })
     onTestFinished(store.close)
+    expect(told).toEqual(
+      told.map((_, done) => `Actualizando la base: ${done + 1} de ${allMigrations('sqlite').length - 2}…`),
+    )
+    expect(told.length).toBeGreaterThan(9)
 
     const columns = 'id, survey_id, state, postal_code, colonia, time_taken'
     expect(await ask(url, `SELECT ${columns} FROM survey_session ORDER BY id`)).toEqual(
@@ -95,7 +59,7 @@ describe.each(engines)('a $engine database of the first release', ({ engine, fre
   test('goes on: those who answered are refused, those who had only begun may answer', async () => {
     const { url, remove } = await freshDatabase()
     onTestFinished(remove)
-    await firstRelease(url, engine === 'SQLite' ? 'sqlite' : 'postgres')
+    await firstRelease(url)
     const store = await openStore({ url, answersPerAddress: 1 })
     onTestFinished(store.close)
 
@@ -109,4 +73,51 @@ describe.each(engines)('a $engine database of the first release', ({ engine, fre
     })
     expect(await store.tallies.of('001')).toMatchObject({ completed: 4, verified: 3 })
   })
+
+  test('is as it was after a kill -9 at any of its migrations, and the next start brings it up to date', async () => {
+    const { url, remove } = await freshDatabase()
+    onTestFinished(remove)
+    await firstRelease(url)
+    const everything = async () => [
+      await ask(url, 'SELECT * FROM survey_session ORDER BY id'),
+      await ask(url, 'SELECT * FROM visitor ORDER BY hash'),
+      await ask(url, 'SELECT * FROM answer ORDER BY question_id, position'),
+      await ask(url, 'SELECT number FROM schema_migration ORDER BY number'),
+    ]
+    const before = await everything()
+    for (let at = 1; at <= allMigrations('sqlite').length - 2; at += 1) {
+      const { signal } = spawnSync(process.execPath, ['tests/support/killed-while-updating.ts', url, String(at)])
+      expect([at, signal, await everything()]).toEqual([at, 'SIGKILL', before])
+    }
+    const store = await openStore({ url, answersPerAddress: 1 })
+    onTestFinished(store.close)
+    expect(await store.tallies.of('001')).toMatchObject({ total: 4, completed: 3, uniqueVisitors: 4 })
+    expect(await store.participation.complete(completion('20260708new', 'hash-2'))).toBe('turn-taken')
+  })
+})
+
+test('of a large database it is told how large it is, and about how long the rest will take', () => {
+  const told: string[] = []
+  let now = 0
+  const next = migrationProgress({
+    all: 10,
+    sessions: 63_000,
+    tell: (sentence) => void told.push(sentence),
+    now: () => now,
+  })
+  next()
+  now = 4_000
+  next()
+  expect(told).toEqual([
+    'Actualizando la base: 1 de 10… 63,000 participaciones; puede tardar un minuto.',
+    'Actualizando la base: 2 de 10… 63,000 participaciones; faltan cerca de 36 s.',
+  ])
+})
+
+test('the tables that a start looks for are those that the migrations make', () => {
+  expect(
+    tablesAt(newestMigration())
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...allTables].toSorted())
 })

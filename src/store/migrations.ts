@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { wholeNumber } from '#rules/format/percent.ts'
 import { StoreRefused } from './engine.ts'
+import { allTables } from './kept-tables.ts'
 import { inDialect } from './statements.ts'
 
 export interface Migration {
@@ -44,4 +46,37 @@ export function lastMigration(applied: readonly number[]): number {
 export function pendingMigrations(engine: 'sqlite' | 'postgres', applied: readonly number[]): Migration[] {
   lastMigration(applied)
   return allMigrations(engine).filter((migration) => !applied.includes(migration.number))
+}
+
+/** From so many sessions on, a migration takes seconds. */
+const MANY = 10_000
+
+interface Updating {
+  /** How many migrations there are to apply. */
+  readonly all: number
+  readonly sessions: number
+  readonly tell: (sentence: string) => void
+  readonly now?: () => number
+}
+
+/** To be called before each migration: says how far it is and, of a large database, about how long the rest will take. */
+export function migrationProgress({ all, sessions, tell, now = Date.now }: Updating): () => void {
+  const began = now()
+  let done = 0
+  return () => {
+    const seconds = Math.ceil((((now() - began) / done) * (all - done)) / 1_000)
+    const rest = done === 0 ? 'puede tardar un minuto' : `faltan cerca de ${seconds} s`
+    done += 1
+    const long = sessions < MANY ? '' : ` ${wholeNumber(sessions)} participaciones; ${rest}.`
+    tell(`Actualizando la base: ${done} de ${all}…${long}`)
+  }
+}
+
+/** A table that somebody dropped would otherwise be found by the first visitor who needs it. */
+export function refuseMissing(tables: readonly string[]): void {
+  const missing = allTables.filter((name) => !tables.includes(name))
+  if (missing.length === 0) return
+  throw new StoreRefused(
+    `A la base de datos le falta ${missing.join(', ')}. Restaura la última copia: npm run encuestas -- restaurar ARCHIVO`,
+  )
 }

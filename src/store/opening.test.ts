@@ -54,6 +54,14 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
     ])
   })
 
+  test('a database that lost a table is refused, with what to do', async () => {
+    const store = await testStore(freshDatabase)
+    await store.ask('DROP TABLE release_withdrawal')
+    expect((await refusalOf(store.url)).message).toBe(
+      'A la base de datos le falta release_withdrawal. Restaura la última copia: npm run encuestas -- restaurar ARCHIVO',
+    )
+  })
+
   test("a database that holds somebody else's tables is refused", async () => {
     const database = await freshDatabase()
     onTestFinished(database.remove)

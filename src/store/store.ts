@@ -19,11 +19,18 @@ import { typeformEvidence } from './typeform-evidence.ts'
 /** In SQLite about 80 kB: a start or a completion changes fewer pages. */
 const ROOM_ROWS = 16
 
+interface Opening {
+  readonly url: string
+  readonly answersPerAddress: number
+  /** Told how far it is when the database has to be brought up to date. */
+  readonly tell?: ((sentence: string) => void) | undefined
+}
+
 /** Opens the database (`file:PATH` or `postgres://…`), brings it up to date, and speaks the product's words from then on. */
-export async function openStore({ url, answersPerAddress }: { url: string; answersPerAddress: number }) {
+export async function openStore({ url, answersPerAddress, tell }: Opening) {
   const engine = url.startsWith('file:')
-    ? await openSqlite(url.slice('file:'.length), answersPerAddress)
-    : await openPostgres(url, answersPerAddress)
+    ? await openSqlite(url.slice('file:'.length), answersPerAddress, tell)
+    : await openPostgres(url, answersPerAddress, tell)
   const forgetter = forgetfulness(engine)
   const writer = batchWriter(engine, forgetter.note)
   const ofLately = inbox(engine, writer)

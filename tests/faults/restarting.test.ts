@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { busyLanes } from '../support/crowds/busy-lanes.ts'
 import { expectLedgerKept } from '../support/crowds/ledger.ts'
 import { addresses } from '../support/crowds/remote-visitor.ts'
-import { usualDatabase } from '../support/databases.ts'
+import { ask, engines, usualDatabase } from '../support/databases.ts'
+import { firstRelease } from '../support/first-release.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
 import { heldSocket } from '../support/processes/held-socket.ts'
 import { startServer } from '../support/processes/server-process.ts'
@@ -44,3 +45,35 @@ test('without one whoever comes meanwhile is refused, and nothing that was ackno
   expect(ends).toEqual([0])
   await expectLedgerKept(database.url, ledger)
 })
+
+test.each(engines)(
+  'visits that come while a $engine database of the first release is brought up to date wait, and none meets a failure',
+  async ({ freshDatabase }) => {
+    const [empty, old] = [await freshDatabase(), await freshDatabase()]
+    for (const { remove } of [empty, old]) onTestFinished(remove)
+    await firstRelease(old.url)
+    const { port, socket } = await heldSocket()
+    const start = ({ url }: typeof old) =>
+      startServer(
+        { DATABASE_URL: url, TRUST_PROXY: 'loopback', IP_HASH_SECRET: 'a secret of the tests', PORT: String(port) },
+        { socket },
+      )
+    // From the first start on, the socket takes connections for whoever comes next.
+    const first = await start(empty)
+    first.signal('SIGTERM')
+    await first.ended
+    const origin = `http://127.0.0.1:${port}`
+    const visits = busyLanes({ origin, addresses: addresses(60), lanes: 6, isOver: () => false })
+    const updated = await start(old)
+    const { ledger, failed } = await visits
+    expect(failed).toEqual([])
+    expect(ledger.completed.length).toBeGreaterThan(6)
+    expect(updated.said()).toContain('Actualizando la base: 1 de ')
+    expect(updated.said()).not.toMatch(/"level":50|"status":500/)
+    const [completed] = await ask(
+      old.url,
+      "SELECT amount FROM tally WHERE survey_id = '001' AND measure = 'completed' AND bucket = ''",
+    )
+    expect(Number(completed?.amount)).toBe(3 + ledger.completed.length)
+  },
+)

@@ -15,6 +15,7 @@ test('the server says once, after its welcome, what is still to do before the pu
   const server = await startOnFresh({ HOST: '0.0.0.0' })
   // Its last line may still be on its way when the server answers.
   await expect.poll(server.said).toContain('Falta TYPEFORM_WEBHOOK_SECRET')
+  for (const line of server.said().trimEnd().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 30 })
   const [welcome = '', warnings = ''] = server.said().split('Antes de abrirlo al público:')
   expect(welcome).toContain('/stats')
   // The build, by number and commit.

@@ -13,12 +13,21 @@ import { runToEnd, until } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret of enough length'
 
-/** Starts a server that must give up with code 1 and one line, and gives that line. */
+/** Starts a server that must give up with code 1 and one line of its log, and gives what that says. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { code, stderr } = await runToEnd({ PORT: String(await freePort()), ...env })
   expect(code).toBe(1)
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-  return stderr
+  const [line, ...others] = linesOf(stderr)
+  expect([line?.level, others]).toEqual([50, []])
+  return line?.msg ?? ''
+}
+
+/** Outside a terminal everything is a line of JSON. */
+function linesOf(said: string): { level: number; msg: string }[] {
+  return said
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 }
 
 async function databaseFile(): Promise<{ url: string; file: string }> {
@@ -87,10 +96,11 @@ test('several bad settings are listed together, one line each, and secrets are n
     ADMIN_PASSWORD: 's3cr3t!',
     ANSWERS_PER_ADDRESS: '0',
   })
+  // What a unit is told not to try again.
   expect(code).toBe(BAD_SETTINGS)
-  const [title, ...problems] = stderr.trimEnd().split('\n')
+  const [title, ...problems] = linesOf(stderr).map(({ msg }) => msg)
   expect(title).toBe('Revisa la configuración:')
-  expect(problems.map((problem) => /^ {2}- (\w+): /.exec(problem)?.[1]).toSorted()).toEqual([
+  expect(problems.map((problem) => /^- (\w+): /.exec(problem)?.[1]).toSorted()).toEqual([
     'ADMIN_PASSWORD',
     'ANSWERS_PER_ADDRESS',
     'PORT',

@@ -88,7 +88,7 @@ test.each([
   const { page, card, expectClean } = await openQuality(own, '005', { width, height })
   const log = page.getByRole('list', { name: 'Bitácora de decisiones' }).getByRole('listitem')
   const before = await totals(page)
-  expect(await page.getByText('Nadie ha cambiado una regla').isVisible()).toBe(true)
+  expect(await page.getByText('Nadie ha cambiado las reglas').isVisible()).toBe(true)
 
   await card('Qué se aparta')
     .getByRole('button', { name: /^Apartar.*menos de 20 segundos/ })

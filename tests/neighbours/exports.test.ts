@@ -11,7 +11,7 @@ import { survey005 } from '#surveys/005.ts'
 import { answeredCrowd, hostileTexts } from '../support/crowds/answered-crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { tableOf } from '../support/exported-table.ts'
-import { exportedFile, freshFolder, onlyProgress, runExport } from '../support/processes/run-export.ts'
+import { exportedFile, freshFolder, onlyDatabase, runExport } from '../support/processes/run-export.ts'
 import { testStore } from '../support/store.ts'
 
 const hasR = spawnSync('Rscript', ['-e', '1']).status === 0
@@ -32,7 +32,7 @@ async function exported() {
   const folder = freshFolder()
   expect(runExport(store, '005', '--out', folder)).toMatchObject({
     status: 0,
-    stderr: expect.stringMatching(onlyProgress),
+    stderr: expect.stringMatching(onlyDatabase),
   })
   const analysis = await analyses(store).of(survey005)
   expect(analysis.weighting.kind).toBe('weighted')

@@ -56,6 +56,8 @@ test('commands work on the database of the service, whoever types them and where
   }
   const asAnother = attempt('runuser', '-u', 'nobody', '--', 'encuestas', 'estado')
   expect([asAnother.status, asAnother.stderr]).toEqual([2, expect.stringContaining('sudo encuestas estado')])
-  expect(run('find', '/opt/encuestas', '/var/lib/encuestas', copiesFolder, '-newer', '/tmp/now', '-user', 'root')).toBe('')
+  expect(run('find', '/opt/encuestas', '/var/lib/encuestas', copiesFolder, '-newer', '/tmp/now', '-user', 'root')).toBe(
+    '',
+  )
   expect(readdirSync(copies)).toEqual([name])
 })

@@ -24,7 +24,7 @@ test.skipIf(!hasPromtool)('Prometheus reads what the site tells, and finds nothi
 
 test.skipIf(!hasPromtool)('Prometheus understands every alert of the example', () => {
   const { status, said } = promtool(['check', 'rules', ALERTS])
-  expect(said).toMatch(/SUCCESS: 9 rules found/)
+  expect(said).toContain(`SUCCESS: ${Object.keys(faults).length} rules found`)
   expect(status).toBe(0)
 })
 

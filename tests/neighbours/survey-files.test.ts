@@ -14,11 +14,10 @@ const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 const hasPyxform = spawnSync(PYTHON, ['-c', 'import pyxform']).status === 0
 
 const files = [
-  ...surveys.map((survey) => ({
-    name: survey.id,
-    survey: documentOf(survey),
-    file: () => surveyFile(documentOf(survey), 'xlsx'),
-  })),
+  ...surveys.flatMap((survey) => {
+    const document = documentOf(survey)
+    return document ? [{ name: survey.id, survey: document, file: () => surveyFile(document, 'xlsx') }] : []
+  }),
   { name: 'plantilla', survey: templateSurvey, file: () => templateFile('xlsx') },
 ]
 

@@ -276,3 +276,20 @@ test('an answer that Typeform shows after the last try changes the figures with 
   const found = await site.ask('SELECT state FROM survey_session WHERE answers IS NOT NULL')
   expect(found).toEqual(Array(TOGETHER + 1).fill({ state: 'verified' }))
 })
+
+test('the last whom Typeform proves after the end of a survey come into the figures together', async () => {
+  const site = await siteOn(await emptyDatabase())
+  const sessions: string[] = []
+  for (let person = 0; person < 3; person += 1) {
+    const sessionId = await startTypeform(site, person)
+    await reportWithProof(site, person, sessionId)
+    sessions.push(sessionId)
+  }
+  const arrived: number[] = []
+  for (const [person, sessionId] of sessions.entries()) {
+    await deliver(site, person, sessionId)
+    await site.store.inbox.move(() => true)
+    arrived.push((await site.ask('SELECT id FROM survey_session')).length)
+  }
+  expect(arrived).toEqual([0, 0, 3])
+})

@@ -21,15 +21,16 @@ export interface Wanted {
   readonly at: number
   readonly key?: string | undefined
   readonly signingKey?: Buffer | undefined
-  readonly aside: (sentence: string) => void
+  /** Told once a second how far it is. */
+  readonly tell: (sentence: string) => void
 }
 
 /** A backup gets its name after it was read again whole; before that, and if anything fails, there is none. */
-export async function makeBackup(source: Source, { folder, name, at, key, signingKey, aside }: Wanted) {
+export async function makeBackup(source: Source, { folder, name, at, key, signingKey, tell }: Wanted) {
   const partial = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
   const path = join(folder, name)
   let sentence = 'Copiando…'
-  const progress = progressOf(() => sentence, aside)
+  const progress = progressOf(() => sentence, tell)
   try {
     const facts = await writeBackup(source, partial, {
       program: programVersion,

@@ -23,7 +23,7 @@ export async function replaceDatabase(
 ): Promise<Replaced> {
   const isFile = url.startsWith('file:')
   let told = 'Preparando el destino…'
-  const watch = progressOf(() => told, output.aside)
+  const watch = progressOf(() => told, output.progress)
   const progress = (table: string, read: number) => {
     told = sentence(table, wholeNumber(read))
   }
@@ -31,7 +31,7 @@ export async function replaceDatabase(
     if (!isFile) readyFolder(folder)
     const backup =
       !isFile && access.source
-        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, aside: output.aside })
+        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, tell: output.progress })
         : undefined
     const replaced = await access.replaceBy({ ...replacement, moment: momentWord(at), progress })
     return { ...replaced, kept: replaced.kept ?? backup?.path }

@@ -19,8 +19,10 @@ export interface Output {
   readonly isDatabaseNamed: boolean
   readonly isJson: boolean
   line(sentence: string): void
-  /** Progress and warnings, on the error stream: they are no part of the result. */
+  /** Warnings, on the error stream: they are no part of the result. */
   aside(sentence: string): void
+  /** How far it is, where somebody looks at it: only in a terminal. */
+  progress(sentence: string): void
   result(found: object): void
 }
 

@@ -31,7 +31,7 @@ export function doctorCommand(machine: Machine = thisMachine): Command {
 /** Some of its checks take seconds: what it is doing is said meanwhile. */
 async function examined(config: Config, machine: Machine, output: Output): Promise<CheckResult[]> {
   let sentence = 'Revisando…'
-  const progress = progressOf(() => sentence, output.aside)
+  const progress = progressOf(() => sentence, output.progress)
   const tell = (next: string) => {
     sentence = next
   }

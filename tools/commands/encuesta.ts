@@ -39,6 +39,8 @@ const bajar = command({
   options: { formato: { value: 'xlsx|json', isRequired: true, help: 'hoja de cálculo o JSON' }, out, force },
   async run({ positionals: [id], values }, output) {
     const survey = documentOf(requireSurvey(id))
+    if (!survey)
+      throw new CommandError(`La encuesta ${id} tiene preguntas de un tipo que un archivo todavía no sabe decir.`)
     const format = surveyFormats.find((each) => each === values.formato)
     if (!format)
       throw new UsageError(`No existe el formato «${values.formato}»; los que hay: ${surveyFormats.join(', ')}.`)

@@ -25,7 +25,7 @@ export const exportar = command({
       let letters = 0
       const progress = progressOf(
         () => `${counts().responses} respuestas leídas, ${Math.round(letters / 1e6)} MB escritos...`,
-        output.aside,
+        output.progress,
       )
       const arrange = withPlaces ? shuffleIn(out) : undefined
       const note = (more: number) => {

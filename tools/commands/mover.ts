@@ -37,8 +37,7 @@ export const mover = command({
     } catch (error) {
       if (error instanceof StoreRefused || error instanceof CommandError) throw error
       const reason = error instanceof Error ? error.message : String(error)
-      output.aside(`Se cortó: ${reason}. No se perdió nada: repite el comando.`)
-      return 1
+      throw new CommandError(`Se cortó: ${reason}. No se perdió nada: repite el comando.`, 1)
     }
   },
 })

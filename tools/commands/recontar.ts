@@ -1,5 +1,6 @@
 import { surveys } from '#surveys/catalog.ts'
 import { command } from './command.ts'
+import { progressOf } from './progress.ts'
 import { withStore } from './with-store.ts'
 
 /** Counts every response again, mends the counts by cell, and says whether they were right. */
@@ -11,7 +12,8 @@ export const recontar = command({
     withStore(output, async ({ store }) => {
       const found = []
       for (const { id } of surveys) {
-        const { responses, mended } = await store.counts.recount(id)
+        const progress = progressOf(() => `Contando las respuestas de la encuesta ${id}…`, output.progress)
+        const { responses, mended } = await store.counts.recount(id).finally(progress.stop)
         found.push({ survey: id, responses, mended })
         const verdict = mended === 0 ? 'los conteos coincidían' : `se corrigieron ${mended} celdas`
         output.line(`Encuesta ${id}: ${responses} respuestas; ${verdict}.`)

@@ -60,7 +60,7 @@ interface Copying {
 
 async function copied({ databaseUrl: url }: Config, { folder, secret, isSigned, output }: Copying) {
   readyFolder(folder)
-  const reading = progressOf(() => 'Leyendo la base de datos…', output.aside)
+  const reading = progressOf(() => 'Leyendo la base de datos…', output.progress)
   try {
     return await withSnapshot({ url, folder }, async (source) => {
       reading.stop()
@@ -69,7 +69,7 @@ async function copied({ databaseUrl: url }: Config, { folder, secret, isSigned, 
       const signingKey = isSigned && secret !== undefined ? signingKeyOf(secret) : undefined
       const at = Date.now()
       const name = backupName(at, key === undefined ? 'plain' : 'with-key')
-      const made = await makeBackup(source, { folder, name, at, key, signingKey, aside: output.aside })
+      const made = await makeBackup(source, { folder, name, at, key, signingKey, tell: output.progress })
       const size = `${wholeNumber(made.rows)} filas, ${wholeNumber(Math.ceil(made.bytes / 1_000))} kB`
       output.line(`${made.path}\nCopia del ${dayAndTime(at)}, leída de nuevo y completa: ${size}.`)
       output.line(key === undefined ? WITHOUT_KEY : WITH_KEY)

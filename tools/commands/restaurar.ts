@@ -66,7 +66,7 @@ export const restaurar = command({
 
 async function checked(file: string, output: Output): Promise<CheckedBackup> {
   let read = 0
-  const progress = progressOf(() => `Revisando la copia: ${wholeNumber(read)} filas`, output.aside)
+  const progress = progressOf(() => `Revisando la copia: ${wholeNumber(read)} filas`, output.progress)
   try {
     return await checkBackup(file, (rows) => {
       read = rows

@@ -22,6 +22,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 interface Terminal {
   readonly env: NodeJS.ProcessEnv
   readonly isDatabaseNamed?: boolean
+  /** Whether somebody reads what is said meanwhile. */
+  readonly isWatched?: boolean
   out(text: string): void
   err(text: string): void
 }
@@ -29,7 +31,7 @@ interface Terminal {
 /** Gives the exit code: 0, 1 where something is not as it should be, 2 for what cannot be done as asked. */
 export async function runCommand(
   typed: readonly string[],
-  { env, isDatabaseNamed = true, out, err }: Terminal,
+  { env, isDatabaseNamed = true, isWatched = false, out, err }: Terminal,
 ): Promise<number> {
   const isJson = typed.includes('--json')
   const [name, ...args] = typed.filter((word) => word !== '--json')
@@ -40,13 +42,15 @@ export async function runCommand(
     if (!command)
       throw new CommandError(`No existe el comando «${name}».\nLos que hay: ${Object.keys(commands).join(', ')}.`)
     usage = `npm run encuestas -- ${name} ${command.usage}`.trimEnd()
-    if (args.includes('--help')) return printed([command.summary, `  ${usage}`, ...command.optionHelp].join('\n'))
+    if (args.includes('--help'))
+      return printed([command.summary, `  ${usage} [--json]`, ...command.optionHelp, JSON_HELP].join('\n'))
     return await command.run(args, {
       env,
       isDatabaseNamed,
       isJson,
       line: (sentence) => void (isJson || out(sentence)),
       aside: err,
+      progress: (sentence) => void (isWatched && err(sentence)),
       result: (found) => void (isJson && out(JSON.stringify(found))),
     })
   } catch (error) {
@@ -61,6 +65,8 @@ export async function runCommand(
     return 0
   }
 }
+
+const JSON_HELP = '  --json: contesta con un objeto, también si algo falla'
 
 function failure(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CommandError) return error
@@ -84,6 +90,6 @@ async function list(): Promise<string> {
   const lines = Object.entries(commands).map(
     async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
   )
-  const title = 'Órdenes (npm run encuestas -- ORDEN; --help dice más de cada una, --json contesta a programas):'
+  const title = 'Comandos (npm run encuestas -- COMANDO; --help dice más de cada uno, --json contesta a programas):'
   return [`${title}\n`, ...(await Promise.all(lines))].join('\n')
 }

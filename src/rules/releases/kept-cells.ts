@@ -1,12 +1,23 @@
 import type { Basis } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
+import type { PopulationCell } from '../weighting/census-margins.ts'
 
 type KeptCells = NonNullable<Basis['cells']>
 
 /** The exact counts of a release by cell, for the next one to tell who came since. */
 export function keptCells(cells: readonly CellCounts[]): KeptCells {
   return Object.fromEntries(cells.map((cell) => [cellName(cell), numbersOf(cell)]))
+}
+
+/** What all cells of some people have together. */
+export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean): Map<string, number> {
+  const totals = new Map<string, number>()
+  for (const [cell, numbers] of Object.entries(cells)) {
+    if (!isIn(cellNamed(cell))) continue
+    for (const [name, count] of Object.entries(numbers)) totals.set(name, (totals.get(name) ?? 0) + count)
+  }
+  return totals
 }
 
 /** The people who came since. Undefined where somebody is no longer counted: then the difference is not of people who came. */

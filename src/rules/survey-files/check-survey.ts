@@ -1,6 +1,5 @@
-import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { type Option, optionsOf } from '#questions/asked.ts'
-import type { Question } from '#surveys/questionnaire.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -9,7 +8,11 @@ import { roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
 import type { Report } from './report.ts'
 
-type Asking = Pick<SurveyDocument, 'questionnaire' | 'notElectoral'>
+export interface Asking {
+  readonly questionnaire: Questionnaire
+  /** Why a question that names parties is not electoral, by its id. */
+  readonly notElectoral?: Readonly<Record<string, string>>
+}
 
 /** Where something stands in the document («questionnaire.sections.0.title»), as its author knows the place. */
 export type CellOf = (path: string) => string

@@ -1,3 +1,5 @@
+import { sheetColumns } from './sheets.ts'
+
 /** What is left out of the questionnaire, and said so: the site keeps nothing of a visitor's device. */
 export const notKept: readonly string[] = [
   'start',
@@ -50,23 +52,35 @@ export const remedies: ReadonlyMap<string, string> = new Map([
 
 export const ABOUT_YOU = 'include sobre-ti'
 
-/** What the column «type» may say. */
-export const types: readonly string[] = [
-  'begin_group',
-  'end_group',
-  'note',
-  'select_one',
-  'select_multiple',
-  'range',
-  'text',
-  ABOUT_YOU,
-]
+const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'electoral']
+
+/** What the column «type» may say, and the columns that its row uses. */
+const rowTypes: Readonly<Record<string, readonly string[]>> = {
+  begin_group: ['name', 'label'],
+  end_group: ['name'],
+  note: ['name', 'label'],
+  select_one: [...everyQuestion, 'parameters'],
+  select_multiple: [...everyQuestion, 'parameters', 'constraint'],
+  range: [...everyQuestion, 'parameters', 'label_from', 'label_to', 'choices_out'],
+  text: [...everyQuestion, 'appearance', 'max_length'],
+  [ABOUT_YOU]: [],
+}
+
+export const types: readonly string[] = Object.keys(rowTypes)
+
+/** The columns that a row has no use for. */
+export function unusedColumns(type: string): readonly string[] {
+  const used = rowTypes[type]
+  return used ? sheetColumns.survey.filter((column) => column !== 'type' && !used.includes(column)) : []
+}
 
 export interface RowType {
   readonly name: string
   /** Of a select. */
   readonly list: string
   readonly hasOther: boolean
+  /** What nobody understands. */
+  readonly rest: string
 }
 
 /** «select one partidos or_other», as people write it. */
@@ -77,10 +91,11 @@ export function typeOf(written: string): RowType {
     )
     .replace(/ or[_ ]other$/i, ' or_other')
     .split(' ')
-  const [name = '', list = ''] = words
-  return name.toLowerCase() === 'include'
-    ? { name: words.join(' ').toLowerCase(), list: '', hasOther: false }
-    : { name: name.toLowerCase(), list, hasOther: words[2] === 'or_other' }
+  if (words[0]?.toLowerCase() === 'include')
+    return { name: words.join(' ').toLowerCase(), list: '', hasOther: false, rest: '' }
+  const [name = '', list = '', ...rest] = words
+  const hasOther = rest[0] === 'or_other'
+  return { name: name.toLowerCase(), list, hasOther, rest: rest.slice(hasOther ? 1 : 0).join(' ') }
 }
 
 /** Columns of XLSForm that would change what is asked: whoever filled them counts on it. */
@@ -90,9 +105,9 @@ export const refusedColumns: ReadonlyMap<string, string> = new Map([
   ['trigger', 'No hay disparadores: borra esta celda.'],
   ['default', 'Ninguna respuesta viene puesta: borra esta celda.'],
   ['repeat_count', 'No hay preguntas que se repitan: borra esta celda.'],
-  ['image', 'No se muestran archivos: borra esta celda.'],
-  ['audio', 'No se muestran archivos: borra esta celda.'],
-  ['video', 'No se muestran archivos: borra esta celda.'],
+  ...['image', 'audio', 'video'].flatMap((name) =>
+    [name, `media::${name}`].map((column) => [column, 'No se muestran archivos: borra esta celda.'] as const),
+  ),
 ])
 
 /** Yes and no, as people and spreadsheets write them. */

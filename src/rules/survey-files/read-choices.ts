@@ -12,14 +12,14 @@ export type OptionList = readonly { readonly option: Option; readonly row: Table
 export function readChoices(table: SheetTable, labelColumn: string, report: Report): Map<string, OptionList> {
   const lists = new Map<string, { option: Option; row: TableRow }[]>()
   const listColumn = table.columns.has('list_name') ? 'list_name' : 'list'
+  for (const column of [listColumn, 'name', labelColumn])
+    if (table.rows.length > 0 && !table.columns.has(column))
+      report.error(`${table.name}!A1`, `Falta la columna «${column}» en la hoja «${table.name}».`)
   for (const row of table.rows) {
     const [list, name, label] = [row.text(listColumn), row.text('name'), row.text(labelColumn)]
-    for (const [column, text] of [
-      [listColumn, list],
-      ['name', name],
-      [labelColumn, label],
-    ] as const)
-      if (text === '') report.error(row.cell(column), `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
+    for (const [column, text] of Object.entries({ [listColumn]: list, name, [labelColumn]: label }))
+      if (text === '' && table.columns.has(column))
+        report.error(row.cell(column), `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
     if (list === '' || name === '') continue
     // Without its label it is an option all the same: conditions may ask for it.
     const plain = { id: idFrom(name), label: label || name }

@@ -73,22 +73,18 @@ function electoralOf(row: TableRow, report: Report) {
 
 type KindParts = { readonly kind: object; readonly options: OptionList }
 
-function kindOf(row: TableRow, { name, list, hasOther }: RowType, around: Around): KindParts | undefined {
+function kindOf(row: TableRow, { name, list, hasOther, rest }: RowType, around: Around): KindParts | undefined {
   const { report } = around
-  if (name !== 'select_multiple' && row.text('constraint') !== '')
-    report.error(
-      row.cell('constraint'),
-      name === 'text' ? 'No se comprueba: usa la columna «max_length».' : 'No se comprueba: borra esta celda.',
-    )
-  if (name !== 'text' && row.text('appearance') !== '')
-    report.warn(row.cell('appearance'), 'No se usa: la página decide cómo se ve.')
+  if (rest !== '') report.error(row.cell('type'), `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
   if (name === 'text') return textKind(row, report)
   if (name === 'range') return scaleKind(row, around)
   const options = listOf(list, hasOther, row.cell('type'), around)
   if (!options) return undefined
   const { randomize = 'false', ...others } = parametersOf(row, report, ['randomize', 'seed'])
   if (others.seed !== undefined) report.warn(row.cell('parameters'), '«seed» no se usa: cada visita tiene otro orden.')
-  const shuffle = yesOrNo(randomize) ?? false
+  const shuffle = yesOrNo(randomize)
+  if (shuffle === undefined)
+    report.error(row.cell('parameters'), `«${randomize}» no se entiende: escribe randomize=true`)
   if (name === 'select_one')
     return { kind: { kind: 'single', shuffle, options: options.map(({ option }) => option) }, options }
   const atMost = limitOf(row, options, report)

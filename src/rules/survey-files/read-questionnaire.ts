@@ -2,7 +2,7 @@ import type { Question } from '#questions/kinds.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
-import { ABOUT_YOU, notKept, refusedColumns, remedies, typeOf, types } from './question-types.ts'
+import { ABOUT_YOU, notKept, refusedColumns, remedies, typeOf, types, unusedColumns } from './question-types.ts'
 import type { OptionList } from './read-choices.ts'
 import { readQuestion } from './read-question.ts'
 import type { Report } from './report.ts'
@@ -70,6 +70,7 @@ export class QuestionnaireReader {
     for (const [column, message] of refusedColumns)
       if (row.text(column) !== '') this.#report.error(row.cell(column), message)
     const { name } = typeOf(row.text('type'))
+    for (const column of unusedColumns(name)) if (row.text(column) !== '') this.#tellUnused(row, name, column)
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
     else if (name === 'note') this.#note(row)
@@ -78,6 +79,15 @@ export class QuestionnaireReader {
     else if (notKept.includes(name))
       this.#report.warn(row.cell('type'), `«${name}» no se guarda: el sitio no toma nada del aparato.`)
     else this.#refuse(row, name)
+  }
+
+  /** Whoever set a condition counts on it; the rest is only in vain. */
+  #tellUnused(row: TableRow, type: string, column: string): void {
+    if (column === 'relevant')
+      this.#report.error(row.cell(column), `${type} no depende de nada: pon la condición en cada una de las preguntas.`)
+    else if (column === 'constraint')
+      this.#report.error(row.cell(column), 'No se comprueba: borra esta celda; para un texto usa «max_length».')
+    else this.#report.warn(row.cell(column), `«${column}» no se usa en ${type}: borra esta celda.`)
   }
 
   #begin(row: TableRow): void {
@@ -93,13 +103,6 @@ export class QuestionnaireReader {
     }
     if (id === '') this.#report.error(row.cell('name'), 'Falta «name»: escribe un nombre corto para la sección.')
     if (title === '') this.#report.error(row.cell(label), 'Falta «label»: escribe el título de la sección.')
-    if (row.text('relevant') !== '')
-      this.#report.error(
-        row.cell('relevant'),
-        'Una sección no depende de nada: pon la condición en cada una de sus preguntas.',
-      )
-    if (row.text('appearance') !== '')
-      this.#report.warn(row.cell('appearance'), 'No se usa: cada sección es una página.')
     const section: ReadSection = { id, title, questions: [] }
     const path = `questionnaire.sections.${this.sections.push(section) - 1}`
     places.set(path, row.cell('type')).set(`${path}.id`, row.cell('name')).set(`${path}.title`, row.cell(label))
@@ -131,8 +134,6 @@ export class QuestionnaireReader {
       )
       return
     }
-    if (row.text('relevant') !== '')
-      this.#report.error(row.cell('relevant'), 'Una nota se muestra siempre: borra la condición.')
     section.intro = row.text(this.#given.label)
     this.#given.places.set(
       `questionnaire.sections.${this.sections.indexOf(section)}.intro`,

@@ -1,3 +1,4 @@
+import type { Asking } from './check-survey.ts'
 import { isTextName, textsFrom, withTexts } from './default-texts.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { refusedColumns } from './question-types.ts'
@@ -8,8 +9,8 @@ import { type ReadSheet, type SheetTable, tableOf } from './sheet-table.ts'
 import { accents, HELP_SHEET, type SheetName, sheetColumns } from './sheets.ts'
 
 export interface ReadSurvey {
-  /** What a schema has still to judge. */
-  readonly document: object
+  /** What a schema has still to judge: its texts. */
+  readonly document: Asking
   readonly cellOf: (path: string) => string
 }
 
@@ -42,8 +43,7 @@ function tablesOf(sheets: readonly ReadSheet[], report: Report): Tables {
   return Object.fromEntries(
     names.map((name) => {
       const sheet = sheets.find((each) => each.name.toLowerCase() === name)
-      if (!sheet && name !== 'textos' && name !== 'choices')
-        report.error('archivo', `Falta la hoja «${name}»: parte de la plantilla.`)
+      if (!sheet && name === 'survey') report.error('archivo', `Falta la hoja «${name}»: parte de la plantilla.`)
       const table = tableOf({ name, rows: sheet?.rows ?? [] }, report)
       warnOfColumns(table, sheetColumns[name], report)
       return [name, table]

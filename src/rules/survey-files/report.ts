@@ -22,7 +22,7 @@ export class Report {
 
   /** Of a cell the first error is told: what else is wrong with it often follows from that. */
   error(cell: string, message: string): void {
-    const key = cell.includes('!') ? cell : `${cell} ${message}`
+    const key = /![A-Z]+\d+$/.test(cell) ? cell : `${cell} ${message}`
     if (!this.#errors.has(key)) this.#errors.set(key, { cell, message })
   }
 

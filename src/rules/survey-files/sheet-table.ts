@@ -16,13 +16,12 @@ export interface SheetTable {
   /** As they are written, with where. */
   readonly columns: ReadonlyMap<string, string>
   readonly rows: readonly TableRow[]
-  /** Where a sheet without rows is spoken of. */
   readonly name: string
 }
 
 export interface TableRow {
   text(column: string): string
-  /** «survey!C14»; the row's number where there is no such column. */
+  /** «survey!C14»; the row's number alone where there is no such column. */
   cell(column: string): string
 }
 
@@ -31,11 +30,17 @@ export function tidy(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** «label::Español (es)» keeps the name of its language, which older files write after one colon. */
+function columnKey(column: string): string {
+  const [, name, language] = /^([^:]+?) ?::? ?(.+)$/.exec(column) ?? []
+  return language ? `${name?.toLowerCase()}::${language}` : column.toLowerCase().replaceAll(' ', '_')
+}
+
 export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Report): SheetTable {
   const columns = new Map<string, string>()
   for (const [letters, { text }] of header?.cells ?? []) {
     const column = tidy(text)
-    const key = /::/.test(column) ? column : column.toLowerCase().replaceAll(' ', '_')
+    const key = columnKey(column)
     if (columns.has(key))
       report.error(`${name}!${letters}${header?.number}`, `La columna «${column}» está dos veces: quita una.`)
     else if (key !== '') columns.set(key, letters)
@@ -44,7 +49,9 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
   for (const { number, cells } of rows) {
     for (const [letters, { text, isFormula }] of cells) {
       const cell = `${name}!${letters}${number}`
-      if (isFormula) report.warn(cell, `Es una fórmula: se toma su valor, «${tidy(text).slice(0, 60)}».`)
+      if (/^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text))
+        report.error(cell, `Es un error de la hoja de cálculo (${text}): escribe el texto.`)
+      else if (isFormula) report.warn(cell, `Es una fórmula: se toma su valor, «${tidy(text).slice(0, 60)}».`)
       if (!known.has(letters) && tidy(text) !== '')
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
     }

@@ -1,12 +1,13 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { type Option, optionsOf } from '#questions/asked.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import type { Sheet, SheetRow } from '../format/spreadsheet.ts'
 import { flattened, settingsOf, textsFrom } from './default-texts.ts'
 import { guessedRole, NO_ROLE, roles } from './option-roles.ts'
 import { types } from './question-types.ts'
 import { writeRelevant } from './relevant.ts'
 import { accents, type SheetName, sheetColumns } from './sheets.ts'
+
+type Question = SurveyDocument['questionnaire']['sections'][number]['questions'][number]
 
 /** What a row says, by its columns. */
 export type Row<Name extends SheetName> = Partial<Record<(typeof sheetColumns)[Name][number], string>>

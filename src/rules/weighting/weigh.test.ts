@@ -112,8 +112,8 @@ test('no one weighs more than the cap, and the margins are still met', () => {
 })
 
 const outcomes: [string, readonly Person[], NotWeighted, RegExp, number?][] = [
-  ['nobody', [], { kind: 'nobody' }, /No hay nadie/],
-  ['cells without people', [cell('capital', 'man', 0)], { kind: 'nobody' }, /No hay nadie/],
+  ['nobody', [], { kind: 'nobody' }, /Todavía no hay respuestas/],
+  ['cells without people', [cell('capital', 'man', 0)], { kind: 'nobody' }, /Todavía no hay respuestas/],
   [
     'a zone where nobody answered',
     sample.slice(0, 4),

@@ -4,6 +4,7 @@ import { StoreRefused } from '#store/engine.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
 import type { Store } from '#store/store.ts'
 import { checkResult, reasonOf } from './check-result.ts'
+import { isFull, MAKE_ROOM } from './disk-checks.ts'
 
 const { good, bad } = checkResult('database', 'Base de datos')
 
@@ -21,6 +22,7 @@ export async function databaseCheck(url: string, store: Pick<Store, 'ping'> | un
     await store.ping()
     return good(`Es de esta versión y contesta en ${wholeNumber(Math.ceil(performance.now() - began))} ms.`)
   } catch (error) {
+    if (isFull(error)) return bad('El disco está lleno: no se puede guardar nada.', MAKE_ROOM)
     if (error instanceof StoreRefused)
       return bad(error.message, 'Usa la versión del programa que corresponde a la base.')
     return bad(`No contesta: ${reasonOf(error)}.`, ANSWER_AGAIN)

@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { checkResult, reasonOf } from './check-result.ts'
-import type { Machine } from './machine.ts'
+import { type Machine, thisMachine } from './machine.ts'
+import { nameOf } from './user-check.ts'
 
 const MB = 1_000_000
 const ALMOST_NONE = 200 * MB
@@ -41,24 +42,48 @@ export async function spaceCheck(databaseUrl: string, { freeBytes }: Pick<Machin
   }
 }
 
-/** Whether this user can write there, found out by writing: an access list or a read-only disk shows no other way. */
-export function writableCheck(check: string, title: string, folder: string): CheckResult {
+/** Whether this user can write there, or make it, found out by writing: an access list or a read-only disk shows no other way. */
+export function writableCheck(check: string, title: string, wanted: string): CheckResult {
   const { good, bad } = checkResult(check, title)
+  const folder = nearestFolder(wanted)
   const path = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.prueba`)
   try {
     writeFileSync(path, '1', { mode: 0o600, flag: 'wx' })
     rmSync(path)
     return good(`Se puede escribir en «${folder}».`)
   } catch (error) {
-    const advice = `Da permiso de escribir ahí al usuario del sitio (uid ${process.geteuid?.() ?? '?'}), o elige otra carpeta.`
-    return bad(`No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`, advice)
+    return bad(...whyNotWritten({ wanted, folder, error }))
   }
+}
+
+/** What to say and advise where a file could not be written in a folder: the one that is wanted, or the nearest that is there. */
+export function whyNotWritten({
+  wanted,
+  folder,
+  error,
+}: Record<'wanted' | 'folder', string> & { error: unknown }): [string, string] {
+  const user = nameOf(thisMachine.userId() ?? 0)
+  const sentence = `No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`
+  if (isFull(error)) return [sentence, MAKE_ROOM]
+  // Not its parent opened to everybody: /var/lib is the system's.
+  if (folder !== resolve(wanted) && /^(EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+    return [
+      `Todavía no existe la carpeta «${wanted}».`,
+      `Créala como administrador: sudo install -d -o ${user} -m 700 ${wanted}`,
+    ]
+  return [sentence, `Da permiso de escribir ahí a «${user}», el usuario del sitio, o elige otra carpeta.`]
+}
+
+/** As the system, SQLite or PostgreSQL says so. */
+export function isFull(error: unknown): boolean {
+  return /\b(ENOSPC|EDQUOT)\b|disk is full|no space left|could not extend file/i.test(reasonOf(error))
 }
 
 /** Whether the files of SQLite can be written by this user, and read by no other. */
 export function filesChecks(databaseUrl: string): CheckResult[] {
   if (!databaseUrl.startsWith('file:')) return []
-  const written = writableCheck('database-folder', 'Carpeta de la base', folderOf(databaseUrl))
+  const folder = dirname(databaseUrl.slice('file:'.length))
+  const written = writableCheck('database-folder', 'Carpeta de la base', folder)
   return existsSync(databaseUrl.slice('file:'.length)) ? [written, privacyCheck(databaseUrl)] : [written]
 }
 
@@ -90,5 +115,5 @@ function reasonInSpanish(error: unknown): string {
   return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonOf(error)
 }
 
-const MAKE_ROOM =
+export const MAKE_ROOM =
   'Libera espacio: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'

@@ -6,20 +6,24 @@ import { type Opened, openWithKey } from '../process/open-store.ts'
 import { programVersion } from '../process/program-version.ts'
 import { knownSecret } from '../visitor/visitor-secret.ts'
 import { checkResult } from './check-result.ts'
-import { nearestFolder, writableCheck } from './disk-checks.ts'
+import { isFull, MAKE_ROOM, writableCheck } from './disk-checks.ts'
 import { examinationChecks } from './examination-checks.ts'
 import { forgettingCheck } from './forgetting-check.ts'
 import type { Machine } from './machine.ts'
 import { pagesChecks } from './pages-checks.ts'
 import { proxyCheck } from './proxy-check.ts'
 import { originLook } from './public-origin.ts'
+import { isThisMachine } from './settings-checks.ts'
 import { siteChecks, siteParts } from './site-checks.ts'
+import { userCheck } from './user-check.ts'
 import { webhookCheck } from './webhook-check.ts'
 
 type Tell = (sentence: string) => void
 
 /** Everything that can be told of a site: what a panel asks for, and what takes longer. What is looked at is told meanwhile. */
 export async function doctorChecks(config: Config, machine: Machine, tell: Tell): Promise<CheckResult[]> {
+  const wrongUser = userCheck(config.databaseUrl, machine)
+  if (wrongUser) return [wrongUser]
   const { opened, why } = await openedSite(config)
   try {
     tell('Llamando al sitio por su dirección pública…')
@@ -40,9 +44,9 @@ export async function doctorChecks(config: Config, machine: Machine, tell: Tell)
       ...(why ? [why] : []),
       ...examined,
       ...(opened ? [await forgetting(opened)] : []),
-      writableCheck('copies-folder', 'Carpeta de copias', nearestFolder(config.copiesFolder)),
+      writableCheck('copies-folder', 'Carpeta de copias', config.copiesFolder),
       ...(origin ? [origin.result] : []),
-      ...(seen ? [proxyCheck({ publicOrigin: config.publicOrigin, ...seen })] : []),
+      ...(seen ? [proxyCheck({ publicOrigin: config.publicOrigin, isOnlyHere: isOnlyHere(config), ...seen })] : []),
       ...pages,
       ...webhook,
     ]
@@ -63,6 +67,7 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; why?: Chec
   } catch (error) {
     if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) throw error
     const { bad } = checkResult('opening', 'Abrir la base')
+    if (isFull(error)) return { why: bad('El disco está lleno.', MAKE_ROOM) }
     return { why: bad(error.message, 'El sitio tampoco arrancaría así: corrígelo y repite.') }
   }
 }
@@ -73,8 +78,14 @@ async function forgetting({ store }: Opened): Promise<CheckResult> {
   return forgettingCheck(store.forgetting.state(), Date.now())
 }
 
+/** Whether its public address is the site itself, and no other machine reaches it: there is no proxy then. */
+function isOnlyHere({ publicOrigin, host, port }: Config): boolean {
+  const { hostname, port: asked } = new URL(publicOrigin)
+  return isThisMachine(host) && isThisMachine(hostname) && asked === String(port)
+}
+
 /** Of what this is made, and whether what is running is made of the same. */
-function versionsCheck(engine: string | undefined, seen: SeenAddress | undefined): CheckResult {
+export function versionsCheck(engine: string | undefined, seen: Pick<SeenAddress, 'version'> | undefined): CheckResult {
   const { good, warning } = checkResult('versions', 'Versiones')
   const made = `Encuestas ${programVersion}, Node ${process.versions.node}${engine ? `, ${engine}` : ''}`
   if (seen && seen.version !== programVersion) {

@@ -5,11 +5,18 @@ import { FORGED_ADDRESS } from './public-origin.ts'
 
 const { good, bad } = checkResult('proxy', 'Proxy y direcciones')
 
-type Seen = { readonly publicOrigin: string; readonly honest: SeenAddress; readonly forged: SeenAddress }
+interface Seen {
+  readonly publicOrigin: string
+  /** Whether no other machine reaches the site, and so no proxy. */
+  readonly isOnlyHere?: boolean
+  readonly honest: SeenAddress
+  readonly forged: SeenAddress
+}
 
 /** Whether each visitor is seen as who they are: neither all as one, nor anybody as whom they please. */
-export function proxyCheck({ publicOrigin, honest, forged }: Seen): CheckResult {
+export function proxyCheck({ publicOrigin, isOnlyHere, honest, forged }: Seen): CheckResult {
   const { network, peer, forwarded } = honest
+  if (isOnlyHere) return good(`Solo esta máquina llega al sitio, y la vio como ${network}: no hay proxy que revisar.`)
   // Each proxy adds at the right; we sent none, so the first is us.
   const visitor = networkOfAddress(forwarded?.split(',')[0]?.trim() ?? '')
   const isUnbelieved = forwarded !== null && !honest.isPeerTrusted

@@ -40,7 +40,7 @@ export function badSettings(problems: readonly string[]): CheckResult[] {
   return problems.map((problem) => checkResult('settings', 'Ajustes').bad(`${problem}.`, CHANGE_IT))
 }
 
-function isThisMachine(host: string): boolean {
+export function isThisMachine(host: string): boolean {
   const plain = host.replace(/^\[|\]$/g, '')
   if (plain === 'localhost' || plain.endsWith('.localhost')) return true
   const family = isIP(plain)

@@ -31,7 +31,10 @@ export function startJobs({ store, visitorSecret, openings, typeformApi, site }:
     if (isDone) log.info(state, 'forgot in what order people came')
     // Not where another process is at it: that is told there.
     else if (isDone === false && state.heldUpSince !== undefined)
-      log.warn(state, 'could not forget in what order people came: somebody else reads')
+      log.warn(
+        state,
+        'could not forget in what order people came: somebody else reads. End what reads the database for long: a backup, a client',
+      )
   }
   const stops = [
     repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
@@ -50,7 +53,9 @@ function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log:
   const run = async () => {
     if (isRunning) return
     isRunning = true
-    await job().catch((err) => log.warn({ err, job: name }, 'a job failed and will be tried again'))
+    await job().catch((err) =>
+      log.warn({ err, job: name }, 'a job failed and will be tried again. If it goes on: npm run encuestas -- doctor'),
+    )
     isRunning = false
   }
   void run()

@@ -19,9 +19,13 @@ export interface Opened {
 }
 
 /** The store as configured, and the key that its visitors are named with. */
-export async function openWithKey(settings: Settings, asked: readonly CatalogSurvey[] = surveys): Promise<Opened> {
+export async function openWithKey(
+  settings: Settings,
+  asked: readonly CatalogSurvey[] = surveys,
+  tell?: (sentence: string) => void,
+): Promise<Opened> {
   const { databaseUrl, answersPerAddress } = settings
-  const store = await openStore({ url: databaseUrl, answersPerAddress })
+  const store = await openStore({ url: databaseUrl, answersPerAddress, tell })
   try {
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { lockForServing } from '#store/backup/sqlite-lock.ts'
+import { surveys } from '#surveys/catalog.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { startWarnings } from '../health/settings-checks.ts'
@@ -15,6 +16,7 @@ import { openWithKey } from './open-store.ts'
 import { programVersion } from './program-version.ts'
 import { exitWith } from './startup-errors.ts'
 import { stopper } from './stopping.ts'
+import { tellOperator } from './tell-operator.ts'
 
 /** The last comes from a terminal that is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -25,7 +27,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stop())
 
   const lock = await lockForServing(config.databaseUrl)
-  const { store, visitorSecret, keyParts } = await openWithKey(config)
+  const { store, visitorSecret, keyParts } = await openWithKey(config, surveys, tellOperator)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, forms, typeform, proofOfWork } = config
@@ -57,7 +59,7 @@ function welcome(config: Config, port: number): void {
   const password = admin.isGenerated
     ? `contraseña ${admin.password} (nueva en cada inicio)`
     : 'la contraseña de ADMIN_PASSWORD'
-  console.log(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
-  console.log(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
-  for (const line of startWarnings(config)) console.log(line)
+  tellOperator(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
+  tellOperator(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
+  for (const line of startWarnings(config)) tellOperator(line)
 }

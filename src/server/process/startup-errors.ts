@@ -1,11 +1,12 @@
 import { StoreRefused } from '#store/engine.ts'
+import { tellFailure } from './tell-operator.ts'
 
 /** EX_CONFIG of sysexits.h. To start again would end the same way: `deploy/encuestas.service` does not. */
 export const BAD_SETTINGS = 78
 
 /** Ends with a sentence for the operator, and a code that says that the site did not start. */
 export function exitWith(message: string, code = 1): never {
-  console.error(message)
+  for (const line of message.split('\n')) tellFailure(line)
   process.exit(code)
 }
 
@@ -13,7 +14,7 @@ export function problemsAsText(problems: readonly string[]): string {
   return `Revisa la configuración:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`
 }
 
-/** Why the site could not start, and what to do. */
+/** Why the site could not start, or go on, and what to do. */
 export function exitBecauseOf(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
   if (error instanceof StoreRefused) return exitWith(error.message)
   if (error.code === 'EADDRINUSE')
@@ -22,5 +23,8 @@ export function exitBecauseOf(error: NodeJS.ErrnoException & { port?: number; ad
     return exitWith(`No hay permiso para usar el puerto ${error.port}. Elige uno mayor a 1023 con PORT.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return exitWith(`No se puede escuchar en ${error.address ?? 'esa dirección'}. Revisa HOST.`)
-  return exitWith(error.stack ?? String(error))
+  tellFailure(`El sitio terminó: ${error.message}. ${UNFORESEEN}`, error)
+  process.exit(1)
 }
+
+const UNFORESEEN = 'Nadie lo previó: inícialo otra vez y, si se repite, envía esta línea a quien mantiene el programa.'

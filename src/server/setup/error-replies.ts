@@ -5,6 +5,9 @@ import { Failure } from '../failure.ts'
 import { pathOf, readyAnswers } from '../pages/ready-answers.ts'
 import type { Services } from '../services.ts'
 
+const LOOK_AFTER_STORE =
+  'Revisa que la base de datos esté encendida y que quede lugar en el disco: npm run encuestas -- doctor'
+const REPORT_IT = 'Nadie lo previó: envía esta línea a quien mantiene el programa.'
 const METHODS = ['GET', 'POST'] as const
 const RETRY_STORE_AFTER_SECONDS = 5
 
@@ -14,7 +17,11 @@ export function setUpErrorReplies(app: FastifyInstance, { headers, metrics: { re
     reply.headers(headers.forCalls)
     const failure = failureOf(error)
     requests.refused(failure.code)
-    if (failure.status >= 500 && !(error instanceof Failure)) request.log.error(error)
+    if (failure.status >= 500 && !(error instanceof Failure))
+      request.log.error(
+        { err: error },
+        `${error.message}. ${error instanceof StoreUnavailable ? LOOK_AFTER_STORE : REPORT_IT}`,
+      )
     return sendFailure(reply, failure)
   })
 }

@@ -48,7 +48,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ['a numeric condition', { 'survey!F5': '${visitas} > 3' }, 'survey!F5', "selected(${pregunta}, 'opcion')"],
   ['a condition that says nothing', { 'survey!F5': '${visitas}' }, 'survey!F5', 'Falta decir qué se contestó'],
-  ['a condition on a group', { 'survey!F2': "${x} = 'y'" }, 'survey!F2', 'en cada una de sus preguntas'],
+  ['a condition on a group', { 'survey!F2': "${x} = 'y'" }, 'survey!F2', 'en cada una de las preguntas'],
   ['a limit that is not one', { 'survey!G6': '. < 3' }, 'survey!G6', 'count-selected(.) <= 3'],
   ['a limit out of reach', { 'survey!G6': 'count-selected(.) <= 9' }, 'survey!G6', 'escribe 5 o menos'],
   ['a constraint on a text', { 'survey!G7': "regex(., '[0-9]+')" }, 'survey!G7', '«max_length»'],
@@ -141,7 +141,8 @@ test.each<[string, Record<string, string>, string, string]>([
   ['a column of others', { 'survey!O1': 'constraint_message', 'survey!O6': 'Máximo 2' }, 'survey!O1', 'no se lee'],
   ['a cell beside the table', { 'survey!P6': 'revisar esto' }, 'survey!P6', 'su columna no tiene nombre'],
   ['another language', { 'survey!O1': 'label::English (en)', 'survey!O4': 'Parks?' }, 'survey!O1', 'se lee «label»'],
-  ['how it should look', { 'survey!H4': 'minimal' }, 'survey!H4', 'la página decide'],
+  ['how it should look', { 'survey!H4': 'minimal' }, 'survey!H4', 'no se usa en select_one'],
+  ['a column that its type does not use', { 'survey!M4': '20' }, 'survey!M4', 'no se usa en select_one'],
   ['dates', { 'settings!I2': '2026-12-01' }, 'settings!I2', 'se dan al abrir'],
   ['no version', { 'settings!B2': '' }, 'settings!B2', 'se toma 1'],
   [

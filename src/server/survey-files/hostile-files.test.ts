@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editedTemplate } from '../../../tests/support/survey-files/edited-template.ts'
-import { zipOf } from '../pages/zip.ts'
+import { type ZippedFile, zipOf } from '../pages/zip.ts'
 import { readSurveyFile } from './read-survey-file.ts'
 import { templateFile } from './write-survey-file.ts'
 
@@ -9,10 +9,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A workbook whose sheet «survey» has this XML, and these other files. */
-function workbook(
-  survey: string | Buffer,
-  more: readonly { readonly name: string; readonly content: string }[] = [],
-): Buffer {
+function workbook(survey: string | Buffer, more: readonly ZippedFile[] = []): Buffer {
   return zipOf([
     {
       name: 'xl/workbook.xml',
@@ -33,6 +30,8 @@ const empty = { name: 'x', content: '' }
 
 /** Three hundred megabytes of spaces in three hundred kilobytes. */
 const bomb = workbook(Buffer.alloc(300 * MB, ' '))
+
+const bombBeside = workbook(sheet(''), [{ name: 'xl/media/image1.png', content: Buffer.alloc(30 * MB) }])
 
 /** Says in its directory that everything is small. */
 function lyingBomb(): Buffer {
@@ -71,6 +70,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'Trae 10000 archivos adentro y caben 200',
   ],
   ['a zip bomb', () => bomb, 'pasa de 20 MB'],
+  ['a zip bomb in a file that nobody reads', () => bombBeside, 'pasa de 20 MB'],
   ['a zip bomb that lies about its size', lyingBomb, 'pasa de 20 MB'],
   ['a name that leads outside', () => workbook('', [{ ...empty, name: '../../etc/passwd' }]), 'sale de su carpeta'],
   ['an absolute name', () => workbook('', [{ ...empty, name: '/etc/passwd' }]), 'sale de su carpeta'],
@@ -141,6 +141,7 @@ test('cells as other programs write them: shared strings, rich text, formulas, b
   const survey = `<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row><x:row r="3"/><x:row r="7"><x:c r="A7" t="s"><x:v>2</x:v></x:c><x:c r="C7" t="str"><x:f>A1</x:f><x:v>parques</x:v></x:c></x:row></x:sheetData></x:worksheet>`
   const { report } = readSurveyFile(workbook(survey, [{ name: 'xl/sharedStrings.xml', content: strings }]))
   expect(report.warnings).toContainEqual({ cell: 'survey!C7', message: 'Es una fórmula: se toma su valor, «parques».' })
+  expect(report.warnings.map(({ cell }) => cell)).not.toContain('survey!C1')
   expect(report.errors).toContainEqual({ cell: 'survey!A7', message: expect.stringContaining('no termina') })
 })
 

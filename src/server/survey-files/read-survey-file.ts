@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { Value } from 'typebox/value'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
-import { type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
+import { type Asking, type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
 import { Report, type ReportLine, type ReportSummary } from '#rules/survey-files/report.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { MOST_BYTES, RefusedFile } from './unzip.ts'
@@ -39,7 +41,9 @@ export function readSurveyFile(bytes: Buffer): SurveyFile {
 }
 
 interface Candidate {
-  readonly document: { readonly questionnaire?: unknown }
+  readonly document: object
+  /** What is asked, where it has its shape: texts may be too long or missing all the same. */
+  readonly asked: Asking | undefined
   readonly cellOf: CellOf
 }
 
@@ -49,12 +53,17 @@ function candidateIn(bytes: Buffer, report: Report): Candidate {
     throw new RefusedFile(
       `Pesa ${(bytes.length / 1e6).toFixed(1)} MB y cabe 1 MB: quita imágenes y hojas que no sean del cuestionario.`,
     )
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return readSurveySheets(readWorkbook(bytes), report)
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
+    const { document, cellOf } = readSurveySheets(readWorkbook(bytes), report)
+    return { document, asked: document, cellOf }
+  }
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new RefusedFile(
       'Es un libro de Excel antiguo (.xls) o con contraseña: ábrelo y guárdalo como «Libro de Excel (.xlsx)», sin contraseña.',
     )
-  return { document: documentIn(bytes), cellOf: (path) => path || 'archivo' }
+  const document = documentIn(bytes)
+  const asked = Value.Check(SurveyDocumentSchema, document) ? document : undefined
+  return { document, asked, cellOf: (path) => path || 'archivo' }
 }
 
 function documentIn(bytes: Buffer): object {
@@ -66,25 +75,15 @@ function documentIn(bytes: Buffer): object {
   }
 }
 
-function checked({ document, cellOf }: Candidate, report: Report): SurveyFile {
+function checked({ document, asked, cellOf }: Candidate, report: Report): SurveyFile {
   for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
   checkTexts(document, report, cellOf)
-  if (hasQuestionnaire(document)) checkSurvey(document, report, cellOf)
-  const summary = summaryOf(hasQuestionnaire(document) ? document.questionnaire : nothing)
+  if (asked) checkSurvey(asked, report, cellOf)
   const { errors, warnings } = report
   return {
-    report: { errors, warnings, summary },
+    report: { errors, warnings, summary: summaryOf(asked?.questionnaire ?? nothing) },
     read: errors.length > 0 ? undefined : readSurvey(document as SurveyDocument),
   }
-}
-
-/** Some text may be too long and a title missing: what is asked can be judged all the same. */
-function hasQuestionnaire(
-  document: Candidate['document'],
-): document is Pick<SurveyDocument, 'questionnaire' | 'notElectoral'> {
-  return schemaProblems(SurveyDocumentSchema.properties.questionnaire, document.questionnaire).every(({ message }) =>
-    message.startsWith('Tiene '),
-  )
 }
 
 function readSurvey(survey: SurveyDocument) {
@@ -92,9 +91,9 @@ function readSurvey(survey: SurveyDocument) {
   return { survey, canonical, sha256: createHash('sha256').update(canonical).digest('hex') }
 }
 
-const nothing: SurveyDocument['questionnaire'] = { version: '1', sections: [] }
+const nothing: Questionnaire = { version: '1', sections: [] }
 
-function summaryOf(questionnaire: SurveyDocument['questionnaire']): ReportSummary {
+function summaryOf(questionnaire: Questionnaire): ReportSummary {
   const questions = questionsOf(questionnaire)
   return {
     sections: questionnaire.sections.length,

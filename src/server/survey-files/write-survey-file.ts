@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import { templateSheets, templateSurvey } from '#rules/survey-files/template.ts'
 import { surveySheets } from '#rules/survey-files/write-survey-sheets.ts'
@@ -10,9 +11,9 @@ export const SCHEMA_PATH = 'esquemas/encuesta-1.json'
 export const surveyFormats = ['xlsx', 'json'] as const
 type Format = (typeof surveyFormats)[number]
 
-/** A survey of the catalogue without its id, which is the site's to give. */
-export function documentOf({ id: _, ...document }: Survey): SurveyDocument {
-  return document
+/** A survey of the catalogue without its id, which is the site's to give; nothing where a question is of a kind that files do not have. */
+export function documentOf({ id: _, ...document }: Survey): SurveyDocument | undefined {
+  return Value.Check(SurveyDocumentSchema, document) ? (document as SurveyDocument) : undefined
 }
 
 export async function surveyFile(survey: SurveyDocument, format: Format): Promise<Buffer> {

@@ -54,3 +54,15 @@ test('another letter anywhere, and anything that never was one, is no session', 
     }),
   )
 })
+
+test('one that release 0.2.0 sealed is opened by every later one: whoever was answering goes on', () => {
+  const sealedThen = 'uk4aAOSzfvqmZl7ZfRZSyzpAQM48JUSkIGnuwDAgXYVKQhDigy-ChO1TGFHadkSutyoDOwUuO7Xm6yVMKTNASko'
+  const at = Date.UTC(2026, 10, 17, 18)
+  const { open } = sessionSeals('a secret of the release 0.2.0')
+  expect(open({ surveyId: '001', sealed: sealedThen, at: at + DAY_MS })).toEqual({
+    id: '20261117uk4aAOSzfvqmZl7Z',
+    visitor: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+    startedAt: at,
+    marks: 'burst no-proof',
+  })
+})

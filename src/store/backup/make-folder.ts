@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { StoreRefused } from '../engine.ts'
 
@@ -10,8 +10,9 @@ export function makeFolder(folder: string, mode = 0o777): void {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'EEXIST') return
     if (code !== 'ENOENT') throw cause
-    throw new StoreRefused(`No existe la carpeta «${dirname(resolve(folder))}»: créala primero, o revisa la ruta.`, {
-      cause,
-    })
+    const parent = dirname(resolve(folder))
+    // Such as /proc, where nothing can be made.
+    if (existsSync(parent)) throw new StoreRefused(`En «${parent}» no se pueden crear carpetas: elige otra.`, { cause })
+    throw new StoreRefused(`No existe la carpeta «${parent}»: créala primero, o revisa la ruta.`, { cause })
   }
 }

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../engine.ts'
-import { INBOX_LOCK } from '../statements.ts'
+import { INBOX_LOCK } from '../statements/inbox.ts'
 import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { begin, type Connection, expectCommitted, onConnection, type Pool } from './pool.ts'

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { claimPostgres } from '../backup/postgres-mark.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
-import { pendingMigrations } from '../migrations.ts'
+import { pendingMigrations, refuseMissing } from '../migrations.ts'
 import { advice } from './advice.ts'
 import { commitBatch } from './commit-batch.ts'
 import { hasCompany } from './company.ts'
 import { reason } from './failures.ts'
 import { forget, openTransactions } from './forgetting.ts'
 import { unlessAnotherProcessDoes } from './job-lock.ts'
-import { appliedMigrations, lockMigrations, migrate } from './migrate.ts'
+import { appliedMigrations, lockMigrations, migrate, tablesIn } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { probeConnection } from './probe-connection.ts'
 import { reads } from './queries.ts'
 import { servers, withOwnConnection } from './servers.ts'
 
-export async function openPostgres(url: string, turns: number): Promise<Engine> {
+export async function openPostgres(url: string, turns: number, tell?: (sentence: string) => void): Promise<Engine> {
   const among = servers(url)
   try {
     await withOwnConnection(among, async (client) => {
@@ -22,7 +22,8 @@ export async function openPostgres(url: string, turns: number): Promise<Engine> 
       await claimPostgres(client)
       await lockMigrations(client)
       await refuseOlderCompany(client)
-      await migrate(client)
+      await migrate(client, undefined, tell)
+      refuseMissing(await tablesIn(client))
       await client.query('COMMIT')
     })
   } catch (cause) {

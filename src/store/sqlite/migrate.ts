@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ledger, pendingMigrations } from '../migrations.ts'
+import { ledger, migrationProgress, pendingMigrations } from '../migrations.ts'
 
 /** The numbers of the migrations that were applied; undefined where none ever was. */
 export function appliedMigrations(db: DatabaseSync): number[] | undefined {
@@ -8,13 +8,17 @@ export function appliedMigrations(db: DatabaseSync): number[] | undefined {
   return rows.map(({ number }) => Number(number))
 }
 
-/** Brings the database up to date, or up to a migration. */
-export function migrate(db: DatabaseSync, until = Number.POSITIVE_INFINITY): void {
+/** Brings the database up to date, or up to a migration. Of one that is only being made there is nothing to tell. */
+export function migrate(db: DatabaseSync, until = Number.POSITIVE_INFINITY, tell?: (sentence: string) => void): void {
   db.exec('BEGIN EXCLUSIVE')
   try {
     db.exec(ledger)
-    for (const migration of pendingMigrations('sqlite', appliedMigrations(db) ?? [])) {
-      if (migration.number > until) break
+    const applied = appliedMigrations(db) ?? []
+    const pending = pendingMigrations('sqlite', applied).filter(({ number }) => number <= until)
+    const isTold = tell !== undefined && applied.length > 0 && pending.length > 0
+    const next = isTold ? migrationProgress({ all: pending.length, sessions: sessionsIn(db), tell }) : undefined
+    for (const migration of pending) {
+      next?.()
       db.exec(migration.sql)
       db.prepare('INSERT INTO schema_migration VALUES (?, ?)').run(migration.number, migration.name)
     }
@@ -23,4 +27,16 @@ export function migrate(db: DatabaseSync, until = Number.POSITIVE_INFINITY): voi
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
+}
+
+function sessionsIn(db: DatabaseSync): number {
+  return Number(db.prepare('SELECT count(*) AS n FROM survey_session').get()?.n)
+}
+
+/** The names of its tables, whoever made them. */
+export function tablesIn(db: DatabaseSync): string[] {
+  return db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map(({ name }) => String(name))
 }

@@ -8,8 +8,10 @@ import type { Write } from '../writes/catalog.ts'
 import { connect, prepared, storeError } from './connection.ts'
 import type { FromWriter, ToWriter, WriterOptions } from './writer-messages.ts'
 
+type Tell = (sentence: string) => void
+
 /** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
-export async function openSqlite(file: string, turns: number): Promise<Engine> {
+export async function openSqlite(file: string, turns: number, tell: Tell = () => {}): Promise<Engine> {
   const refuse = (cause: Error): never => {
     if (cause instanceof StoreRefused) throw cause
     throw new StoreRefused(
@@ -17,7 +19,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
       { cause },
     )
   }
-  const writer = await startWriter({ file, turns }).catch(refuse)
+  const writer = await startWriter({ file, turns }, tell).catch(refuse)
   let reader: DatabaseSync
   try {
     reader = connect(file)
@@ -40,7 +42,7 @@ export async function openSqlite(file: string, turns: number): Promise<Engine> {
   }
 }
 
-async function startWriter(options: WriterOptions) {
+async function startWriter(options: WriterOptions, tell: Tell) {
   const isBuilt = import.meta.url.endsWith('.js')
   const script = new URL(isBuilt ? './sqlite-writer.js' : './sqlite-writer.ts', import.meta.url)
   const thread = new Worker(script, { workerData: options })
@@ -54,6 +56,7 @@ async function startWriter(options: WriterOptions) {
   }
 
   thread.on('message', (message: FromWriter) => {
+    if ('told' in message) return tell(message.told)
     const next = waiting.shift()
     if ('failed' in message) next?.reject(revived(message))
     else next?.resolve(message.result)

@@ -10,7 +10,7 @@ const { file, turns } = workerData as WriterOptions
 const say = (message: FromWriter) => parentPort?.postMessage(message)
 
 try {
-  serve(openForWriting(file))
+  serve(openForWriting(file, (told) => say({ told })))
   say({ result: undefined })
 } catch (error) {
   say(failure(error))

@@ -2,15 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { BUSY_WITH_ORDER } from '../backup/exclusive-access.ts'
 import { claimSqlite } from '../backup/sqlite-mark.ts'
 import { type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
+import { refuseMissing } from '../migrations.ts'
 import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { codeOf, connect, prepared, SQLITE_BUSY, storeError } from './connection.ts'
 import { emptyLog, forget } from './forgetting.ts'
-import { migrate } from './migrate.ts'
+import { migrate, tablesIn } from './migrate.ts'
 
 /** The connection that writes, over a database that is brought up to date. */
-export function openForWriting(file: string) {
-  const db = connectedUpToDate(file)
+export function openForWriting(file: string, tell?: (sentence: string) => void) {
+  const db = connectedUpToDate(file, tell)
   // After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own.
   const queries = prepared(db, () => {
     if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
@@ -47,12 +48,13 @@ export function openForWriting(file: string) {
   }
 }
 
-function connectedUpToDate(file: string): DatabaseSync {
+function connectedUpToDate(file: string, tell?: (sentence: string) => void): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
     db = connect(file)
     claimSqlite(db)
-    migrate(db)
+    migrate(db, undefined, tell)
+    refuseMissing(tablesIn(db))
     return db
   } catch (cause) {
     db?.close()

@@ -8,6 +8,11 @@ import { isCollapsed, isShown, repeat, type TableDecision } from './table-decisi
 /** From 1 to 9: all that may be known of a small count. */
 const WHOLE_RANGE = SMALLEST_COUNT - 2
 
+export interface HiddenBefore {
+  readonly people: number
+  readonly isHidden: (group: string) => boolean
+}
+
 /** A question among the groups of one trait. */
 export interface Breakdown {
   readonly groups: readonly TableDecision[]
@@ -18,6 +23,8 @@ export interface Breakdown {
   /** Whether the answers to an earlier question tell how many of a group were not asked. */
   readonly tellsNotAsked: (group: TableDecision) => boolean
   readonly unknownChange: number
+  /** In the last release: how many chose a category in all groups in which it was hidden, and which groups these are. */
+  readonly hiddenBefore: (category: Category) => HiddenBefore | undefined
   readonly isExclusive: boolean
   /** Categories that are suppressed in the table of everybody, too: nothing can be subtracted from them. */
   readonly suppressedOfAll: ReadonlySet<string>
@@ -115,8 +122,30 @@ function isSafe(breakdown: Breakdown, group: TableDecision, category: Category):
   const hiding = groups.filter((each) => each.exact.base > 0 && (!isShown(each) || each.merged.has(category.id)))
   const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
   const places = hiding.length + (unknown.base > 0 ? 1 : 0)
-  if (places < 2 || people < SMALLEST_COUNT) return false
+  const ofOthers = hiding.reduce((sum, { exact }) => sum + exact.base, unknown.base) - people
+  const isOfFewOthers = !isExclusive && isSmall(ofOthers) && isSmall(group.exact.base - countOf(category, group.exact))
+  if (places < 2 || people < SMALLEST_COUNT || isOfFewOthers) return false
+  if (isBoundedByGrowth(breakdown, group, category, people)) return false
   return !isExclusive || hiddenRange(breakdown, group.id.group, category) >= WHOLE_RANGE
+}
+
+/**
+ * People only come: where a group begins to hide a category, those who chose it there are no more than came to all groups that hide
+ * it since the last release.
+ */
+function isBoundedByGrowth(
+  { groups, hiddenBefore }: Breakdown,
+  group: TableDecision,
+  category: Category,
+  people: number,
+): boolean {
+  const before = hiddenBefore(category)
+  if (!before || before.isHidden(group.id.group)) return false
+  const nowTold = groups.filter(
+    (each) => isShown(each) && !each.merged.has(category.id) && before.isHidden(each.id.group),
+  )
+  const then = before.people - nowTold.reduce((sum, { exact }) => sum + countOf(category, exact), 0)
+  return people - Math.max(0, then) < SMALLEST_CHANGE
 }
 
 /** In the new table where the fewest chose it; where all hide it already, a whole group is suppressed. */

@@ -4,7 +4,7 @@ import { among } from '../../weighting/statistic.ts'
 import { peopleIn } from '../../weighting/weigh.ts'
 import { choicesOf, isExclusive } from '../released-questions.ts'
 import { suppressComplements } from './complementary-suppression.ts'
-import { unknownKey } from './earlier-releases.ts'
+import { hiddenBefore, unknownKey } from './earlier-releases.ts'
 import { exactCounts } from './exact-counts.ts'
 import type { FollowUpBases } from './follow-up-bases.ts'
 import { categoriesOf, mergeCategories } from './merge-small-options.ts'
@@ -53,6 +53,7 @@ export function decideQuestion(question: Question, input: TablesInput, bases: Fo
       unknownNotAsked: peopleIn(ofNoGroup) - unknown.base,
       tellsNotAsked: (group) => bases.tellNotAsked(question, group),
       unknownChange: Math.abs(unknown.base - unknownBefore),
+      hiddenBefore: (category) => hiddenBefore(earlier.at(-1), { by, question: question.id }, category),
       isExclusive: exclusive,
       suppressedOfAll: exclusive ? new Set() : whole.merged,
     })

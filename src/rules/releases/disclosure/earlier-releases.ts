@@ -1,4 +1,12 @@
-import type { Basis, ComparedBy, KeptRelease, Release, Suppressed, Table } from '#releases/release.ts'
+import {
+  type Basis,
+  type ComparedBy,
+  type KeptRelease,
+  ownRows,
+  type Release,
+  type Suppressed,
+  type Table,
+} from '#releases/release.ts'
 import type { ExactCounts } from './exact-counts.ts'
 
 export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
@@ -51,6 +59,31 @@ export function lastResult(
     if (result) return { result, basis }
   }
   return undefined
+}
+
+/** In how many people, and in which groups of a trait, a release hid a category; undefined where it told nothing to take them from. */
+export function hiddenBefore(
+  last: EarlierRelease | undefined,
+  { by, question }: { readonly by: ComparedBy; readonly question: string },
+  { id, options }: { readonly id: string; readonly options: readonly string[] },
+) {
+  const comparison = last?.release.comparisons.find((each) => each.by === by)
+  if (!last || !comparison) return undefined
+  const countIn = (place: string) => {
+    const { counts } = exactIn(last.basis, tableOf(place))
+    return options.reduce((sum, option) => sum + (counts[option] ?? 0), 0)
+  }
+  const tableOf = (place: string): TableId => ({ by: place === 'all' ? 'all' : by, group: place, question })
+  const isTold = (place: string) => {
+    const table = resultIn(last.release, tableOf(place))
+    return table?.kind === 'table' && ownRows(table).some(({ option }) => option === id)
+  }
+  if (!isTold('all')) return undefined
+  const told = comparison.groups.map((group) => group.id).filter(isTold)
+  return {
+    people: told.reduce((left, group) => left - countIn(group), countIn('all')),
+    isHidden: (group: string) => !told.includes(group),
+  }
 }
 
 function resultIn(

@@ -1,10 +1,11 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
-import type { ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
+import type { Basis, ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
 import { levelName } from '../../answers/level-names.ts'
 import { plain } from '../../answers/suggestions.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { kishEffective, peopleIn } from '../../weighting/weigh.ts'
+import { keptCells, totalsIn } from '../kept-cells.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_ELECTORAL_GROUP, SMALLEST_GROUP } from '../limits.ts'
 import type { WeightedCells } from '../release-weights.ts'
 import type { EarlierRelease } from './earlier-releases.ts'
@@ -56,14 +57,21 @@ function placesIn(zone: Zone, { cells, weighted, earlier, isElectoral }: GroupsI
   const wasWhole = earlier.map(({ release }) =>
     release.comparisons.find(({ by }) => by === 'place')?.groups.some(({ id }) => id === zone),
   )
-  const isTooClose = earlier.some(({ basis: { groups } }, at) => {
-    const before = groups[`place/${zone}`] ?? ofZone.reduce((sum, { id }) => sum + (groups[`place/${id}`] ?? 0), 0)
-    const change = Math.abs(peopleIn(cells.filter(whole.isIn)) - before)
-    return wasWhole[at] !== undefined && wasWhole[at] !== isWhole && change > 0 && change < SMALLEST_CHANGE
-  })
-  // Splitting a zone, or joining it, with a few people more or less would show who they are.
+  const isTooClose = earlier.some(
+    ({ basis }, at) => wasWhole[at] !== undefined && wasWhole[at] !== isWhole && hasHardlyChanged(cells, basis, whole),
+  )
+  // Splitting a zone, or joining it, with a few more of an option would bound how many of a part chose it.
   const staysAsItWas = isTooClose ? wasWhole.findLast((was) => was !== undefined) : undefined
   return (staysAsItWas ?? isWhole) ? [whole] : ofZone
+}
+
+/** Whether of any number of these people that may have had a row, fewer than ten came or went. Who kept no cells cannot tell. */
+function hasHardlyChanged(cells: GroupsInput['cells'], { cells: before }: Basis, { isIn }: Group): boolean {
+  if (!before) return true
+  const now = totalsIn(keptCells(cells), isIn)
+  return [...totalsIn(before, isIn)].some(
+    ([name, count]) => count >= SMALLEST_COUNT && Math.abs((now.get(name) ?? 0) - count) < SMALLEST_CHANGE,
+  )
 }
 
 function placeOf(name: string): Group {

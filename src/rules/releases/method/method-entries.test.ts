@@ -150,7 +150,7 @@ describe('words', () => {
         'Contactos: no se conocen',
         '61.1\u00a0% de los hogares',
         'cuentan, en conjunto, lo mismo que en la muestra',
-        'una respuesta por conexión de internet',
+        'una respuesta por conexión a internet',
         'Censo 2020',
       ])
         expect(text).toContain(words)

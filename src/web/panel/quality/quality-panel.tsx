@@ -84,6 +84,7 @@ function TotalsCard({ aside }: { aside: SettingAsideReply }) {
       )}
       <p className="mt-3 text-sm">
         {completed > 0 && `Se cuenta el ${percent(share * 100)}. `}
+        {completed + waiting === 0 && 'Todavía no hay respuestas: comparte la dirección de la encuesta. '}
         Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
         cifras de abajo son de todas las completadas.
       </p>

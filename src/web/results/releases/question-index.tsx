@@ -19,7 +19,9 @@ export function WithIndex({ questions, children }: WithIndexProps) {
           <ol>
             {questions.map(({ id, text }) => (
               <li key={id}>
-                <a href={`#${id}`}>{text}</a>
+                <a href={`#${id}`} className="block">
+                  {text}
+                </a>
               </li>
             ))}
           </ol>

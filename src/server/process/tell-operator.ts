@@ -1,0 +1,15 @@
+/** What the operator should read: a sentence in a terminal, and elsewhere a line like all others of the log. */
+export function tellOperator(sentence: string): void {
+  write(process.stdout, sentence, { level: 30 })
+}
+
+/** The same of what went wrong. */
+export function tellFailure(sentence: string, error?: Error): void {
+  const { stack } = error ?? {}
+  write(process.stderr, stack ? `${sentence}\n${stack}` : sentence, { level: 50, stack }, sentence)
+}
+
+function write(stream: NodeJS.WriteStream, text: string, line: object, msg = text): void {
+  if (stream.isTTY) stream.write(`${text}\n`)
+  else if (msg.trim() !== '') stream.write(`${JSON.stringify({ ...line, time: Date.now(), msg: msg.trim() })}\n`)
+}

@@ -1,0 +1,21 @@
+// Brings a database up to date, as a start does, and is killed at the migration that is named by its place among those to apply.
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { migrate as migratePostgres } from '#store/postgres/migrate.ts'
+import { migrate as migrateSqlite } from '#store/sqlite/migrate.ts'
+
+const [url = '', place] = process.argv.slice(2)
+let begun = 0
+const killAtPlace = () => {
+  begun += 1
+  if (begun === Number(place)) process.kill(process.pid, 'SIGKILL')
+}
+
+if (url.startsWith('file:')) {
+  migrateSqlite(new DatabaseSync(url.slice('file:'.length)), undefined, killAtPlace)
+} else {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('BEGIN')
+  await migratePostgres(client, undefined, killAtPlace)
+}
