@@ -50,7 +50,7 @@ export function GroupPanels({ groups, question }: GroupPanelsProps) {
 }
 
 /** The ends of a scale of numbers. */
-export function stepsOf({ result }: ReleasedQuestion): Scale['domain'] {
+function stepsOf({ result }: ReleasedQuestion): Scale['domain'] {
   const rows = result.kind === 'table' ? result.rows : []
   const steps = rows.map(({ option }) => Number(option)).filter(Number.isFinite)
   return [Math.min(...steps), Math.max(...steps)]

@@ -61,6 +61,7 @@ export function NothingPublishedPage({ settings, survey: { id, title }, context 
     <ReleaseFrame settings={settings} path={releasePaths.newest(id)}>
       <div className="max-w-2xl space-y-5">
         <ReleaseHeading surveyId={id} title={title} />
+        <EmptyBars />
         <p className="text-lg">
           Todavía no hay resultados publicados de esta encuesta. Se publican cuando han respondido suficientes personas
           para que digan algo y nadie pueda ser reconocido.
@@ -89,5 +90,26 @@ export function NothingPublishedPage({ settings, survey: { id, title }, context 
         </nav>
       </div>
     </ReleaseFrame>
+  )
+}
+
+/** Decoration: a chart that waits for its answers. */
+function EmptyBars() {
+  return (
+    <svg className="h-28 w-full max-w-md" viewBox="0 0 320 80" fill="none" aria-hidden="true">
+      {[280, 190, 120].map((width, at) => (
+        <rect
+          key={width}
+          className="stroke-line-strong"
+          x="1"
+          y={at * 28 + 1}
+          width={width}
+          height="18"
+          rx="5"
+          strokeWidth="1.5"
+          strokeDasharray="5 5"
+        />
+      ))}
+    </svg>
   )
 }

@@ -30,7 +30,7 @@ export function WithIndex({ questions, children }: WithIndexProps) {
           </a>
         </div>
       </nav>
-      <div className="min-w-0 space-y-4">{children}</div>
+      <div className="min-w-0 space-y-3">{children}</div>
     </div>
   )
 }

@@ -95,7 +95,7 @@ export function RowBars({ label, rows }: { label: string; rows: Table['rows'] })
 
 function barOf({ share, ...row }: ReleasedRow) {
   if (share.kind === 'withheld' || share.kind === 'in-others')
-    return { ...row, facts: <p className="text-sm text-body">{wordsForShare(share)}</p> }
+    return { ...row, facts: <p className="text-sm">{wordsForShare(share)}</p> }
   if (share.kind !== 'shown') return { ...row, instead: <span className="text-ink">{shortShare(share)}</span> }
   const { percent: value, low, high } = share
   // The line across the bar says it to the eye.
