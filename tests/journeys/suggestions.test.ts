@@ -75,7 +75,7 @@ describe('the suggestions of the place step', () => {
     await expectOneBelowTheOther([
       postalCode,
       colonia,
-      page.getByText(/^Hay 6/),
+      page.getByText(/^Este código postal tiene 6/),
       page.getByRole('listbox'),
       continueButton,
     ])
