@@ -14,6 +14,8 @@ import { openStore, type Store } from './store.ts'
 
 const NOON = Date.UTC(2026, 6, 7, 18)
 const LAST_WITH_SHARDS = 10
+/** What release 0.2.0 has applied. */
+const LAST_RELEASE = 12
 const BATCHES = 6
 const LARGEST = 40
 const document = JSON.stringify(survey005.questionnaire)
@@ -33,18 +35,21 @@ async function filled() {
   return store
 }
 
-/** What the last release kept otherwise: without an inbox, a session knew its response, and no count told what was moved. */
+/** What was kept otherwise: without an inbox, a session knew its response, and no count told what was moved. */
 const asBefore: Record<string, string> = {
   survey_session: "SELECT *, 'response' AS response_id FROM survey_session",
   tally: "SELECT * FROM tally WHERE measure <> 'moved'",
 }
 
-/** The same in a database as the last release left it. */
-async function asLastRelease(from: string, { url, remove }: Database): Promise<string> {
+/** The same in a database as an earlier version left it. */
+async function asEarlier(from: string, { url, remove }: Database, migration = LAST_WITH_SHARDS): Promise<string> {
   onTestFinished(remove)
-  const { run, end } = url.startsWith('file:') ? overSqlite(url.slice('file:'.length)) : await overPostgres(url)
+  const { run, end } = url.startsWith('file:')
+    ? overSqlite(url.slice('file:'.length), migration)
+    : await overPostgres(url, migration)
   for (const name of ['visitor', 'survey_session', 'tally', 'cell_count', 'questionnaire']) {
-    for (const row of await ask(from, asBefore[name] ?? `SELECT * FROM ${name}`)) {
+    const before = migration < LAST_RELEASE ? asBefore[name] : undefined
+    for (const row of await ask(from, before ?? `SELECT * FROM ${name}`)) {
       const columns = Object.keys(row)
       const places = columns.map((_, index) => `$${index + 1}`)
       await run(`INSERT INTO ${name} (${columns}) VALUES (${places})`, Object.values(row) as (string | number | null)[])
@@ -60,20 +65,20 @@ interface Running {
   end(): Promise<void>
 }
 
-function overSqlite(file: string): Running {
+function overSqlite(file: string, migration: number): Running {
   const db = new DatabaseSync(file)
-  migrateSqlite(db, LAST_WITH_SHARDS)
+  migrateSqlite(db, migration)
   return {
     run: async (sql, values) => db.prepare(sql.replaceAll(/\$\d+/g, '?')).run(...values),
     end: async () => db.close(),
   }
 }
 
-async function overPostgres(url: string): Promise<Running> {
+async function overPostgres(url: string, migration: number): Promise<Running> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('BEGIN')
-  await migratePostgres(client, LAST_WITH_SHARDS)
+  await migratePostgres(client, migration)
   await client.query('COMMIT')
   return { run: (sql, values) => client.query(sql, [...values]), end: () => client.end() }
 }
@@ -128,14 +133,17 @@ async function read({ tallies, quality, counts, settingAside }: Store) {
 }
 
 describe.each(engines)('$engine', ({ engine, freshDatabase }) => {
-  test('a database of the last release, with shards, starts with equal counts, and a recount agrees', async () => {
+  test('a database with shards, or of the last release, starts with equal counts, and a recount agrees', async () => {
     const now = await filled()
-    const url = await asLastRelease(now.url, await freshDatabase())
+    const url = await asEarlier(now.url, await freshDatabase())
     if (engine === 'PostgreSQL') await scatter(url)
-    const opened = await openStore({ url, answersPerAddress: 1 })
-    onTestFinished(opened.close)
-    expect(await read(opened)).toEqual(await read(now))
-    expect(await opened.counts.recount('001')).toMatchObject({ mended: 0 })
+    const ofLastRelease = await asEarlier(now.url, await freshDatabase(), LAST_RELEASE)
+    for (const earlier of [url, ofLastRelease]) {
+      const opened = await openStore({ url: earlier, answersPerAddress: 1 })
+      onTestFinished(opened.close)
+      expect(await read(opened)).toEqual(await read(now))
+      expect(await opened.counts.recount('001')).toMatchObject({ mended: 0 })
+    }
     for (const name of ['tally', 'cell_count']) {
       const [row] = await ask(url, `SELECT * FROM ${name} LIMIT 1`)
       expect(row, name).not.toHaveProperty('shard')
@@ -145,7 +153,7 @@ describe.each(engines)('$engine', ({ engine, freshDatabase }) => {
 
 test('a copy that is made before the first start holds counts, and no shards', async () => {
   const now = await filled()
-  const url = await asLastRelease(now.url, await freshPostgres())
+  const url = await asEarlier(now.url, await freshPostgres())
   const before = await copied(url)
   await scatter(url)
   expect(await copied(url)).toEqual(before)

@@ -56,6 +56,10 @@ test('whoever is believed on their own word is named', () => {
     grade: 'bad',
     sentence: expect.stringContaining('cualquiera puede inventar su dirección'),
   })
+  // Nobody else can, where only this machine reaches the site.
+  const honest = seen({ network: '127.0.0.1', forwarded: null })
+  const only = proxyCheck({ publicOrigin: 'http://localhost:3000', isOnlyHere: true, honest, forged: seen(repeats) })
+  expect(only.grade).toBe('good')
 })
 
 test('who calls from the address of a proxy proves nothing, and it is said', () => {
