@@ -60,10 +60,8 @@ function sqliteBytes(file: string): string {
 
 async function postgresBytes(store: TestStore): Promise<string> {
   await store.ask('CHECKPOINT')
-  const files = ['visitor', 'visitor_inbox', 'survey_key'].flatMap((name) => [name, `${name}_pkey`])
-  const read = [...files, 'pg_statistic'].map(
-    (name) => `encode(pg_read_binary_file(pg_relation_filepath('${name}')), 'escape')`,
-  )
-  const [row] = await store.ask(`SELECT ${read.join(' || ')} AS bytes`)
+  const [row] = await store.ask(`
+    SELECT string_agg(encode(pg_read_binary_file(pg_relation_filepath(oid)), 'escape'), '') AS bytes FROM pg_class
+    WHERE relkind IN ('r', 'i') AND relname ~ '^(visitor|survey_key|pg_statistic$)'`)
   return String(row?.bytes)
 }
