@@ -92,6 +92,8 @@ test('the commands of the guide make a public site of a bare machine, and keep i
   const besides = async (actions: Record<string, () => unknown>, { commands }: Block) => {
     for (const [words, act] of Object.entries(actions)) if (commands.includes(words)) await act()
   }
+  const words = Object.keys({ ...before, ...after })
+  expect(words.filter((each) => !blocks.some(({ commands }) => commands.includes(each)))).toEqual([])
   for (const block of blocks) {
     if (block.heading === 'Restaurar en otra máquina') {
       const another = await bareMachine()
