@@ -4,10 +4,10 @@ import { SMALLEST_RELEASE } from './limits.ts'
 /** Why a release has no point in the trend, for whoever publishes. */
 export const waveGaps: Readonly<Record<WaveGap, string>> = {
   few: `Sus personas nuevas son menos de ${SMALLEST_RELEASE.people}.`,
-  'few-effective': `Sus personas nuevas, ya ponderadas, valen menos de ${SMALLEST_RELEASE.nEff}.`,
+  'few-effective': `Sus personas nuevas, ya ponderadas, equivalen a menos de ${SMALLEST_RELEASE.nEff}.`,
   unlike: 'Sus personas nuevas se parecen muy poco a la población: solas no se podrían publicar.',
   recounted: 'Cambió a quiénes se cuenta desde la publicación anterior: compararía cuentas distintas.',
-  withheld: 'Se reserva: con este punto se podría deducir una cifra que se reserva en las publicaciones.',
+  withheld: 'No se muestra: con este punto se podría deducir una cifra que las publicaciones omiten.',
 }
 
 const GONE = 'La publicación desde la que se cuentan sus personas nuevas se retiró o se corrigió.'

@@ -35,8 +35,8 @@ test('one that is there is to be opened to the user of the site', () => {
 test('a full disk is a full disk, whoever says so', async () => {
   const full = whyNotWritten({ wanted: '/srv/x', folder: '/srv/x', error: failure('ENOSPC') })
   expect(full).toEqual([
-    'No se puede escribir en «/srv/x»: no queda lugar en el disco.',
-    expect.stringContaining('Haz lugar'),
+    'No se puede escribir en «/srv/x»: no queda espacio en disco.',
+    expect.stringContaining('Libera espacio'),
   ])
   const { url } = await testStore(freshSqlite)
   for (const said of ['database or disk is full', 'could not extend file "base/1": No space left on device']) {
@@ -44,7 +44,7 @@ test('a full disk is a full disk, whoever says so', async () => {
     expect(await databaseCheck(url, { ping })).toMatchObject({
       grade: 'bad',
       sentence: 'El disco está lleno: no se puede guardar nada.',
-      advice: expect.stringContaining('Haz lugar'),
+      advice: expect.stringContaining('Libera espacio'),
     })
   }
 })

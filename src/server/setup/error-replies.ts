@@ -6,7 +6,7 @@ import { pathOf, readyAnswers } from '../pages/ready-answers.ts'
 import type { Services } from '../services.ts'
 
 const LOOK_AFTER_STORE =
-  'Revisa que la base de datos esté encendida y que quede lugar en el disco: npm run encuestas -- doctor'
+  'Revisa que la base de datos esté encendida y que quede espacio en disco: npm run encuestas -- doctor'
 const REPORT_IT = 'Nadie lo previó: envía esta línea a quien mantiene el programa.'
 const METHODS = ['GET', 'POST'] as const
 const RETRY_STORE_AFTER_SECONDS = 5
