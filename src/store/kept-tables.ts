@@ -33,6 +33,7 @@ export const allTables: readonly string[] = [
   'questionnaire',
   'release',
   'release_draft',
+  'release_receipt',
   'release_withdrawal',
   'typeform_form',
   'visitor_key',

@@ -27,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const written = (share: number) => `${(share * 100).toFixed(1).replace(/\.0$/, '')}\u00a0%`
-const sharesIn = (card: Locator) =>
-  card.getByRole('listitem').locator('p:first-child > span:last-child').allTextContents()
+const sharesIn = (card: Locator) => card.getByRole('listitem').locator('strong').allTextContents()
 
 /** Shares of the recibo question as people gave them, in the order of its options. */
 function billShares(people: readonly Respondent[]): string[] {

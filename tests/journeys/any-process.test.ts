@@ -1,10 +1,10 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { Challenge } from '#contract/schemas.ts'
 import { survey005 } from '#surveys/005.ts'
+import { COMPLETED_MESSAGE } from '#web/survey/flow-state.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import { openPanel } from '../support/browser/panel.ts'
@@ -88,7 +88,7 @@ test('each call of a visitor, of a browser and of the panel may reach another pr
   for (const { questions } of questionnaire.sections) await answerSection(visitor.page, questions, inBrowser)
   await visitor.page.waitForURL(`${origin}${pagePaths.thankYou(surveyId)}`)
   await visitor.open(surveyId)
-  await visitor.sees(messages.accessDenied)
+  await visitor.sees(COMPLETED_MESSAGE)
   await visitor.expectClean()
 
   // With the vendor's form: the process that asks about the response has not seen its session begin.

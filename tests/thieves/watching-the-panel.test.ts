@@ -25,7 +25,7 @@ const FORM_001 = 'NqzbClAQ'
 const bareNumbers = [
   /\.waiting$/,
   /^\/api\/stats\.(bursts|typeform)\./,
-  /^\/api\/stats\.surveys\.\d+\.(total|completed|unique_ips|verified|reported|refused\.\w+)$/,
+  /^\/api\/stats\.surveys\.\d+\.(total|completed|unique_ips|verified|reported|refused\.\w+|days\.\d+|lastAnswered)$/,
   /\/stats\.(total|completed|unique_ips)$/,
   /\/turnout\.(hours|days)\.\d+\.(started|completed)$/,
   /\/quality\.(isBurst|hours\.\d+\.completed|refused\.\w+)$/,
