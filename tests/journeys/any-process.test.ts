@@ -108,8 +108,8 @@ test('each call of a visitor, of a browser and of the panel may reach another pr
   const panel = await openPanel({ origin })
   await panel.loaded()
   expect([await panel.talliesOf('001'), await panel.talliesOf(surveyId)]).toEqual([
-    ['1', '1', '1', '100%'],
-    ['2', '2', '2', '100%'],
+    ['1', '1', '1', '100\u00a0%'],
+    ['2', '2', '2', '100\u00a0%'],
   ])
   await panel.expectClean()
 })

@@ -58,11 +58,11 @@ export function useSurveyFlow({ survey, proofOfWork, calls: begun, known }: Surv
   const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending, wasCounted })
 
   const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
-  const isRefused = state.kind === 'denied' && !state.outage
+  const isOver = state.kind === 'completed' || (state.kind === 'denied' && !state.outage)
   useEffect(() => {
     if (isUnderWay) remember(id, { step })
-    if (isRefused) forget(id)
-  }, [id, isUnderWay, isRefused, step])
+    if (isOver) forget(id)
+  }, [id, isUnderWay, isOver, step])
 
   const sessionId = isUnderWay && session.kind === 'done' ? session.reply.sessionId : undefined
   const prove = useProof(id, proofOfWork, sessionId)
