@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { Check } from 'typebox/value'
+import { Compile, type Validator } from 'typebox/compile'
 import { type Challenge, SolvedChallenge } from '#contract/schemas.ts'
 import { keysToTry, ROUNDS_PER_KEY } from '#rules/quality/effort.ts'
 import type { Proof } from '#rules/quality/proof.ts'
@@ -9,6 +9,14 @@ import { sealer } from '../sealer.ts'
 
 /** Longer than anybody answers. Work done in a calm night must not be spent in tomorrow's burst. */
 const VALID_FOR_MS = 2 * 3_600_000
+
+/** Compiled for the first proof that comes: to check without takes longer than a start. */
+let validator: Validator | undefined
+
+function isSolvedChallenge(claimed: unknown): claimed is SolvedChallenge {
+  validator ??= Compile(SolvedChallenge)
+  return validator.Check(claimed)
+}
 
 /**
  * Work for one session, kept nowhere: the key to be found goes along, sealed, and only half of it can be seen. Single use
@@ -38,7 +46,7 @@ export function proofChallenges(secret: string) {
 
     /** Never an error: whatever is not the solution of a challenge for this very session is no proof. */
     verify({ sessionId, claimed, at }: { sessionId: string; claimed: unknown; at: number }): Proof {
-      const content = Check(SolvedChallenge, claimed) && open(claimed.challenge.sealed, sessionId)
+      const content = isSolvedChallenge(claimed) && open(claimed.challenge.sealed, sessionId)
       if (!content) return { kind: 'none' }
       const { derivedKey, effort, expiresAt } = JSON.parse(content.toString()) as Hidden
       const isSolved = claimed.solution.derivedKey === derivedKey && at < expiresAt
