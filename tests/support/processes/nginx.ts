@@ -27,7 +27,9 @@ interface Options {
 function configuration(siteFile: SiteFile, ports: Ports, { isBehindAnother = false }: Options) {
   const { folder, certificate, key } = proxyFolder()
   const site = readFileSync(siteFile, 'utf8')
-    .replace('server 127.0.0.1:3000;', ports.servers.map((port) => `server 127.0.0.1:${port};`).join('\n'))
+    .replace(/server 127\.0\.0\.1:3000(.*;)/, (_, rest) =>
+      ports.servers.map((port) => `server 127.0.0.1:${port}${rest}`).join('\n'),
+    )
     .replaceAll(/(listen (?:\[::\]:)?)80;/g, `$1${ports.plain};`)
     .replaceAll(/(listen (?:\[::\]:)?)443 /g, `$1${ports.tls} `)
     .replaceAll(/^.*listen \[::\].*$/gm, (line) => (hasV6 ? line : ''))
