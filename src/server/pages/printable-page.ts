@@ -1,3 +1,5 @@
+import { escapeXml } from '#rules/format/escape-xml.ts'
+
 interface Printed {
   readonly style: string
   readonly origin: string
@@ -9,7 +11,7 @@ interface Printed {
  * The main results of every question come before the questions.
  */
 export function printablePage(html: string, { style, origin, mainResults }: Printed): string {
-  const results = mainResults.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')
+  const results = mainResults.map((sentence) => `<li>${escapeXml(sentence)}</li>`).join('')
   const section = `<section aria-labelledby="principales"><h2 id="principales" class="section-title">Principales resultados</h2><ul class="bullets mt-2">${results}</ul></section>`
   return (
     html
@@ -20,8 +22,4 @@ export function printablePage(html: string, { style, origin, mainResults }: Prin
       .replace(/<script\b[^>]*><\/script>/g, '')
       .replace(/<link rel="(?:modulepreload|icon|apple-touch-icon|manifest|expect)"[^>]*>/g, '')
   )
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

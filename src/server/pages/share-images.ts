@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { encode } from 'uqr'
 import type { BuiltImages, ImageTemplate, PageImage, PageSettings, SiteImages, TemplateLine } from '#contract/pages.ts'
+import { escapeXml } from '#rules/format/escape-xml.ts'
 
 /** Room left and right of a line, where the last bar stands, and how wide letters are, in parts of their height. */
 const MARGIN = 150
@@ -49,7 +50,7 @@ function linesOf({ width, lines }: ImageTemplate, { brand, publicOrigin }: Setti
 /** A long name is set smaller, so that it stays within the image. */
 function lineOf({ text, baseline, size, weight, colour }: TemplateLine, width: number): string {
   const fitting = Math.min(size, (width - 2 * MARGIN) / (text.length * LETTER))
-  return `<text x="${width / 2}" y="${baseline}" font-family="Inter" font-size="${fitting.toFixed(1)}" font-weight="${weight}" fill="${colour}" text-anchor="middle">${escaped(text)}</text>`
+  return `<text x="${width / 2}" y="${baseline}" font-family="Inter" font-size="${fitting.toFixed(1)}" font-weight="${weight}" fill="${colour}" text-anchor="middle">${escapeXml(text)}</text>`
 }
 
 /** Dark on white, with the quiet border that readers ask for. */
@@ -57,8 +58,4 @@ function codeOf(address: string, { left, top, side }: { left: number; top: numbe
   const { data, size } = encode(address, { border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return `<svg x="${left}" y="${top}" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" rx="2" fill="#fff"/><path shape-rendering="crispEdges" fill="#14213d" d="${dots.join('')}"/></svg>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

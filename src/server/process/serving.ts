@@ -13,10 +13,10 @@ import { responsesApi } from '../typeform/responses-api.ts'
 import type { HandedOver } from './handed-over-socket.ts'
 import { startJobs } from './jobs.ts'
 import { openWithKey } from './open-store.ts'
+import { logSentence } from './process-log.ts'
 import { programVersion } from './program-version.ts'
 import { exitWith } from './startup-errors.ts'
 import { stopper } from './stopping.ts'
-import { tellOperator } from './tell-operator.ts'
 
 /** The last comes from a terminal that is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -27,7 +27,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stop())
 
   const lock = await lockForServing(config.databaseUrl)
-  const { store, visitorSecret, keyParts } = await openWithKey(config, surveys, tellOperator)
+  const { store, visitorSecret, keyParts } = await openWithKey(config, surveys, logSentence)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, forms, typeform, proofOfWork } = config
@@ -59,7 +59,7 @@ function welcome(config: Config, port: number): void {
   const password = admin.isGenerated
     ? `contraseña ${admin.password} (nueva en cada inicio)`
     : 'la contraseña de ADMIN_PASSWORD'
-  tellOperator(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
-  tellOperator(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
-  for (const line of startWarnings(config)) tellOperator(line)
+  logSentence(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
+  logSentence(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
+  for (const line of startWarnings(config)) logSentence(line)
 }

@@ -1,12 +1,12 @@
 import { StoreRefused } from '#store/engine.ts'
-import { tellFailure } from './tell-operator.ts'
+import { logFailure } from './process-log.ts'
 
 /** EX_CONFIG of sysexits.h. To start again would end the same way: `deploy/encuestas.service` does not. */
 export const BAD_SETTINGS = 78
 
 /** Ends with a sentence for the operator, and a code that says that the site did not start. */
 export function exitWith(message: string, code = 1): never {
-  for (const line of message.split('\n')) tellFailure(line)
+  for (const line of message.split('\n')) logFailure(line)
   process.exit(code)
 }
 
@@ -23,7 +23,7 @@ export function exitBecauseOf(error: NodeJS.ErrnoException & { port?: number; ad
     return exitWith(`No hay permiso para usar el puerto ${error.port}. Elige uno mayor a 1023 con PORT.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return exitWith(`No se puede escuchar en ${error.address ?? 'esa dirección'}. Revisa HOST.`)
-  tellFailure(`El sitio terminó: ${error.message}. ${UNFORESEEN}`, error)
+  logFailure(`El sitio terminó: ${error.message}. ${UNFORESEEN}`, error)
   process.exit(1)
 }
 

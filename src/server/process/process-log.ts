@@ -1,10 +1,10 @@
-/** What the operator should read: a sentence in a terminal, and elsewhere a line like all others of the log. */
-export function tellOperator(sentence: string): void {
+/** What the process itself has to say: a sentence in a terminal, and elsewhere a line like all others of the log. */
+export function logSentence(sentence: string): void {
   write(process.stdout, sentence, { level: 30 })
 }
 
 /** The same of what went wrong. */
-export function tellFailure(sentence: string, error?: Error): void {
+export function logFailure(sentence: string, error?: Error): void {
   const { stack } = error ?? {}
   write(process.stderr, stack ? `${sentence}\n${stack}` : sentence, { level: 50, stack }, sentence)
 }
