@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { postalCodes } from '#places/postal-table.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { SPAN_MS } from './million-sessions.ts'
 import { talliesOfVisits } from './tallies-of-visits.ts'
 
@@ -16,7 +16,7 @@ export async function fillPostgres(url: string, sessions: number, now: number): 
     CREATE TEMP TABLE visit AS
     SELECT
       counter.n,
-      lpad((1 + counter.n % ${surveys.length})::text, 3, '0') AS survey_id,
+      lpad((1 + counter.n % ${fixedSurveys.length})::text, 3, '0') AS survey_id,
       CASE counter.n / 5 % 4 WHEN 0 THEN 'open' WHEN 1 THEN 'verified' WHEN 2 THEN 'reported'
         ELSE CASE WHEN counter.n % 2 = 1 THEN 'verified' ELSE 'reported' END END AS state,
       place.code AS postal_code,

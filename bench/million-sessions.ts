@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { postalCodes } from '#places/postal-table.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { talliesOfVisits } from './tallies-of-visits.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +20,7 @@ export function fillWithSessions(file: string, sessions: number, now: number): v
     WITH RECURSIVE counter (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counter WHERE n < ${sessions - 1})
     SELECT
       n,
-      printf('%03d', 1 + n % ${surveys.length}) AS survey_id,
+      printf('%03d', 1 + n % ${fixedSurveys.length}) AS survey_id,
       CASE n / 5 % 4 WHEN 0 THEN 'open' WHEN 1 THEN 'verified' WHEN 2 THEN 'reported' ELSE iif(n % 2, 'verified', 'reported') END AS state,
       (SELECT code FROM place WHERE place.n = 1 + counter.n / 5 % ${postalCodes.length}) AS postal_code,
       ${now} - CAST(${SPAN_MS}.0 * n / ${sessions} AS INTEGER) AS started_at

@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { liveCatalog } from '#server/live-catalog.ts'
 import { openings } from '#server/openings.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
@@ -13,7 +14,8 @@ export async function servePanel(file: string) {
   const settings = readConfig({ ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_MINUTE: '1000000' })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
-  await noteQuestionnaires(store, settings.config.forms)
+  const catalog = liveCatalog(settings.config)
+  await noteQuestionnaires(store, catalog.all())
   const empty = () => memoryFile('', { type: 'text/html', keep: 'never' })
   const site: Site = {
     files: new Map(),
@@ -25,6 +27,7 @@ export async function servePanel(file: string) {
   const app = buildApp({
     config: settings.config,
     store,
+    catalog,
     site: { current: () => site, refresh: async () => {}, previewOf: () => new Map() },
     visitorSecret: 'a secret of the bench',
     keyParts: new Map(),

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { type Compared, compare } from './compare.ts'
 import { failover } from './failover.ts'
@@ -151,7 +151,7 @@ async function againstExpress(product: Server): Promise<void> {
 async function onPhones(product: Server, startMicroseconds: number): Promise<void> {
   const pages = [
     pagePaths.home,
-    ...surveys.map(({ id }) => pagePaths.survey(id)),
+    ...fixedSurveys.map(({ id }) => pagePaths.survey(id)),
     pagePaths.thankYou('001'),
     pagePaths.results('002'),
   ]

@@ -7,7 +7,7 @@ import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import type { BuiltImages, ImageTemplate, PageDrawer, PageImage } from '#contract/pages.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { findSurvey, surveys } from '#surveys/catalog.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { brandPreview, type Colours, type Drawing, fieldStudyPreview, previewOf, storyOf } from './image-layouts.ts'
 import { nameFamily, unpackFont } from './unpack-font.ts'
@@ -28,13 +28,13 @@ export async function drawImages(dist: string): Promise<void> {
     writeFileSync(join(dist, 'client', file), png)
     return { src: `/${file}`, type: 'image/png', width, height: width, alt: '' }
   }
-  const ofSurveys = surveys.map(async (survey) => {
+  const ofSurveys = fixedSurveys.map(async (survey) => {
     const colours = coloursOf(survey.accent, styles)
     const preview = await templateOf(previewOf(survey, markUri, colours))
     return [survey.id, { preview, story: await templateOf(storyOf(survey, markUri, colours)) }]
   })
   const ofFieldStudies = fieldStudies.map(async (study) => {
-    const colours = coloursOf(findSurvey(study.surveyId)?.accent ?? 'blue', styles)
+    const colours = coloursOf(findSurvey(fixedSurveys, study.surveyId)?.accent ?? 'blue', styles)
     return [study.surveyId, await templateOf(fieldStudyPreview(study, markUri, colours))]
   })
   const images: BuiltImages = {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
-import { surveys as catalogue } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { freshFolder } from '../tests/support/copies.ts'
 import { remoteVisitor } from '../tests/support/crowds/remote-visitor.ts'
 import { ask, type Database, engines, freshSqlite } from '../tests/support/databases.ts'
@@ -131,7 +131,7 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
     expect(await order(database, 'abrir', '002')).toMatchObject({ status: 1 })
     const { surveys } = JSON.parse((await order(database, 'estado', '--json')).stdout)
     expect(surveys.map(({ survey, standing }: Record<string, string>) => [survey, standing])).toEqual(
-      catalogue.map(({ id }) => [id, id === '002' ? 'closed-for-good' : 'open']),
+      fixedSurveys.map(({ id }) => [id, id === '002' ? 'closed-for-good' : 'open']),
     )
     server.signal('SIGTERM')
     expect(await server.ended).toBe(0)

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { survey005 } from '#surveys/005.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { engines, freshSqlite } from '../tests/support/databases.ts'
 import {
@@ -93,7 +93,9 @@ test('a bad use is one sentence and a 2', async () => {
   }
   expect(said('009', '--out', folder)).toEqual([
     2,
-    expect.stringContaining(`No existe la encuesta «009»; las que hay: ${surveys.map(({ id }) => id).join(', ')}.\n`),
+    expect.stringContaining(
+      `No existe la encuesta «009»; las que hay: ${fixedSurveys.map(({ id }) => id).join(', ')}.\n`,
+    ),
   ])
   for (const args of [[], ['005'], ['005', '999', '--out', folder], ['005', '--out', folder, '--what']]) {
     expect(said(...args)).toEqual([

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { anyAnswers } from '../../tests/support/crowds/any-answers.ts'
 import { SURVEY } from './site.ts'
 
 /** What so many people could have answered, each in their own way: the same each time. */
 export function plausibleAnswers(people: number): SentAnswers[] {
-  const survey = surveys.find(({ id }) => id === SURVEY)
+  const survey = fixedSurveys.find(({ id }) => id === SURVEY)
   if (!survey) throw new Error(`no survey ${SURVEY}`)
   return fc.sample(anyAnswers(survey.questionnaire), { numRuns: people, seed: 15 })
 }

@@ -25,11 +25,12 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
   const settings = readConfig({ ADMIN_PASSWORD, DATABASE_URL: `file:${join(folder, 'site.db')}`, ...env })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   const { config } = settings
-  const { store, visitorSecret } = await openWithKey(config)
+  const { store, catalog, visitorSecret } = await openWithKey(config)
   const logStream = { write: () => {} }
   const app = buildApp({
     config,
     store,
+    catalog,
     site: fewPages,
     visitorSecret,
     keyParts: new Map(),

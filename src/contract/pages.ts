@@ -1,13 +1,11 @@
 import type { KeptRelease, Release } from '#releases/release.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
-import type { SurveyForm } from '#surveys/survey.ts'
+import type { Accent, Survey } from '#surveys/survey.ts'
 import type { SiteState } from './site-state.ts'
 
 /** What the running server tells the pages it has drawn at start. */
 export interface PageSettings {
   readonly publicOrigin: string
   readonly brand: Brand
-  readonly forms: Readonly<Record<SurveyId, SurveyForm>>
   readonly formOrigin: string
   readonly proofOfWork: ProofOfWork
 }
@@ -39,7 +37,7 @@ export interface SiteImages extends ShareImages<PageImage> {
 export interface ShareImages<Image> {
   readonly brand: Image
   /** `preview` is for links, `story` for Instagram. */
-  readonly surveys: Readonly<Record<SurveyId, { readonly preview: Image; readonly story: Image }>>
+  readonly surveys: Readonly<Record<string, { readonly preview: Image; readonly story: Image }>>
   /** Of published field studies, by their survey. */
   readonly fieldStudies: Readonly<Record<string, Image>>
 }
@@ -116,7 +114,13 @@ export interface PageDrawer {
   /** Nothing is drawn before it is asked for. */
   pagesOf(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[]
   /** A draft as the public would see it, below the panel. */
-  previewPages(settings: PageSettings, assets: PageAssets, draft: Release, earlier: readonly KeptRelease[]): SitePage[]
+  previewPages(
+    settings: PageSettings,
+    assets: PageAssets,
+    survey: Survey,
+    draft: Release,
+    earlier: readonly KeptRelease[],
+  ): SitePage[]
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]
@@ -124,7 +128,7 @@ export interface PageDrawer {
   drawPicture(
     settings: PageSettings,
     release: Release,
-    about: { readonly question: string; readonly shape: 'wide' | 'tall' },
+    about: { readonly question: string; readonly shape: 'wide' | 'tall'; readonly accent: Accent },
   ): string | undefined
   drawNotFound(settings: PageSettings, assets: PageAssets, state: SiteState): string
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { type Config, readConfig } from './config.ts'
 import { setUpNetwork } from './visitor/network.ts'
 
@@ -84,7 +84,7 @@ test('the ceilings of blocks are read, and grow with those of the address where 
     24: 900,
   })
   // A school where three hundred may answer each survey, and try twice.
-  const address = 2 * 300 * surveys.length
+  const address = 2 * 300 * fixedSurveys.length
   expect(configOf({ ANSWERS_PER_ADDRESS: '300' }).startsPerHour).toEqual({
     address,
     56: 2 * address,

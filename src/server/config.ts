@@ -6,7 +6,7 @@ import type { SilencePeriod } from '#rules/releases/electoral-silence.ts'
 import type { MethodFile } from '#rules/releases/method/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
-import { type SurveyId, surveys } from '#surveys/catalog.ts'
+import { type FixedSurveyId, fixedSurveys } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
 import { moment } from './moment.ts'
 import { methodFile } from './releases/method-file.ts'
@@ -24,7 +24,7 @@ export interface Config {
   /** For a program that watches the site; without it only the panel's password opens the metrics. */
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
-  readonly forms: Readonly<Record<SurveyId, SurveyForm>>
+  readonly forms: Readonly<Record<FixedSurveyId, SurveyForm>>
   readonly typeform: Typeform
   readonly brand: Brand
   readonly answersPerAddress: number
@@ -32,7 +32,7 @@ export interface Config {
   readonly startsPerHour: Ceilings
   readonly proofOfWork: ProofOfWork
   /** When each survey opens and closes by itself. */
-  readonly seasons: Readonly<Record<SurveyId, Season>>
+  readonly seasons: Readonly<Record<FixedSurveyId, Season>>
   /** What the operator says of the surveys. Without it nothing can be published. */
   readonly methodFile: MethodFile | undefined
   readonly veda: SilencePeriod
@@ -58,7 +58,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
 /** In every survey, and each of them twice: a start that was lost, or a page that was opened again. */
-const STARTS_PER_ANSWER = 2 * surveys.length
+const STARTS_PER_ANSWER = 2 * fixedSurveys.length
 
 /** Three days before the election day of 2027, until the polls of the westernmost states close. */
 const VEDA = { from: Date.parse('2027-06-03T00:00:00-06:00'), to: Date.parse('2027-06-06T20:00:00-06:00') }
@@ -85,7 +85,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     return { address, 56: wider('56'), 48: wider('48'), 24: wider('24') }
   }
 
-  function readSeason(id: SurveyId): Season {
+  function readSeason(id: FixedSurveyId): Season {
     const [opens, closes] = [read(`OPENS_${id}`, moment, undefined), read(`CLOSES_${id}`, moment, undefined)]
     if (opens !== undefined && closes !== undefined && opens >= closes) {
       problems.push(`CLOSES_${id}: la encuesta cerraría antes de abrir; revisa también OPENS_${id}`)
@@ -131,7 +131,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     metricsToken: read('METRICS_TOKEN', atLeast(24), undefined),
     trustedProxies: read('TRUST_PROXY', proxyList, []),
     forms: Object.fromEntries(
-      surveys.map(({ id, form }) => [id, read(`FORM_${id}`, formSource, form)]),
+      fixedSurveys.map(({ id, form }) => [id, read(`FORM_${id}`, formSource, form)]),
     ) as Config['forms'],
     typeform: {
       token: read('TYPEFORM_TOKEN', anyText, undefined),
@@ -150,7 +150,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     callsPerMinute: readCeilings('RATE_LIMIT_PER_MINUTE', CEILINGS.address),
     startsPerHour: readCeilings('STARTS_PER_HOUR', Math.max(CEILINGS.address, STARTS_PER_ANSWER * answersPerAddress)),
     proofOfWork,
-    seasons: Object.fromEntries(surveys.map(({ id }) => [id, readSeason(id)])) as Config['seasons'],
+    seasons: Object.fromEntries(fixedSurveys.map(({ id }) => [id, readSeason(id)])) as Config['seasons'],
     methodFile: read('METHOD_FILE', methodFile, undefined),
     veda,
     copiesFolder: read('COPIES_FOLDER', anyText, 'respaldos'),

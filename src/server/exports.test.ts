@@ -9,7 +9,7 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'
 import type { Store } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { answeredCrowd, hostileTexts } from '../../tests/support/crowds/answered-crowd.ts'
@@ -231,7 +231,7 @@ test('of fifty thousand responses takes no more memory than of a few', async () 
     INSERT INTO survey_session SELECT substr(id, 1, 8) || 'copy-' || value || substr(id, 9), survey_id, state,
       postal_code, colonia, time_taken, version, answers, marks
     FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 999) SELECT value FROM n)`)
-  for (const { id } of surveys) await store.counts.recount(id)
+  for (const { id } of fixedSurveys) await store.counts.recount(id)
   const exporting = await exportOf(store, survey005, { day: '2026-11-15', withPlaces: false })
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

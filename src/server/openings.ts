@@ -1,7 +1,6 @@
 import type { FailureCode } from '#contract/messages.ts'
 import { type ClosingDecision, type Openness, opennessOf, type Season } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
 
 /** What is said instead of letting somebody in. */
 export const closedFailures = {
@@ -11,10 +10,11 @@ export const closedFailures = {
 } as const satisfies Record<Exclude<Openness['kind'], 'open'>, FailureCode>
 
 /** Which surveys are open: by their dates at the very second, and by what was decided by hand since `refresh` was last called. */
-export function openings({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<SurveyId, Season>>) {
+export function openings({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<string, Season>>) {
   let decisions: ReadonlyMap<string, ClosingDecision> = new Map()
   return {
-    of: (surveyId: SurveyId, now = Date.now()): Openness => opennessOf(seasons[surveyId], decisions.get(surveyId), now),
+    of: (surveyId: string, now = Date.now()): Openness =>
+      opennessOf(seasons[surveyId] ?? {}, decisions.get(surveyId), now),
 
     /** Whether anything is decided otherwise than before. */
     async refresh(): Promise<boolean> {

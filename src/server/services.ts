@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 import type { Config } from './config.ts'
+import type { LiveCatalog } from './live-catalog.ts'
 import { siteMetrics } from './metrics/site-metrics.ts'
 import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
@@ -24,6 +25,7 @@ import { visitorNames } from './visitor/visitor-name.ts'
 export interface Parts {
   readonly config: Config
   readonly store: Store
+  readonly catalog: LiveCatalog
   readonly site: LiveSite
   readonly visitorSecret: string
   /** The part of the key that each survey has for itself. */
@@ -37,8 +39,8 @@ export interface Parts {
 }
 
 /** What a request meets before the framework does. */
-export function requestServices({ config, store, site, logStream }: Parts) {
-  const metrics = siteMetrics(store)
+export function requestServices({ config, store, catalog, site, logStream }: Parts) {
+  const metrics = siteMetrics(store, catalog)
   const headers = siteHeaders(config)
   const pages = publicPages(site, headers.forPages, metrics.requests)
   return { config, headers, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
@@ -48,10 +50,10 @@ export type RequestServices = ReturnType<typeof requestServices>
 
 /** Everything that pages and calls are built from, each once. */
 export function siteServices(app: FastifyInstance, parts: Parts, requests: RequestServices) {
-  const { config, store, site, openings, typeformApi, visitorSecret } = parts
+  const { config, store, catalog, site, openings, typeformApi, visitorSecret } = parts
   const nameVisitor = visitorNames(visitorSecret, parts.keyParts)
   const seals = sessionSeals(visitorSecret)
-  const abuse = setUpAbuseSignals(app, { config, store })
+  const abuse = setUpAbuseSignals(app, { config, store, catalog })
   return {
     ...parts,
     ...requests,

@@ -1,19 +1,28 @@
-import { ofEverySurvey, type SiteState, type SurveyState } from '#contract/site-state.ts'
+import type { SiteState, SurveyState } from '#contract/site-state.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { Openness } from '#rules/openness.ts'
 import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
+import type { LiveCatalog } from './live-catalog.ts'
 import type { Openings } from './openings.ts'
 import type { Published } from './releases/published.ts'
 
-type Sources = { readonly openings: Openings; readonly published: Published; readonly veda: SilencePeriod }
+type Sources = {
+  readonly catalog: LiveCatalog
+  readonly openings: Openings
+  readonly published: Published
+  readonly veda: SilencePeriod
+}
 
 /** What pages show beyond their own words, put together from whatever knows a part of it. */
-export function siteState({ openings, published, veda }: Sources) {
+export function siteState({ catalog, openings, published, veda }: Sources) {
   return {
     at: (now: number): SiteState => ({
-      releases: published.all(),
+      surveys: catalog.all().map((survey) => ({
+        survey,
+        openness: surveyState(openings.of(survey.id, now)),
+        releases: published.of(survey.id),
+      })),
       silence: silenceAt(veda, now),
-      surveys: ofEverySurvey((id) => surveyState(openings.of(id, now))),
     }),
 
     silenceAfter: (now: number): number => silenceAfter(veda, now),
@@ -23,7 +32,7 @@ export function siteState({ openings, published, veda }: Sources) {
 
     /** Whether anything was decided since the last time, in this process or in another. */
     async refresh(): Promise<boolean> {
-      const changes = await Promise.all([openings.refresh(), published.refresh()])
+      const changes = await Promise.all([catalog.refresh(), openings.refresh(), published.refresh()])
       return changes.includes(true)
     },
   }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { survey005 } from '#surveys/005.ts'
-import { testConfig } from '../../tests/support/app.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { answeredCrowd } from '../../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../../tests/support/databases.ts'
 import { testStore } from '../../tests/support/store.ts'
@@ -13,10 +13,10 @@ import { openStore } from './store.ts'
 describe.each(engines)('on $engine', ({ freshDatabase }) => {
   test('what is whole and counted rightly is found so, and what is not is found and left as it is', async () => {
     const store = await testStore(freshDatabase)
-    await noteQuestionnaires(store, testConfig().forms)
+    await noteQuestionnaires(store, fixedSurveys)
     await answeredCrowd(store, survey005, { people: 30 })
     const examined = async () => {
-      const { damage, surveys } = await checkIntegrity(store.url, ['004', '005'])
+      const { damage, surveys } = await checkIntegrity(store.url)
       expect(damage.found).toEqual([])
       return surveys
     }
@@ -36,7 +36,7 @@ test('a page of SQLite that was overwritten is found', async () => {
   const { url, remove } = await freshSqlite()
   onTestFinished(remove)
   const store = await openStore({ url, answersPerAddress: 1 })
-  await noteQuestionnaires(store, testConfig().forms)
+  await noteQuestionnaires(store, fixedSurveys)
   await answeredCrowd(store, survey005, { people: 200 })
   await store.close()
   const file = url.slice('file:'.length)
@@ -47,18 +47,18 @@ test('a page of SQLite that was overwritten is found', async () => {
   const bytes = readFileSync(file)
   const size = bytes.readUInt16BE(16)
   writeFileSync(file, bytes.fill(0xab, (page - 1) * size + 12, (page - 1) * size + 40))
-  const { damage, surveys } = await checkIntegrity(url, ['005'])
+  const { damage, surveys } = await checkIntegrity(url)
   expect([damage.found.length > 0, surveys]).toEqual([true, []])
 })
 
 test('PostgreSQL reads its indexes where it can, and says where it cannot', async () => {
   const store = await testStore(freshPostgres)
-  expect((await checkIntegrity(store.url, [])).damage).toEqual({ found: [], how: 'outside' })
+  expect((await checkIntegrity(store.url)).damage).toEqual({ found: [], how: 'outside' })
   const sql = "SELECT 1 FROM pg_available_extensions, pg_user WHERE name = 'amcheck' AND usename = user AND usesuper"
   if ((await ask(store.url, sql)).length > 0) {
     await ask(store.url, 'CREATE EXTENSION amcheck')
-    expect((await checkIntegrity(store.url, [])).damage).toEqual({ found: [], how: 'whole' })
+    expect((await checkIntegrity(store.url)).damage).toEqual({ found: [], how: 'whole' })
   }
   await ask(store.url, 'ALTER TABLE visitor_inbox ADD CONSTRAINT unsure CHECK (completions < 9) NOT VALID')
-  expect((await checkIntegrity(store.url, [])).damage.found).toEqual(['unsure is not valid'])
+  expect((await checkIntegrity(store.url)).damage.found).toEqual(['unsure is not valid'])
 })

@@ -6,7 +6,7 @@ import { queriesOn } from './postgres/queries.ts'
 import { servers, withOwnConnection } from './postgres/servers.ts'
 import type { Reads } from './queries.ts'
 import { prepared } from './sqlite/connection.ts'
-import { comparedCounts } from './writes/recount.ts'
+import { askedSurveys, comparedCounts } from './writes/recount.ts'
 
 export interface IntegrityReport {
   readonly damage: Damage
@@ -23,12 +23,12 @@ export interface IntegrityReport {
  * Reads the whole database as it is at one instant, recounts it and changes nothing. SQLite is copied first: a long read of
  * the file itself would keep its write-ahead log from being emptied, and visitors waiting.
  */
-export async function checkIntegrity(url: string, surveyIds: readonly string[]): Promise<IntegrityReport> {
-  if (!url.startsWith('file:')) return checkPostgres(url, surveyIds)
+export async function checkIntegrity(url: string): Promise<IntegrityReport> {
+  if (!url.startsWith('file:')) return checkPostgres(url)
   const file = url.slice('file:'.length)
   return onCopiedPages({ file, folder: dirname(file) }, async (db) => {
     const damage = findSqliteDamage(db)
-    return { damage, surveys: damage.found.length > 0 ? [] : await recounted(prepared(db), surveyIds) }
+    return { damage, surveys: damage.found.length > 0 ? [] : await recounted(prepared(db)) }
   })
 }
 
@@ -41,17 +41,17 @@ function findSqliteDamage(db: DatabaseSync): Damage {
   return { found, how: 'whole' }
 }
 
-async function checkPostgres(url: string, surveyIds: readonly string[]): Promise<IntegrityReport> {
+async function checkPostgres(url: string): Promise<IntegrityReport> {
   return withOwnConnection(servers(url), async (client) => {
     const damage = await findPostgresDamage(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return { damage, surveys: await recounted(queriesOn(client, { isPooled: true }), surveyIds) }
+    return { damage, surveys: await recounted(queriesOn(client, { isPooled: true })) }
   })
 }
 
-async function recounted(reads: Reads, surveyIds: readonly string[]): Promise<IntegrityReport['surveys']> {
+async function recounted(reads: Reads): Promise<IntegrityReport['surveys']> {
   const found = []
-  for (const surveyId of surveyIds) {
+  for (const surveyId of await askedSurveys(reads)) {
     const { responses, wrong } = await comparedCounts(reads, surveyId)
     found.push({ surveyId, responses, wrong: wrong.length })
   }

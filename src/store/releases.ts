@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Basis, KeptRelease, Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { obstaclesTo } from '#rules/releases/obstacles.ts'
-import { type SurveyId, surveys } from '#surveys/catalog.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
 import type {
@@ -46,6 +45,11 @@ type ReleaseRow = {
 
 /** What was published of each survey, and what would be next. A release is never changed or deleted. */
 export function releases({ read }: Engine, { write }: BatchWriter) {
+  async function all(): Promise<ReadonlyMap<string, KeptRelease[]>> {
+    const rows = await read.rows<ReleaseRow>('readReleases', [])
+    return Map.groupBy(rows.map(keptRelease), ({ release }) => release.surveyId)
+  }
+
   return {
     /** Another whenever something was published or withdrawn, in whatever process: two counts, cheap to ask for. */
     async version(): Promise<string> {
@@ -54,11 +58,9 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
     },
 
     /** Of each survey, the oldest first. Refused where a text is not the one that was published. */
-    async all(): Promise<Record<SurveyId, KeptRelease[]>> {
-      const bySurvey = Map.groupBy(await read.rows<ReleaseRow>('readReleases', []), ({ surveyId }) => surveyId)
-      const entries = surveys.map(({ id }) => [id, (bySurvey.get(id) ?? []).map(keptRelease)])
-      return Object.fromEntries(entries) as Record<SurveyId, KeptRelease[]>
-    },
+    all,
+
+    of: async (surveyId: string): Promise<KeptRelease[]> => (await all()).get(surveyId) ?? [],
 
     /** The text that was hashed, to the byte, and the microdata that came with it. */
     async textsOf({ surveyId, number }: Pick<Release, 'surveyId' | 'number'>): Promise<ReleaseTexts> {

@@ -5,17 +5,20 @@ import { survey004 } from './004.ts'
 import { survey005 } from './005.ts'
 import type { Survey } from './survey.ts'
 
-/** Every survey. Another one is a file beside these, with its line here. */
-const all = [survey001, survey002, survey003, survey004, survey005] as const
+/** The surveys of the specification. Another one is a file beside these, with its line here. */
+const fixed = [survey001, survey002, survey003, survey004, survey005] as const
 
-export type SurveyId = (typeof all)[number]['id']
+export type FixedSurveyId = (typeof fixed)[number]['id']
 
-export interface CatalogSurvey extends Survey {
-  readonly id: SurveyId
+export interface FixedSurvey extends Survey {
+  readonly id: FixedSurveyId
 }
 
-export const surveys: readonly CatalogSurvey[] = all
+export const fixedSurveys: readonly FixedSurvey[] = fixed
 
-export function findSurvey(id: string): CatalogSurvey | undefined {
-  return surveys.find((survey) => survey.id === id)
+/** Every survey of a site: the fixed ones, and after them those that were opened from files. */
+export type Catalog = readonly Survey[]
+
+export function findSurvey(catalog: Catalog, id: string): Survey | undefined {
+  return catalog.find((survey) => survey.id === id)
 }

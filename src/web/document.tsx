@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets, PageImage, PageScript, PageSettings, SitePage } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { FOOTER_ID } from './components/page-frame.tsx'
 
@@ -19,7 +18,7 @@ interface DocumentProps {
   readonly accent?: Accent
   readonly script?: PageScript
   /** A survey whose check leaves with the page, and whose start does not wait for the page's script. */
-  readonly opens?: SurveyId
+  readonly opens?: string
   readonly isIndexed?: boolean
   readonly children: ReactNode
 }
@@ -86,6 +85,11 @@ function Document({ settings, assets, title, description, path, script, opens, .
       </body>
     </html>
   )
+}
+
+/** The brand's, until those of a survey are there. */
+export function surveyImages({ images }: PageAssets, surveyId: string) {
+  return images.surveys[surveyId] ?? { preview: images.brand, story: images.brand }
 }
 
 export interface About extends Omit<DocumentProps, 'settings' | 'assets' | 'children'> {

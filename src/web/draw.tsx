@@ -4,9 +4,8 @@ import type { PageDrawer } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { LogoMark } from './components/icons.tsx'
-import { type About, drawPage, sitePage } from './document.tsx'
+import { type About, drawPage, sitePage, surveyImages } from './document.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -26,6 +25,7 @@ const PANEL_DESCRIPTION = 'Panel de administración.'
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const { silence } = state
+  const surveys = state.surveys.map(({ survey }) => survey)
   const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
   const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
   const panelPage = (title: string, about: Pick<About, 'path' | 'script' | 'accent'>, body: ReactElement) =>
@@ -40,19 +40,18 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <HomePage settings={settings} state={state} />,
     ),
-    ...surveys.flatMap((survey) => {
+    ...state.surveys.flatMap(({ survey, openness, releases }) => {
       const { id, description, accent } = survey
-      const { preview: image, story } = assets.images.surveys[id]
+      const { preview: image, story } = surveyImages(assets, id)
       const about = { path: pagePaths.survey(id), title: titled(survey.title), description, accent, image }
       const thanks = { ...about, path: pagePaths.thankYou(id), title: titled('Gracias por participar') }
-      const closed = state.surveys[id]
       return [
-        closed.kind === 'open'
+        openness.kind === 'open'
           ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey, state }} />)
-          : page(about, <ClosedSurveyPage {...{ settings, survey, state, closed }} />),
+          : page(about, <ClosedSurveyPage {...{ settings, survey, state }} closed={openness} />),
         page(
           { ...thanks, script: 'thankYou', isIndexed: false },
-          <ThankYouPage {...{ settings, survey, story, state }} />,
+          <ThankYouPage {...{ settings, survey, story, releases, state }} />,
         ),
       ]
     }),
@@ -71,7 +70,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
           title: titled(`Resultados de campo: ${study.title}`),
           description: study.summary,
           accent: accentOf(study.surveyId),
-          image: silence ? assets.images.surveys[study.surveyId].preview : assets.images.fieldStudies[study.surveyId],
+          image: silence ? surveyImages(assets, study.surveyId).preview : assets.images.fieldStudies[study.surveyId],
           script: 'results',
         },
         <ResultsPage settings={settings} study={study} silence={silence} />,
@@ -87,25 +86,25 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <MethodPage settings={settings} />,
     ),
-    panelPage('Resumen', { path: pagePaths.stats, script: 'stats' }, <StatsPage settings={settings} />),
-    panelPage('Salud', { path: pagePaths.health, script: 'health' }, <HealthPage settings={settings} />),
+    panelPage('Resumen', { path: pagePaths.stats, script: 'stats' }, <StatsPage {...{ settings, surveys }} />),
+    panelPage('Salud', { path: pagePaths.health, script: 'health' }, <HealthPage {...{ settings, surveys }} />),
     ...surveys.flatMap((survey) => {
       const { id, accent } = survey
       return [
         panelPage(
           `Respuestas ${id}`,
           { path: pagePaths.answers(id), script: 'answers', accent },
-          <AnswersPage settings={settings} survey={survey} />,
+          <AnswersPage {...{ settings, surveys, survey }} />,
         ),
         panelPage(
           `Calidad ${id}`,
           { path: pagePaths.quality(id), script: 'quality', accent },
-          <QualityPage settings={settings} survey={survey} />,
+          <QualityPage {...{ settings, surveys, survey }} />,
         ),
         panelPage(
           `Publicar ${id}`,
           { path: pagePaths.publishing(id), script: 'publishing', accent },
-          <PublishingPage settings={settings} survey={survey} />,
+          <PublishingPage {...{ settings, surveys, survey }} />,
         ),
       ]
     }),
@@ -145,11 +144,15 @@ export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) 
     }))
   })
 
-export const drawPicture: PageDrawer['drawPicture'] = ({ brand, publicOrigin }, release, { question: id, shape }) => {
+export const drawPicture: PageDrawer['drawPicture'] = (
+  { brand, publicOrigin },
+  release,
+  { question: id, shape, accent },
+) => {
   const question = release.questions.find((each) => each.id === id)
   if (!question) return undefined
   const address = new URL(publicOrigin).host + releasePaths.release(release.surveyId, release.number)
-  const colour = accentColours[accentOf(release.surveyId)]
+  const colour = accentColours[accent]
   const publisher = { name: brand.name, address }
   return renderToStaticMarkup(<Picture {...{ release, question, shape, colour, publisher }} />)
 }

@@ -1,9 +1,9 @@
-import { findSurvey } from '#surveys/catalog.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
 
-/** Results wear the colour of their survey. */
+/** Field studies wear the colour of their survey. */
 export function accentOf(surveyId: string): Accent {
-  return findSurvey(surveyId)?.accent ?? 'blue'
+  return findSurvey(fixedSurveys, surveyId)?.accent ?? 'blue'
 }
 
 /** The accents of the style sheet, for drawings that leave without it. */

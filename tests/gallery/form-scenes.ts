@@ -1,4 +1,4 @@
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import { type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
@@ -6,11 +6,11 @@ import { typeform } from '../support/browser/typeform-page.ts'
 import type { Scene, Stage } from './stage.ts'
 
 const TYPEFORM_PATIENCE_MS = 12_000
-const samples: readonly Survey[] = surveys.filter(({ id }) => id === '002' || id === '005')
+const samples: readonly Survey[] = fixedSurveys.filter(({ id }) => id === '002' || id === '005')
 
 /** Answering, with our own form and with an external one. */
 export const formScenes: readonly Scene[] = [
-  ...surveys.map((survey) => ({
+  ...fixedSurveys.map((survey) => ({
     name: `survey-${survey.id}-form`,
     open: async (stage: Stage) => (await atOwnForm(stage, survey)).page,
   })),

@@ -1,6 +1,6 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 
 /** The addresses of everything that anybody reads, and one that there is not. */
 export const publicPages = [
@@ -11,5 +11,5 @@ export const publicPages = [
   releasePaths.newest('005'),
   pagePaths.method,
   ...fieldStudies.map(({ surveyId }) => pagePaths.results(surveyId)),
-  ...surveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
+  ...fixedSurveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
 ]

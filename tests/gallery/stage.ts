@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { survey005 } from '#surveys/005.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { participate, showAll } from '../support/browser/panel.ts'
 import { behindProxy, builtinForms } from '../support/browser/survey-visitor.ts'
 import { keepRecentHours, markedRespondents } from '../support/crowds/marked-crowd.ts'
@@ -56,7 +56,7 @@ async function someAnswers(site: RunningSite): Promise<void> {
   await site.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer' })
 }
 
-const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
+const externalForms = Object.fromEntries(fixedSurveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
 
 /** More codes than the panel shows at once. */
 const postalCodes = ['20000', '20010', '20016', '20018', '20020', '20030', '20040', '20049', '20050', '20060', '20900']
@@ -65,7 +65,7 @@ async function someParticipation(site: RunningSite): Promise<void> {
   for (const [index, cp] of postalCodes.entries()) {
     await participate(site, `198.51.100.${index}`, { cp })
     await participate(site, `198.51.101.${index}`, index % 3 === 0 ? { cp: '20000' } : undefined)
-    await participate(site, `198.51.102.${index}`, { cp }, surveys[index % surveys.length]?.id)
+    await participate(site, `198.51.102.${index}`, { cp }, fixedSurveys[index % fixedSurveys.length]?.id)
   }
   await showAll(site)
 }

@@ -5,7 +5,7 @@ import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { survey005 } from '#surveys/005.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openAnswers } from '../support/browser/panel.ts'
@@ -200,7 +200,7 @@ test('where nobody has answered it says what will be here, and for Typeform why 
 })
 
 test('it is for the administrator and for no index', async () => {
-  for (const { id } of surveys) {
+  for (const { id } of fixedSurveys) {
     const url = pagePaths.answers(id)
     const [shut, opened] = [await site.app.inject({ url }), await site.app.inject({ url, headers })]
     expect([shut.statusCode, opened.statusCode]).toEqual([401, 200])

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { nothingPublished } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { type FieldStudy, figuresOf, type Row, type Share } from '#field-studies/field-study.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { LiveSite } from '#server/pages/live-site.ts'
 import type { MemoryFile } from '#server/pages/memory-file.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../support/app.ts'
 import { sampleRelease } from '../support/releases/sample-release.ts'
 import { UNMISTAKABLE, unmistakable } from '../support/releases/unmistakable-release.ts'
 import { builtSite, still } from '../support/site.ts'
+import { siteStateOf } from '../support/site-state.ts'
 
 const VEDA = { VEDA_FROM: '2027-06-03T00:00:00-06:00', VEDA_TO: '2027-06-06T20:00:00-06:00' }
 
@@ -53,9 +54,9 @@ let live: LiveSite
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-02T23:59:59-06:00') })
   const config = testConfig(VEDA)
-  const releases = { ...nothingPublished.releases, '001': [1, 2].map(electoralRelease) }
+  const { surveys } = siteStateOf(fixedSurveys, { releases: { '001': [1, 2].map(electoralRelease) } })
   live = await builtSite(config, {
-    states: still(config, { releases }),
+    states: still(config, { surveys }),
     textsOf: async (release) => ({ document: JSON.stringify(release), microdata: undefined }),
   })
 })

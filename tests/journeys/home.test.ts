@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { type Device, devices, expectFitsSmallScreens } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
-const cards = surveys.map((survey) => [survey.id, survey.title, survey] as const)
+const cards = fixedSurveys.map((survey) => [survey.id, survey.title, survey] as const)
 
 /** Where the form is kept elsewhere our own questionnaire only stands for it. */
 function lengthOf({ form, questionnaire }: Survey): RegExp {
@@ -44,7 +44,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Encuestas Brújula')
     await page.getByText('Inteligencia política en datos duros', { exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Encuestas Activas', level: 2 }).waitFor()
-    expect(await page.getByRole('link', { name: 'Participar' }).count()).toBe(surveys.length)
+    expect(await page.getByRole('link', { name: 'Participar' }).count()).toBe(fixedSurveys.length)
     for (const [id, title, survey] of cards) {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       expect(await card.getByRole('link', { name: 'Participar' }).getAttribute('href')).toBe(`/survey/${id}`)
@@ -103,7 +103,7 @@ test('on a phone a header takes a row, or two with the name of its survey, and t
   const { page } = await openPage(devices.phone)
   const header = page.getByRole('banner')
   const session = await page.context().newCDPSession(page)
-  for (const { id, title, header: said } of surveys) {
+  for (const { id, title, header: said } of fixedSurveys) {
     await page.goto(`${site.origin}${pagePaths.survey(id)}`)
     expect(await header.getByText(title, { exact: true }).count()).toBe(said.label ? 1 : 0)
     expect(await rowsOf(header), id).toBe(said.label ? 2 : 1)

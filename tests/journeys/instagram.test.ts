@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import * as platform from '../support/browser/instagram-platform.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { phone, toastOf, visitByPhone } from '../support/browser/phone.ts'
@@ -15,7 +15,7 @@ afterAll(() => site.close())
 const visit = (id: string, ...differences: (() => void)[]) => visitByPhone(site, id, differences)
 
 const copied = (id: string) => {
-  const survey = surveys.find((one) => one.id === id)
+  const survey = fixedSurveys.find((one) => one.id === id)
   return `copy: ${survey?.share.text}\n${site.origin}/survey/${id}`
 }
 
@@ -36,7 +36,7 @@ async function expectToast(page: Page, text: string, durationMs: number) {
   await toast.waitFor({ state: 'detached' })
 }
 
-test.each(surveys)('$id: copies the text and shares the survey’s image', async ({ id }) => {
+test.each(fixedSurveys)('$id: copies the text and shares the survey’s image', async ({ id }) => {
   const { page, tap, asked, expectClean } = await visit(id)
   await tap()
   await expectToast(page, shared, 5000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { pngSize, readHead } from '../support/browser/head.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => site.close())
 
 const pages = [
   { path: '/', title: 'Encuestas Voz & "Voto"', alt: brandAlt },
-  ...surveys.flatMap(({ id, title, description }) => {
+  ...fixedSurveys.flatMap(({ id, title, description }) => {
     const about = { description, alt: `Encuesta ${id}: ${title}` }
     return [
       { path: `/survey/${id}`, title: `${title} - Voz & "Voto" ENCUESTAS`, ...about },
@@ -91,12 +91,12 @@ describe.each(pages)('the link to $path', ({ path, title, alt, ...about }) => {
 const imageOf = async (path: string, { app } = site) => readHead((await app.inject(path)).body).meta['og:image']
 
 test('each survey and each study has an image of its own, and a survey the same on its thank-you page', async () => {
-  const ofSurveys = await Promise.all(surveys.map(({ id }) => imageOf(`/survey/${id}`)))
-  const ofThanks = await Promise.all(surveys.map(({ id }) => imageOf(`/thank-you/${id}`)))
+  const ofSurveys = await Promise.all(fixedSurveys.map(({ id }) => imageOf(`/survey/${id}`)))
+  const ofThanks = await Promise.all(fixedSurveys.map(({ id }) => imageOf(`/thank-you/${id}`)))
   expect(ofThanks).toEqual(ofSurveys)
   const ofResults = await Promise.all(fieldStudies.map(({ surveyId }) => imageOf(`/survey/${surveyId}/campo`)))
   const all = [...ofSurveys, ...ofResults, await imageOf('/')]
-  expect(new Set(all).size).toBe(surveys.length + fieldStudies.length + 1)
+  expect(new Set(all).size).toBe(fixedSurveys.length + fieldStudies.length + 1)
 })
 
 test('no two pages that are indexed have the same title', async () => {
@@ -117,7 +117,7 @@ test('the images carry the brand: under another one every image is another', asy
   }
 })
 
-test.each(surveys)('survey $id has an image that fills a phone, for Instagram', async ({ id }) => {
+test.each(fixedSurveys)('survey $id has an image that fills a phone, for Instagram', async ({ id }) => {
   const src = /data-image="([^"]*)"/.exec((await site.app.inject(`/thank-you/${id}`)).body)?.[1] ?? ''
   const reply = await site.app.inject(src)
   expect(src).toContain(`story-${id}`)

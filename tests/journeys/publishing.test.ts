@@ -4,7 +4,7 @@ import { failures } from '#contract/messages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { survey005 } from '#surveys/005.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { openPanel, openPublishing } from '../support/browser/panel.ts'
 import { censusRespondents } from '../support/crowds/census-respondents.ts'
@@ -205,7 +205,7 @@ test('where nothing could be asked the page says so, and asks again when told', 
 
 test('it is for the administrator and for no index', async () => {
   const headers = basic('admin', ADMIN_PASSWORD)
-  for (const { id } of surveys) {
+  for (const { id } of fixedSurveys) {
     const url = pagePaths.publishing(id)
     const [shut, opened] = [await site.app.inject({ url }), await site.app.inject({ url, headers })]
     expect([shut.statusCode, opened.statusCode]).toEqual([401, 200])

@@ -5,7 +5,7 @@ import { municipalityOf } from '#places/postal-table.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { asideRules } from '#rules/quality/setting-aside.ts'
 import { survey005 } from '#surveys/005.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openAnswers, openPanel, openQuality, participate } from '../support/browser/panel.ts'
@@ -232,7 +232,7 @@ test('where nobody has answered there are rules and no figures', async () => {
 
 test('it is for the administrator and for no index', async () => {
   const headers = basic('admin', ADMIN_PASSWORD)
-  for (const { id } of surveys) {
+  for (const { id } of fixedSurveys) {
     const url = pagePaths.quality(id)
     const [shut, opened] = [await site.app.inject({ url }), await site.app.inject({ url, headers })]
     expect([shut.statusCode, opened.statusCode]).toEqual([401, 200])

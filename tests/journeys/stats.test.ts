@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openPage } from '../support/browser/open-page.ts'
@@ -37,7 +37,7 @@ test('every survey has a row, with what proves its answers and how many repeats 
   const cells = (table: Locator) => table.getByRole('row', { name: '001' }).getByRole('cell').allTextContents()
   const proofs = page.getByRole('region', { name: 'Verificadas y reportadas' })
   expect(await page.getByRole('table').first().getByRole('rowheader').locator('.badge').allTextContents()).toEqual(
-    surveys.map(({ id }) => id),
+    fixedSurveys.map(({ id }) => id),
   )
   await proofs.getByText('Por encuesta').click()
   expect(await talliesOf('003')).toEqual(['1', '1', '1', '100\u00a0%'])
@@ -52,8 +52,8 @@ test('what came today and in seven days stands beside the tallies, and the newes
   const { loaded, numbersOf, page } = await openPanel(site, {}, (page) =>
     page.route(`**${apiPaths.overview}`, async (route) => {
       const response = await route.fetch()
-      const { surveys, ...others } = await response.json()
-      const [first, second, third, ...more] = surveys
+      const { fixedSurveys, ...others } = await response.json()
+      const [first, second, third, ...more] = fixedSurveys
       const days = [...Array(6).fill(0), 40, 0, 5, 0, 0, 7, 0, 2]
       const changed = [{ ...first, days }, second, { ...third, lastAnswered: '2099-01-01T00:00:00.000Z' }, ...more]
       await route.fulfill({ response, json: { ...others, surveys: changed } })
@@ -69,7 +69,11 @@ test('every page has the same way around, with the name of its survey on a phone
   const { page, loaded } = await openPanel(site, { width: 390, height: 844 })
   await loaded()
   const nav = page.getByRole('navigation', { name: 'Panel' })
-  const menu = surveys.flatMap(({ id }) => [pagePaths.answers(id), pagePaths.quality(id), pagePaths.publishing(id)])
+  const menu = fixedSurveys.flatMap(({ id }) => [
+    pagePaths.answers(id),
+    pagePaths.quality(id),
+    pagePaths.publishing(id),
+  ])
   const places = new Map<string, string>()
   for (const path of [pagePaths.stats, pagePaths.health, ...menu.slice(6, 9)]) {
     await page.goto(site.origin + path)
@@ -158,7 +162,7 @@ test('a survey that nobody has opened says what to do, and an empty panel does f
   await opened.loaded()
   expect(await opened.tallies()).toEqual(['0', '0', '0', '0\u00a0%'])
   expect(await opened.page.getByRole('link', { name: '/survey/' }).allTextContents()).toEqual(
-    surveys.map(({ id }) => `${empty.origin}/survey/${id}`),
+    fixedSurveys.map(({ id }) => `${empty.origin}/survey/${id}`),
   )
   expect(await opened.page.getByText('Verificadas y reportadas').count()).toBe(0)
   await opened.expectClean()
@@ -171,14 +175,14 @@ test('a phone reads five surveys in three screens', async () => {
   const busy = await startSite()
   onTestFinished(busy.close)
   const codes = ['20000', '20200', '20300', '20400', '20500', '20600', '20700', '20800', '20900']
-  for (const { id } of surveys) {
+  for (const { id } of fixedSurveys) {
     for (const [index, cp] of codes.entries()) await participate(busy, `198.51.100.${index}`, { cp }, id)
   }
   await showAll(busy)
   const { loaded, main, page } = await openPanel(busy, { width: 390, height: 844 })
   await loaded()
   await page.getByRole('figure').first().waitFor()
-  expect((await main.boundingBox())?.height).toBeLessThanOrEqual(3 * 844 + ANOTHER_SURVEY * (surveys.length - 5))
+  expect((await main.boundingBox())?.height).toBeLessThanOrEqual(3 * 844 + ANOTHER_SURVEY * (fixedSurveys.length - 5))
 })
 
 test('asking again moves nothing on a phone, whatever the button says meanwhile', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import {
   expectFitsSmallScreens,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(surveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
+describe.each(fixedSurveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
   test('says that it is checking, says when it cannot, and lets the visitor in when they try again', async () => {
     const { page, calls, sees, open, postalCode, expectClean } = await surveyVisitor(site)
     await page.route('**/check', (route) => route.abort(), { times: 1 })
@@ -115,7 +115,7 @@ const otherSurveys = (page: Page) => page.getByRole('region', { name: 'Otras enc
 
 /** Who cannot answer this survey is not left before an empty screen. */
 async function expectWaysOn(page: Page, surveyId: string): Promise<void> {
-  expect(await otherSurveys(page).count()).toBe(surveys.length - 1)
+  expect(await otherSurveys(page).count()).toBe(fixedSurveys.length - 1)
   expect(await page.getByRole('link', { name: 'Ver los resultados de campo' }).count()).toBe(
     fieldStudies.filter((study) => study.surveyId === surveyId).length,
   )

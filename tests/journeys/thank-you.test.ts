@@ -3,7 +3,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { shareLinks } from '#rules/format/share-links.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { readHead } from '../support/browser/head.ts'
 import {
   clipboardFails,
@@ -37,7 +37,7 @@ async function visit(id: string, options: Parameters<typeof openPage>[0] = {}) {
 /** Another site that is up and empty. */
 const answer = (_url: URL, route: Route) => route.fulfill({ contentType: 'text/html', body: '<title>red</title>' })
 
-describe.each(surveys)('the thank-you page of $id', (survey) => {
+describe.each(fixedSurveys)('the thank-you page of $id', (survey) => {
   const { id, thanks, share } = survey
 
   test('thanks in the words of its variant and shares through links, without any script', async () => {
@@ -85,7 +85,7 @@ describe.each(surveys)('the thank-you page of $id', (survey) => {
     const { page } = await visit(id, { javaScriptEnabled: false })
     const others = page.getByRole('region', { name: 'Otras encuestas abiertas' }).getByRole('link')
     expect(await others.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(
-      surveys.filter((other) => other !== survey).map((other) => [other.title, `/survey/${other.id}`]),
+      fixedSurveys.filter((other) => other !== survey).map((other) => [other.title, `/survey/${other.id}`]),
     )
     const results = page.getByRole('main').getByRole('link', { name: 'Ver los resultados de campo' })
     expect(await results.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
@@ -128,7 +128,7 @@ test('only what can be answered now is offered, here and where nothing is; a clo
 // What axe finds, the gallery looks for in each of these.
 test.each([320, 390, 1280])('the thank-you pages are quiet and no wider than a screen of %i px', async (width) => {
   const { page, expectClean } = await openPage({ width })
-  for (const { id } of surveys) {
+  for (const { id } of fixedSurveys) {
     await page.goto(`${site.origin}/thank-you/${id}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await expectClean()
@@ -185,7 +185,7 @@ describe('the link itself', () => {
   test('goes to the system’s share sheet, with the survey’s text', async () => {
     const { page, asked, expectClean } = await visitByPhone(site, '005', [sharesLinks])
     await page.getByRole('button', { name: 'Compartir…' }).tap()
-    await expect.poll(asked).toEqual([`share: ${surveys[4]?.share.text} ${site.origin}/survey/005`])
+    await expect.poll(asked).toEqual([`share: ${fixedSurveys[4]?.share.text} ${site.origin}/survey/005`])
     await expectClean()
   })
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { announced, focused, listenForAnnouncements } from '../support/browser/announcements.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { newAddress, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
@@ -19,7 +19,7 @@ const ways = {
   'answers with an error page': (route: Route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
 }
-const externalForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
+const externalForms = Object.fromEntries(fixedSurveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))
 
 let site: RunningSite
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => site.close())
 
 /** Every way and every screen: which survey it is makes no difference to the frame. */
 const visits = Object.entries(ways).map(([way, answer], index) => ({
-  id: surveys[index]?.id ?? '',
+  id: fixedSurveys[index]?.id ?? '',
   way,
   answer: answer as (route: Route) => Promise<unknown>,
   screen: screens[index],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { submission, typeform } from '../support/browser/typeform-page.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await trusting?.close()
 })
 
-describe.each(surveys)('survey $id with its external form', (survey: Survey) => {
+describe.each(fixedSurveys)('survey $id with its external form', (survey: Survey) => {
   test('is answered from beginning to end on a desktop, and verified', async () => {
     const { visitor, session, hidden } = await answer(verifying, 'desktop', survey)
     // 002 only reports, and tells its form nothing.

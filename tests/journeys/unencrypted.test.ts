@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { textOf } from '../support/browser/served-html.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -11,7 +11,7 @@ const pages = [
   '/campo',
   '/stats',
   ...fieldStudies.map(({ surveyId }) => `/survey/${surveyId}/campo`),
-  ...surveys.flatMap(({ id }) => [`/survey/${id}`, `/thank-you/${id}`]),
+  ...fixedSurveys.flatMap(({ id }) => [`/survey/${id}`, `/thank-you/${id}`]),
 ]
 const claims = /Conexión Segura|\bHTTPS\s|viajan cifrados|transmiten de forma segura/
 
@@ -36,7 +36,7 @@ describe.each([
     }
   })
 
-  test.each(surveys)('survey $id tells how the answers travel, as it is', async ({ id, intro }) => {
+  test.each(fixedSurveys)('survey $id tells how the answers travel, as it is', async ({ id, intro }) => {
     const said = textOf((await site.app.inject(`/survey/${id}`)).body)
     if (!intro.notice) return
     expect(said.includes(intro.notice.text)).toBe(isSecure)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
 import { documentOf, surveyFile, templateFile } from '#server/survey-files/write-survey-file.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { freshFolder } from '../support/processes/run-export.ts'
 
 const PYTHON = '/usr/bin/python3'
@@ -14,7 +14,7 @@ const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 const hasPyxform = spawnSync(PYTHON, ['-c', 'import pyxform']).status === 0
 
 const files = [
-  ...surveys.flatMap((survey) => {
+  ...fixedSurveys.flatMap((survey) => {
     const document = documentOf(survey)
     return document ? [{ name: survey.id, survey: document, file: () => surveyFile(document, 'xlsx') }] : []
   }),

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { liveCatalog } from '#server/live-catalog.ts'
 import { openings } from '#server/openings.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
@@ -51,6 +52,7 @@ export async function testApp({
   const app = buildApp({
     config,
     store,
+    catalog: liveCatalog(config),
     site: shown,
     visitorSecret: VISITOR_SECRET,
     keyParts: new Map(),

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
-import { nothingPublished, type SiteState } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import { silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { liveCatalog } from '#server/live-catalog.ts'
 import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { siteMaker, type TextsOf } from '#server/pages/site.ts'
@@ -14,6 +15,7 @@ import { openStore, type Store } from '#store/store.ts'
 import { NEVER_TOO_LATE_MS, testConfig, usualSettings, VISITOR_SECRET } from './app.ts'
 import { ask, usualDatabase } from './databases.ts'
 import { freePort } from './postgres/postgres-server.ts'
+import { siteStateOf } from './site-state.ts'
 
 const BUILD_DEADLINE_MS = 60_000
 
@@ -50,12 +52,13 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
   const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
-  const opened = openings(store, config.seasons)
-  const states = siteState({ openings: opened, published: published(store), veda: config.veda })
+  const [catalog, opened] = [liveCatalog(config), openings(store, config.seasons)]
+  const states = siteState({ catalog, openings: opened, published: published(store), veda: config.veda })
   const site = await builtSite(config, { states, textsOf: store.releases.textsOf })
   const app = buildApp({
     config,
     store,
+    catalog,
     site,
     visitorSecret: VISITOR_SECRET,
     keyParts: new Map(),
@@ -90,9 +93,11 @@ interface Follows {
 }
 
 /** Nothing but the clock changes it. */
-export function still({ veda }: Config, given: Partial<SiteState> = {}): SiteStates {
+export function still(config: Config, given: Partial<SiteState> = {}): SiteStates {
+  const { veda } = config
+  const { surveys } = siteStateOf(liveCatalog(config).all())
   return {
-    at: (now) => ({ ...nothingPublished, silence: silenceAt(veda, now), ...given }),
+    at: (now) => ({ surveys, silence: silenceAt(veda, now), ...given }),
     silenceAfter: (now) => silenceAfter(veda, now),
     moments: [veda.from, veda.to],
     refresh: async () => false,
@@ -115,6 +120,6 @@ export async function builtSite(
   }
 }
 
-function pageSettings({ publicOrigin, brand, forms, typeform, proofOfWork }: Config): PageSettings {
-  return { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
+function pageSettings({ publicOrigin, brand, typeform, proofOfWork }: Config): PageSettings {
+  return { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
 }

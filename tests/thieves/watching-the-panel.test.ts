@@ -8,9 +8,10 @@ import type { Challenge } from '#contract/schemas.ts'
 import { postalCodes } from '#places/postal-table.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { liveCatalog } from '#server/live-catalog.ts'
 import { noteQuestionnaires } from '#server/process/open-store.ts'
 import { survey005 } from '#surveys/005.ts'
-import { findSurvey } from '#surveys/catalog.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp, testConfig } from '../support/app.ts'
 import { manyRespondents } from '../support/crowds/respondents.ts'
 import { type Database, engines, usualDatabase } from '../support/databases.ts'
@@ -41,7 +42,7 @@ const bareNumbers = [
 ]
 
 function watchedCalls(surveyId: string): string[] {
-  const survey = findSurvey(surveyId)
+  const survey = findSurvey(fixedSurveys, surveyId)
   if (!survey) throw new Error(surveyId)
   const questions = questionsOf(survey.questionnaire)
   const withWords = questions.filter((question) => kindOf(question).takesWords(question))
@@ -123,7 +124,7 @@ async function siteOn({ url }: Database, env: Record<string, string> = {}): Prom
     env: { TYPEFORM_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env },
     freshDatabase: async () => ({ url, remove: async () => {} }),
   })
-  await noteQuestionnaires(site.store, testConfig(env).forms)
+  await noteQuestionnaires(site.store, liveCatalog(testConfig(env)).all())
   return site
 }
 

@@ -9,9 +9,9 @@ export const abrir = command({
   positionals: ['ENCUESTA'],
   options: {},
   async run({ positionals }, output) {
-    const { id } = requireSurvey(positionals[0])
-    return withStore(output, async ({ store, openings }) => {
-      const last = (await store.releases.all())[id].find(({ release }) => release.isLast)
+    return withStore(output, async ({ store, catalog, openings }) => {
+      const { id } = requireSurvey(catalog, positionals[0])
+      const last = (await store.releases.of(id)).find(({ release }) => release.isLast)
       if (last) {
         throw new CommandError(
           `La publicación ${last.release.number} de la encuesta ${id} se hizo como la última, cuando nadie podía responder ya: no puede abrirse.`,

@@ -14,8 +14,8 @@ export const cerrar = command({
     confirmar: { value: 'TEXTO', help: 'la frase que se pide, para no escribirla después' },
   },
   async run({ values, positionals }, output) {
-    const { id } = requireSurvey(positionals[0])
-    return withStore(output, async ({ store, openings }) => {
+    return withStore(output, async ({ store, catalog, openings }) => {
+      const { id } = requireSurvey(catalog, positionals[0])
       const openness = openings.of(id)
       if (openness.kind === 'closed-for-good') return forgetVisitors(store, { id, openness, output })
       if (!values['para-siempre']) return close(store, { id, openness, output })

@@ -9,6 +9,7 @@ import {
   surveyFormats,
   templateFile,
 } from '#server/survey-files/write-survey-file.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { type Command, CommandError, command, type Output, UsageError } from './command.ts'
 import { requireSurvey } from './require-survey.ts'
 
@@ -38,7 +39,7 @@ const bajar = command({
   positionals: ['ENCUESTA'],
   options: { formato: { value: 'xlsx|json', isRequired: true, help: 'hoja de cálculo o JSON' }, out, force },
   async run({ positionals: [id], values }, output) {
-    const survey = documentOf(requireSurvey(id))
+    const survey = documentOf(requireSurvey(fixedSurveys, id))
     if (!survey)
       throw new CommandError(`La encuesta ${id} tiene preguntas de un tipo que un archivo todavía no sabe decir.`)
     const format = surveyFormats.find((each) => each === values.formato)

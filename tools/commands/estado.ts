@@ -2,7 +2,6 @@ import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Openness } from '#rules/openness.ts'
 import { setAsideBy } from '#rules/quality/setting-aside.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { command } from './command.ts'
 import { withStore } from './with-store.ts'
 
@@ -11,9 +10,9 @@ export const estado = command({
   positionals: [],
   options: {},
   run: (_, output) =>
-    withStore(output, async ({ store, openings }) => {
+    withStore(output, async ({ store, catalog, openings }) => {
       const found = []
-      for (const { id } of surveys) {
+      for (const { id } of catalog) {
         const [{ total, completed, moved, waiting }, { inForce, byMarks }] = await Promise.all([
           store.tallies.of(id),
           store.settingAside.currentRules(id),

@@ -17,9 +17,9 @@ export const exportar = command({
     force: { help: 'reemplaza los archivos que ya estén ahí' },
   },
   async run({ positionals, values }, output) {
-    const survey = requireSurvey(positionals[0])
     const { out, force, 'with-places': withPlaces } = values
-    return withStore(output, async ({ store }) => {
+    return withStore(output, async ({ store, catalog }) => {
+      const survey = requireSurvey(catalog, positionals[0])
       const exporting = await exportOf(store, survey, { day: mexicoDay(Date.now()), withPlaces })
       const { weights, counts } = exporting
       let letters = 0

@@ -1,4 +1,5 @@
 import { formDefinition } from '#server/typeform/form-definition.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { command } from './command.ts'
 import { requireSurvey } from './require-survey.ts'
 
@@ -8,7 +9,7 @@ export const formularioTypeform = command({
   positionals: ['ENCUESTA'],
   options: {},
   async run({ positionals }, output) {
-    const definition = formDefinition(requireSurvey(positionals[0]))
+    const definition = formDefinition(requireSurvey(fixedSurveys, positionals[0]))
     output.line(JSON.stringify(definition, null, 2))
     output.result(definition)
     return 0

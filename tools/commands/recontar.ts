@@ -1,4 +1,3 @@
-import { surveys } from '#surveys/catalog.ts'
 import { command } from './command.ts'
 import { progressOf } from './progress.ts'
 import { withStore } from './with-store.ts'
@@ -9,9 +8,9 @@ export const recontar = command({
   positionals: [],
   options: {},
   run: (_, output) =>
-    withStore(output, async ({ store }) => {
+    withStore(output, async ({ store, catalog }) => {
       const found = []
-      for (const { id } of surveys) {
+      for (const { id } of catalog) {
         const progress = progressOf(() => `Contando las respuestas de la encuesta ${id}…`, output.progress)
         const { responses, mended } = await store.counts.recount(id).finally(progress.stop)
         found.push({ survey: id, responses, mended })

@@ -9,7 +9,6 @@ import { closedForGood } from '#store/backup/load-rows.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { momentWord } from '../backup/backup-names.ts'
 import { cannotWrite } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
@@ -44,7 +43,7 @@ export const restaurar = command({
       const replacing = replaceDatabase(access, {
         ...{ url: config.databaseUrl, at, folder: values.carpeta ?? config.copiesFolder, output },
         rows: rowsOfBackup(file, backup),
-        recount: surveys.map(({ id }) => id),
+        isRecounted: true,
         migration: header.migration,
         forGood: access.source ? await closedForGood(access.source) : [],
         sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytesOf } from '#questions/column.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { spssSyntax } from './spss-syntax.ts'
@@ -38,7 +38,7 @@ const hostile: Questionnaire = {
 }
 
 const layouts: [string, Layout][] = [
-  ...surveys.map(({ id, title, questionnaire }): [string, Layout] => [
+  ...fixedSurveys.map(({ id, title, questionnaire }): [string, Layout] => [
     id,
     layoutOf({ surveyId: id, title, questionnaires: [questionnaire], withPlaces: false }),
   ]),

@@ -1,11 +1,11 @@
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { type CatalogSurvey, findSurvey } from '#surveys/catalog.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 
-export function surveyOf(params: { id: string }): CatalogSurvey {
-  const survey = findSurvey(params.id)
+export function surveyOf(catalog: Pick<LiveCatalog, 'find'>, params: { id: string }): Survey {
+  const survey = catalog.find(params.id)
   if (!survey) throw new Failure('unknown-survey')
   return survey
 }

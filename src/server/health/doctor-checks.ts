@@ -1,6 +1,7 @@
 import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { type Opened, openWithKey } from '../process/open-store.ts'
 import { programVersion } from '../process/program-version.ts'
@@ -36,7 +37,7 @@ export async function doctorChecks(config: Config, machine: Machine, tell: Tell)
     tell('Leyendo la base de datos entera…')
     const examined = opened ? await examinationChecks(config.databaseUrl, machine) : []
     tell('Pidiendo las páginas…')
-    const pages = seen ? await pagesChecks(config) : []
+    const pages = seen ? await pagesChecks(config, opened?.catalog.all() ?? fixedSurveys) : []
     const webhook = seen ? await webhookCheck(config, seen.honest.webhooks) : []
     return [
       versionsCheck(databaseInfo?.engine, seen?.honest),

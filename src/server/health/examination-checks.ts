@@ -1,7 +1,6 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { checkIntegrity, type IntegrityReport } from '#store/check-integrity.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { checkResult, reasonOf } from './check-result.ts'
 import { fileSize, folderOf } from './disk-checks.ts'
 import type { Machine } from './machine.ts'
@@ -15,10 +14,7 @@ export async function examinationChecks(databaseUrl: string, { freeBytes }: Mach
     return [integrity.warning('No se revisó: no hay espacio en disco para leerla aparte.', 'Libera espacio y repite.')]
   }
   try {
-    const examined = await checkIntegrity(
-      databaseUrl,
-      surveys.map(({ id }) => id),
-    )
+    const examined = await checkIntegrity(databaseUrl)
     return [integrityCheck(examined), ...countsCheck(examined)]
   } catch (error) {
     return [integrity.bad(`No se puede leer entera: ${reasonOf(error)}.`, RESTORE)]

@@ -1,13 +1,16 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { surveys } from '#surveys/catalog.ts'
+import type { Catalog } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { checkResult } from './check-result.ts'
 import { publicCall } from './public-call.ts'
 
 /** Whether the public pages answer, and with them what networks show when somebody shares one. */
-export async function pagesChecks({ publicOrigin }: Pick<Config, 'publicOrigin'>): Promise<CheckResult[]> {
-  const paths = [pagePaths.home, ...surveys.map(({ id }) => pagePaths.survey(id))]
+export async function pagesChecks(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  catalog: Catalog,
+): Promise<CheckResult[]> {
+  const paths = [pagePaths.home, ...catalog.map(({ id }) => pagePaths.survey(id))]
   const pages = await Promise.all(paths.map((path) => look(publicOrigin + path, 'text/html')))
   const robots = await look(`${publicOrigin}/robots.txt`, 'text/plain')
   const images = [...new Set(pages.flatMap(({ text }) => imageIn(text)))]

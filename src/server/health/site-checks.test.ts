@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { liveCatalog } from '#server/live-catalog.ts'
 import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { engines, freshSqlite } from '../../../tests/support/databases.ts'
 import { completion, testStore } from '../../../tests/support/store.ts'
@@ -29,7 +30,7 @@ async function siteWith(env: Record<string, string>, freshDatabase = freshSqlite
     IP_HASH_SECRET: VISITOR_SECRET,
     ...env,
   })
-  const parts = siteParts(config, { store, visitorSecret: VISITOR_SECRET }, machine)
+  const parts = siteParts(config, { store, visitorSecret: VISITOR_SECRET, catalog: liveCatalog(config) }, machine)
   const look = async () =>
     Object.fromEntries((await siteChecks(parts)).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
   return { store, look }

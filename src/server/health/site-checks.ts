@@ -1,8 +1,8 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
-import { surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
 import { checkResult } from './check-result.ts'
 import { clockCheck, type OtherClock } from './clock-check.ts'
@@ -18,7 +18,9 @@ const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 export interface SiteParts {
   readonly config: Config
   /** With its key. Absent where the database cannot be opened: what needs it is left out. */
-  readonly opened: { readonly store: Store; readonly visitorSecret: string } | undefined
+  readonly opened:
+    | { readonly store: Store; readonly visitorSecret: string; readonly catalog: Pick<LiveCatalog, 'all'> }
+    | undefined
   readonly machine: Machine
   readonly askTypeform: () => Promise<TypeformLook>
   /** Clocks of others whom the caller has asked already. */
@@ -64,11 +66,14 @@ export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
 }
 
 /** Nothing while the database does not answer, which is said already. */
-async function whatIsKept({ store, visitorSecret }: NonNullable<SiteParts['opened']>, { config, machine }: SiteParts) {
+async function whatIsKept(
+  { store, visitorSecret, catalog }: NonNullable<SiteParts['opened']>,
+  { config, machine }: SiteParts,
+) {
   try {
     const [databaseInfo, ...tallies] = await Promise.all([
       store.databaseInfo(),
-      ...surveys.map(({ id }) => store.tallies.of(id)),
+      ...catalog.all().map(({ id }) => store.tallies.of(id)),
     ])
     return {
       clocks: databaseInfo.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: databaseInfo.clock - machine.now() }],

@@ -1,5 +1,5 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { responsesApi } from '../typeform/responses-api.ts'
 import { checkResult } from './check-result.ts'
@@ -17,7 +17,7 @@ export async function typeformLook(
   now: () => number,
 ): Promise<TypeformLook> {
   const { good, warning } = checkResult('typeform', 'Typeform')
-  const used = surveys.flatMap((survey) => {
+  const used = fixedSurveys.flatMap((survey) => {
     const form = forms[survey.id]
     return form.kind === 'typeform' ? [{ survey, formId: form.formId }] : []
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
 import type { Store } from '#store/store.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 import { runEvery } from '../setup/run-every.ts'
 import { fullestOrigin } from '../visitor/fullest-origin.ts'
 import { type Activity, type ProcessState, recentActivity } from './activity.ts'
@@ -18,7 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS
  * All that is measured in this process, from its beginning, in a registry of its own: tests run several apps in one process.
  * A label's value always comes from a list of ours (routes, failure codes, writes, surveys), never from a request.
  */
-export function siteMetrics(store: Store) {
+export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'all'>) {
   const startedAt = Date.now()
   const registry = new Registry()
   const requests = requestMetrics(registry)
@@ -62,7 +63,7 @@ export function siteMetrics(store: Store) {
 
     /** As Prometheus reads it, also while the database does not answer. */
     async exposition(): Promise<{ type: string; text: string }> {
-      const tallies = await readTallies(store)
+      const tallies = await readTallies(store, catalog.all())
       const { isFailing, isStuck } = store.writerState()
       isUp.set(tallies && !isFailing && !isStuck ? 1 : 0)
       setTallies(tallies)

@@ -8,15 +8,17 @@ import type { LazyFile } from './lazy-file.ts'
 import { pathOf, readyAnswers } from './ready-answers.ts'
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
-export function panelPages({ site: live, headers, metrics, login, releases }: Services) {
+export function panelPages({ catalog, site: live, headers, metrics, login, releases }: Services) {
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
   const answerTo = readyAnswers({ usual: forPanel, frameable: forPanel, asset: forPanel })
   const hooks = [login.signedIn, login.rememberDevice]
   const { closedPanel, panelFiles } = live.current()
   /** In a moment there may be a draft: that there is none must not be kept. */
-  const previewed = async (survey: string, path: string): Promise<LazyFile> =>
-    (await releases.preview(survey, live.previewOf))?.get(path) ??
-    (() => ({ ...live.current().notFound(), keep: 'never' }))
+  const previewed = async (id: string, path: string): Promise<LazyFile> => {
+    const survey = catalog.find(id)
+    const pages = survey && (await releases.preview(survey, live.previewOf))
+    return pages?.get(path) ?? (() => ({ ...live.current().notFound(), keep: 'never' }))
+  }
   return async (app: FastifyInstance) => {
     setUpLogging(app)
     app.setErrorHandler((error, request, reply) => {

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import type { BuiltImages, ImageTemplate } from '#contract/pages.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { shareImages } from './share-images.ts'
 
@@ -21,7 +21,7 @@ const template: ImageTemplate = {
 const one = { preview: template, story: template }
 const built = {
   brand: template,
-  surveys: Object.fromEntries(surveys.map(({ id }) => [id, one])),
+  surveys: Object.fromEntries(fixedSurveys.map(({ id }) => [id, one])),
   fieldStudies: { '001': template },
   icons: {},
 } as unknown as BuiltImages

@@ -5,7 +5,7 @@ import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { mainResults } from '#rules/releases/main-result.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
-import { surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
 import type { CachePolicy } from './cache-policy.ts'
@@ -98,11 +98,11 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   }
 
   /** Files that stand beside the pages of releases. */
-  function releasedFiles({ releases, silence }: SiteState, pages: ReadonlyMap<string, LazyFile>): ReleaseFile[] {
-    return surveys.flatMap(({ id, questionnaire }) =>
-      releases[id].flatMap((kept) =>
+  function releasedFiles({ surveys, silence }: SiteState, pages: ReadonlyMap<string, LazyFile>): ReleaseFile[] {
+    return surveys.flatMap(({ survey: { id, accent, questionnaire }, releases }) =>
+      releases.flatMap((kept) =>
         releaseFiles(kept, {
-          ...{ settings, drawer, drawn, silence, questionnaire },
+          ...{ settings, drawer, drawn, silence, accent, questionnaire },
           texts: () => textsOf(kept.release),
           report: async () => {
             const page = await pages.get(releasePaths.release(id, kept.release.number))?.()
@@ -118,8 +118,8 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   }
 
   /** By path, as `files` of a site. */
-  function previewOf(draft: Release, earlier: readonly KeptRelease[]): Map<string, LazyFile> {
-    const pages = drawer.previewPages(settings, assets, draft, earlier)
+  function previewOf(survey: Survey, draft: Release, earlier: readonly KeptRelease[]): Map<string, LazyFile> {
+    const pages = drawer.previewPages(settings, assets, survey, draft, earlier)
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
 

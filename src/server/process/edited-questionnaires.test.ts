@@ -1,20 +1,19 @@
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countedOptions } from '#rules/answers/counting.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { StoreRefused } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
 import type { Option, Question, Section } from '#surveys/questionnaire.ts'
-import { testConfig } from '../../../tests/support/app.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { answeredCrowd } from '../../../tests/support/crowds/answered-crowd.ts'
 import { engines } from '../../../tests/support/databases.ts'
 import { chose, tableOf, wasAsked } from '../../../tests/support/exported-table.ts'
 import { testStore } from '../../../tests/support/store.ts'
 import { analyses } from '../analyses.ts'
 import { exportOf } from '../exports.ts'
-import { noteQuestionnaires, openWithKey } from './open-store.ts'
+import { noteQuestionnaires } from './open-store.ts'
 
 /** One edit of a questionnaire, as a hurried person would make it. `at` and `to` are taken as often around as they must. */
 const edits = {
@@ -85,16 +84,16 @@ const everyEdit = (Object.keys(edits) as EditName[]).flatMap((name) =>
   ),
 )
 
-const survey: CatalogSurvey = survey005
+const survey: Survey = survey005
 
-function edited({ name, at, to, version }: { name: EditName; at: number; to: number; version: string }): CatalogSurvey {
+function edited({ name, at, to, version }: { name: EditName; at: number; to: number; version: string }): Survey {
   return { ...survey, questionnaire: { version, sections: edits[name](survey.questionnaire.sections, at, to) } }
 }
 
 describe.each(engines)('a questionnaire that was edited between two starts, on $engine', ({ freshDatabase }) => {
   test('stops the second start, or panel, export and recount agree', async () => {
     const store = await testStore(freshDatabase)
-    const start = (asked: CatalogSurvey) => noteQuestionnaires(store, testConfig().forms, [asked])
+    const start = (asked: Survey) => noteQuestionnaires(store, [asked])
     for (const edit of everyEdit) {
       const property = fc.asyncProperty(edit, async (made) => {
         for (const table of ['questionnaire', 'survey_session', 'cell_count']) await store.ask(`DELETE FROM ${table}`)
@@ -115,11 +114,9 @@ describe.each(engines)('a questionnaire that was edited between two starts, on $
   })
 
   test('is told to the operator by its survey and question, with what to do', async () => {
-    const { url, remove } = await freshDatabase()
-    onTestFinished(remove)
-    const starting = (asked: CatalogSurvey) =>
-      openWithKey({ ...testConfig(), databaseUrl: url, visitorSecret: 'the same key' }, [asked])
-    await (await starting(survey)).store.close()
+    const store = await testStore(freshDatabase)
+    const starting = (asked: Survey) => noteQuestionnaires(store, [asked])
+    await starting(survey)
     const at = { at: 0, to: 0, version: '1' }
     await expect(starting(edited({ ...at, name: 'swap options' }))).rejects.toThrow(
       'Encuesta 005: la pregunta «water-days» no coincide con lo que esta base de datos guarda como versión «1». Si alguien ya respondió, sube la versión del cuestionario; si todavía es un borrador, empieza con otra base de datos.',
@@ -128,12 +125,11 @@ describe.each(engines)('a questionnaire that was edited between two starts, on $
       'Encuesta 005: la pregunta «water-days» es de otro tipo que en la versión «1». Dale otra clave (id)',
     )
     // What was refused left no trace: the next try may be another one.
-    const { store } = await starting(edited({ ...at, name: 'insert an option', version: '2' }))
-    await store.close()
+    await starting(edited({ ...at, name: 'insert an option', version: '2' }))
   })
 })
 
-async function expectAgreement(store: Store, asked: CatalogSurvey) {
+async function expectAgreement(store: Store, asked: Survey) {
   expect(await store.counts.recount(asked.id)).toMatchObject({ mended: 0 })
   const exporting = await exportOf(store, asked, { day: '2026-11-15', withPlaces: false })
   let csv = ''

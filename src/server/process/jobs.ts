@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isOver } from '#rules/openness.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
 import type { Parts } from '../services.ts'
 import { reconcile } from '../typeform/reconciliation.ts'
 import { sessionSeals } from '../visitor/session-seal.ts'
@@ -24,7 +23,7 @@ export function startJobs({ store, visitorSecret, openings, typeformApi, site }:
       reconcile({ store, seals, openings, api: typeformApi, log }),
     )
   }
-  const takesNoMore = (surveyId: string) => isOver(openings.of(surveyId as SurveyId), Date.now())
+  const takesNoMore = (surveyId: string) => isOver(openings.of(surveyId), Date.now())
   const forget = async () => {
     const isDone = await store.forgetting.forgetWhenDue()
     const state = store.forgetting.state()

@@ -1,9 +1,10 @@
 import { StoreRefused } from '#store/engine.ts'
 import { openStore, type Store } from '#store/store.ts'
-import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
+import type { Catalog } from '#surveys/catalog.ts'
 import { questionnaireText } from '#surveys/electoral-questions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Config } from '../config.ts'
+import { type LiveCatalog, liveCatalog } from '../live-catalog.ts'
 import { asTypeformAsks } from '../typeform/form-answers.ts'
 import { keyMark, newKeyParts } from '../visitor/visitor-name.ts'
 import { keptSecret } from '../visitor/visitor-secret.ts'
@@ -16,24 +17,24 @@ export interface Opened {
   /** Visitors are named with both: the key, and the part of it that each survey has for itself. */
   readonly visitorSecret: string
   readonly keyParts: ReadonlyMap<string, string>
+  readonly catalog: LiveCatalog
 }
 
 /** The store as configured, and the key that its visitors are named with. */
-export async function openWithKey(
-  settings: Settings,
-  asked: readonly CatalogSurvey[] = surveys,
-  tell?: (sentence: string) => void,
-): Promise<Opened> {
+export async function openWithKey(settings: Settings, tell?: (sentence: string) => void): Promise<Opened> {
   const { databaseUrl, answersPerAddress } = settings
   const store = await openStore({ url: databaseUrl, answersPerAddress, tell })
   try {
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)
     if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
-    await noteQuestionnaires(store, settings.forms, asked)
-    await store.counts.countOnce(surveys.map(({ id }) => id))
-    const keyParts = await store.closing.keyParts(newKeyParts(surveys.map(({ id }) => id)))
-    return { store, visitorSecret, keyParts }
+    const catalog = liveCatalog(settings)
+    await catalog.refresh()
+    await noteQuestionnaires(store, catalog.all())
+    const ids = catalog.all().map(({ id }) => id)
+    await store.counts.countOnce(ids)
+    const keyParts = await store.closing.keyParts(newKeyParts(ids))
+    return { store, visitorSecret, keyParts, catalog }
   } catch (error) {
     await store.close()
     throw error
@@ -41,10 +42,9 @@ export async function openWithKey(
 }
 
 /** What is asked today, for who reads the answers of today when the questions have changed. */
-export async function noteQuestionnaires(store: Store, forms: Config['forms'], catalog = surveys): Promise<void> {
-  const asked = catalog.flatMap(({ id, questionnaire }) => {
-    const isTypeforms = forms[id].kind === 'typeform'
-    const versions = isTypeforms ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]
+export async function noteQuestionnaires(store: Store, catalog: Catalog): Promise<void> {
+  const asked = catalog.flatMap(({ id, form, questionnaire }) => {
+    const versions = form.kind === 'typeform' ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]
     return versions.map((version) => ({ surveyId: id, questionnaire: version }))
   })
   await refuseEdited(store, asked)

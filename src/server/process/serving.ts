@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { lockForServing } from '#store/backup/sqlite-lock.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { startWarnings } from '../health/settings-checks.ts'
@@ -27,17 +26,18 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stop())
 
   const lock = await lockForServing(config.databaseUrl)
-  const { store, visitorSecret, keyParts } = await openWithKey(config, surveys, logSentence)
+  const { store, visitorSecret, keyParts, catalog } = await openWithKey(config, logSentence)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
-  const { publicOrigin, brand, forms, typeform, proofOfWork } = config
-  const settings = { publicOrigin, brand, forms, formOrigin: typeform.formOrigin, proofOfWork }
+  const { publicOrigin, brand, typeform, proofOfWork } = config
+  const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
   const maker = await siteMaker(settings, store.releases.textsOf)
-  const site = liveSite(maker, siteState({ openings: opened, published: published(store), veda: config.veda }))
+  const site = liveSite(maker, siteState({ catalog, openings: opened, published: published(store), veda: config.veda }))
   await site.refresh()
   const parts = {
     config,
     store,
+    catalog,
     site,
     visitorSecret,
     keyParts,

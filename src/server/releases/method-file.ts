@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { MethodFile } from '#rules/releases/method/method-file.ts'
 import { readMethodFile } from '#rules/releases/method/method-file.ts'
-import { surveys } from '#surveys/catalog.ts'
 import type { SettingReader } from '../setting-reader.ts'
 
 /** What the operator says of the surveys, from the file at a path. */
@@ -14,9 +13,6 @@ export const methodFile: SettingReader<MethodFile> = (path) => {
     return { problem: code === 'ENOENT' ? 'el archivo no existe' : `el archivo no se puede leer (${code})` }
   }
   // Windows editors begin a file with a mark that JSON does not allow.
-  const read = readMethodFile(
-    text.replace(/^\uFEFF/, ''),
-    surveys.map(({ id }) => id),
-  )
+  const read = readMethodFile(text.replace(/^\uFEFF/, ''))
   return 'file' in read ? { value: read.file } : read
 }

@@ -1,12 +1,12 @@
-import { nothingPublished, type SiteState } from '#contract/site-state.ts'
+import type { KeptRelease } from '#releases/release.ts'
 import type { Store } from '#store/store.ts'
 
 /** The published releases, as they were when `refresh` was last called. */
 export function published({ releases }: Pick<Store, 'releases'>) {
   let version = ''
-  let known: SiteState['releases'] = nothingPublished.releases
+  let known: ReadonlyMap<string, readonly KeptRelease[]> = new Map()
   return {
-    all: () => known,
+    of: (surveyId: string): readonly KeptRelease[] => known.get(surveyId) ?? [],
 
     /** Whether something was published or withdrawn since, by any process. */
     async refresh(): Promise<boolean> {

@@ -14,8 +14,8 @@ import type { ObstacleInput } from '#rules/releases/obstacles.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { KeptBasis } from '#store/releases.ts'
 import type { Store } from '#store/store.ts'
-import type { CatalogSurvey, SurveyId } from '#surveys/catalog.ts'
 import { electoralQuestions } from '#surveys/electoral-questions.ts'
+import type { Survey } from '#surveys/survey.ts'
 
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
@@ -24,10 +24,10 @@ const HOUR_MS = 3_600_000
 
 export interface ReleaseParts {
   readonly store: Store
-  readonly config: Pick<Config, 'forms' | 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
+  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
   readonly now: () => number
   /** Whether nobody can answer any more. */
-  readonly isClosed: (surveyId: SurveyId) => boolean
+  readonly isClosed: (surveyId: string) => boolean
   /** Something was published or withdrawn: whoever shows releases reads them again. */
   readonly changed: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -38,7 +38,7 @@ export interface ReleaseFacts
   extends Omit<ObstacleInput, 'isCorrection'>,
     Omit<ReleaseInput, 'corrects' | 'earlier'>,
     Omit<MethodFacts, 'release' | 'earlier' | 'population'> {
-  readonly survey: CatalogSurvey
+  readonly survey: Survey
   readonly population: ReleaseInput['population']
   readonly earlier: readonly (KeptRelease & EarlierRelease)[]
   readonly hourSoFar: KeptBasis['hourSoFar']
@@ -47,24 +47,23 @@ export interface ReleaseFacts
 /** Read from running counts: as fast with millions of responses as with ten. */
 export async function releaseFacts(
   { store, config, isClosed, ...parts }: ReleaseParts,
-  survey: CatalogSurvey,
+  survey: Survey,
 ): Promise<ReleaseFacts> {
-  const { id, questionnaire } = survey
+  const { id, form, questionnaire } = survey
   const now = parts.now()
   const today = mexicoDay(now)
   const { inForce } = await store.settingAside.currentRules(id)
-  const [cells, byMarks, versions, hours, tallies, { times, lines }, reached, bases, { [id]: published }] =
-    await Promise.all([
-      store.counts.of(id, { without: inForce }),
-      store.counts.byMarks(id),
-      store.counts.versions(id, { without: inForce }),
-      store.quality.completedInHours(id),
-      store.tallies.of(id),
-      store.quality.of(id),
-      store.quality.reached(id),
-      store.releases.basesOf(id),
-      store.releases.all(),
-    ])
+  const [cells, byMarks, versions, hours, tallies, { times, lines }, reached, bases, published] = await Promise.all([
+    store.counts.of(id, { without: inForce }),
+    store.counts.byMarks(id),
+    store.counts.versions(id, { without: inForce }),
+    store.quality.completedInHours(id),
+    store.tallies.of(id),
+    store.quality.of(id),
+    store.quality.reached(id),
+    store.releases.basesOf(id),
+    store.releases.of(id),
+  ])
   const dayOf = (hour: { readonly hour: string } | undefined) => (hour ? mexicoDay(Date.parse(hour.hour)) : today)
   const thisHour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString()
   const electoral = new Set(electoralQuestions(questionnaire))
@@ -90,7 +89,7 @@ export async function releaseFacts(
     last: last && rung !== undefined ? { people: last.basis.people, publishedAt: last.publishedAt, rung } : undefined,
     batch: latestBatch(hours, last?.basis.hourSoFar),
     hourSoFar: { hour: thisHour, completed: hours.find(({ hour }) => hour === thisHour)?.completed ?? 0 },
-    hasAnswers: config.forms[id].kind === 'builtin' || versions.length > 0,
+    hasAnswers: form.kind === 'builtin' || versions.length > 0,
     missing: missingMethod(config.methodFile, id, isElectoral),
     isSilent: silenceAt(config.veda, now) !== undefined,
     publicOrigin: config.publicOrigin,

@@ -8,6 +8,7 @@ import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { targetsCsv } from '#rules/releases/files/targets-csv.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { Accent } from '#surveys/survey.ts'
 import type { drawnImages } from '../pages/drawn-image.ts'
 import { silencedFile } from '../pages/electoral-files.ts'
 import { type LazyFile, lazyFile } from '../pages/lazy-file.ts'
@@ -25,6 +26,7 @@ export interface ReleaseFilesContext {
   readonly drawer: Pick<PageDrawer, 'drawPicture'>
   readonly drawn: ReturnType<typeof drawnImages>
   readonly silence: SiteState['silence']
+  readonly accent: Accent
   /** The document as it was hashed, and the microdata. */
   readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
   /** As it was asked when the release was made. */
@@ -74,10 +76,14 @@ function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, questio
   ]
 }
 
-function pictures({ release }: KeptRelease, { settings, drawer, drawn }: ReleaseFilesContext, question: string) {
+function pictures(
+  { release }: KeptRelease,
+  { settings, drawer, drawn, accent }: ReleaseFilesContext,
+  question: string,
+) {
   return (['wide', 'tall'] as const).map((shape): PlannedFile => {
     const path = releasePaths.picture(release.surveyId, release.number, question, shape)
-    const svg = () => drawer.drawPicture(settings, release, { question, shape }) ?? ''
+    const svg = () => drawer.drawPicture(settings, release, { question, shape, accent }) ?? ''
     return { question, path, make: drawn(svg, { keep: 'while-true' }) }
   })
 }

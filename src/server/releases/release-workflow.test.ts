@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
-import { findSurvey } from '#surveys/catalog.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { smallDraft, smallRelease } from '../../../tests/support/releases/small-release.ts'
@@ -9,7 +9,7 @@ import { releaseWorkflow } from './release-workflow.ts'
 
 test('a release that is withdrawn but cannot be taken from the pages yet is withdrawn, and the log says so', async () => {
   const store = await testStore(freshSqlite)
-  const survey = findSurvey('005')
+  const survey = findSurvey(fixedSurveys, '005')
   if (!survey) throw new Error('no survey')
   const sha256 = await store.releases.keepDraft(smallDraft(smallRelease('005', 1)))
   await store.releases.publish({ surveyId: '005', sha256, at: Date.now() })
@@ -25,6 +25,6 @@ test('a release that is withdrawn but cannot be taken from the pages yet is with
   })
   const body = { reason: 'Faltaba una semana.', confirmation: withdrawConfirmation('005', 1) }
   expect(await withdraw(survey, 1, body)).toEqual({ number: 1, sha256 })
-  expect((await store.releases.all())['005'][0]?.withdrawn?.reason).toBe('Faltaba una semana.')
+  expect((await store.releases.of('005'))[0]?.withdrawn?.reason).toBe('Faltaba una semana.')
   expect(logged).toEqual([unreadable])
 })

@@ -16,7 +16,7 @@ import { suppressedList } from '#rules/releases/disclosure/suppression-sentences
 import { missingWaves, waveGaps } from '#rules/releases/missing-waves.ts'
 import { obstaclesTo } from '#rules/releases/obstacles.ts'
 import type { KeptDraft } from '#store/releases.ts'
-import { type CatalogSurvey, findSurvey } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
@@ -31,7 +31,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
   const announce = async () => changed().catch((error: unknown) => log.warn(error, 'a release is not shown yet'))
 
   /** Undefined once the draft is an hour old, or of another day than the date it bears. */
-  async function draftOf({ id }: CatalogSurvey): Promise<KeptDraft | undefined> {
+  async function draftOf({ id }: Survey): Promise<KeptDraft | undefined> {
     const draft = await store.releases.draftOf(id)
     const isGood = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
     return isGood ? draft : undefined
@@ -39,13 +39,15 @@ export function releaseWorkflow(parts: ReleaseParts) {
 
   return {
     /** A draft drawn as the public would see it. */
-    async preview<Pages>(surveyId: string, draw: (draft: Release, earlier: readonly KeptRelease[]) => Pages) {
-      const survey = findSurvey(surveyId)
-      const draft = survey && (await draftOf(survey))
-      return draft && draw(draft.release, (await store.releases.all())[survey.id])
+    async preview<Pages>(
+      survey: Survey,
+      draw: (survey: Survey, draft: Release, earlier: readonly KeptRelease[]) => Pages,
+    ) {
+      const draft = await draftOf(survey)
+      return draft && draw(survey, draft.release, await store.releases.of(survey.id))
     },
 
-    async status(survey: CatalogSurvey): Promise<ReleasesReply> {
+    async status(survey: Survey): Promise<ReleasesReply> {
       const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       return {
         obstacles: obstaclesTo({ ...facts, isCorrection: false }),
@@ -54,7 +56,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       }
     },
 
-    async prepare(survey: CatalogSurvey, { corrects }: DraftBody) {
+    async prepare(survey: Survey, { corrects }: DraftBody) {
       const facts = await releaseFacts(parts, survey)
       if (corrects && !withNumber(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
@@ -64,7 +66,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return { number: made.release.number, sha256 }
     },
 
-    async publish(survey: CatalogSurvey, { sha256, confirmation, isBurstReviewed }: PublishBody) {
+    async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody) {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
       const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
@@ -78,9 +80,8 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return { number: draft.release.number, sha256 }
     },
 
-    async withdraw(survey: CatalogSurvey, number: number, body: WithdrawBody) {
-      const { [survey.id]: published } = await store.releases.all()
-      const release = withNumber(published, number)
+    async withdraw(survey: Survey, number: number, body: WithdrawBody) {
+      const release = withNumber(await store.releases.of(survey.id), number)
       if (!release) throw new Failure('unknown-release')
       if (body.confirmation !== withdrawConfirmation(survey.id, number)) throw new Failure('wrong-confirmation')
       const withdrawal = { surveyId: survey.id, number, at: now(), reason: body.reason.trim() }
@@ -90,7 +91,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return { number, sha256: release.sha256 }
     },
 
-    async keepReceipt({ id: surveyId }: CatalogSurvey, number: number, receipt: ReceiptBody): Promise<void> {
+    async keepReceipt({ id: surveyId }: Survey, number: number, receipt: ReceiptBody): Promise<void> {
       const kept = { surveyId, number, on: receipt.on, receipt: receipt.number.trim() }
       const outcome = await store.releases.keepReceipt(kept)
       if (outcome !== 'kept') throw new Failure(outcome)

@@ -6,7 +6,7 @@ import type { QuestionOf } from '#questions/kinds.ts'
 import { textsFrom } from '#rules/survey-files/default-texts.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { survey005 } from '#surveys/005.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { readSurveyFile } from './read-survey-file.ts'
@@ -99,7 +99,7 @@ const everything: SurveyDocument = {
   },
 }
 
-const five = surveys.slice(0, 5)
+const five = fixedSurveys.slice(0, 5)
 
 const documents = [
   ...five.map((survey) => ({ name: survey.id, survey: documentOf(survey) as SurveyDocument })),

@@ -3,7 +3,7 @@ import { type Place, readPlace } from '#rules/answers/place.ts'
 import { mayFinish } from '#rules/openness.ts'
 import { flagsAtCompletion } from '#rules/quality/flags.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
-import { findSurvey } from '#surveys/catalog.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Openings } from '../openings.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { typeformContent } from './form-answers.ts'
@@ -49,7 +49,7 @@ export function evidenceOf(
   { surveyId, formId, seals, openings }: Hearing,
 ): Evidence {
   const at = Date.now()
-  const survey = findSurvey(surveyId)
+  const survey = findSurvey(fixedSurveys, surveyId)
   const content = survey && typeformContent(survey.questionnaire, answers)
   const names = namedSession()
   const marks = 'session' in names ? flagsAtCompletion(names.session, { at }) : ''

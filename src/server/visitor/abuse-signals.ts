@@ -3,8 +3,8 @@ import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { Crowding } from '#rules/quality/crowding.ts'
 import { type Pace, usualPerHour } from '#rules/quality/pace.ts'
 import type { Store } from '#store/store.ts'
-import { surveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 import { runEvery } from '../setup/run-every.ts'
 import { neighbourhood } from './neighbourhood.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
@@ -27,10 +27,15 @@ interface Completion {
   readonly isWhereItBegan: boolean
 }
 
-type Parts = { config: Pick<Config, 'answersPerAddress'>; store: Pick<Store, 'tallies'> }
+interface Parts {
+  readonly config: Pick<Config, 'answersPerAddress'>
+  readonly store: Pick<Store, 'tallies'>
+  readonly catalog: Pick<LiveCatalog, 'all'>
+}
 
 /** Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once. */
-export function setUpAbuseSignals(app: FastifyInstance, { config: { answersPerAddress }, store: { tallies } }: Parts) {
+export function setUpAbuseSignals(app: FastifyInstance, { config, store: { tallies }, catalog }: Parts) {
+  const { answersPerAddress } = config
   const around = { starts: neighbourhood(answersPerAddress), completions: neighbourhood(answersPerAddress) }
   const pace = { starts: surveyPace(), completions: surveyPace() }
   const repeated = repeatedAnswers()
@@ -40,7 +45,7 @@ export function setUpAbuseSignals(app: FastifyInstance, { config: { answersPerAd
 
   /** From the store's own tallies, in no visitor's way: until they are read, what was last known holds. */
   async function learnUsual() {
-    for (const { id } of surveys) {
+    for (const { id } of catalog.all()) {
       const { days } = await tallies.whenAndWhere(id, Date.now())
       const wholeDays = days.slice(0, -1)
       pace.starts.learn(id, usualPerHour(wholeDays.map(({ started }) => started)))

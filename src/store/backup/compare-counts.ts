@@ -1,7 +1,7 @@
 import { FIRST_COUNT } from '../counts.ts'
 import { StoreRefused } from '../engine.ts'
 import type { Reads } from '../queries.ts'
-import { comparedCounts } from '../writes/recount.ts'
+import { askedSurveys, comparedCounts } from '../writes/recount.ts'
 import type { RowsOfTable } from './tables.ts'
 
 /** What a restored database says of a survey in numbers, against what its rows add up to. */
@@ -12,11 +12,11 @@ export interface SurveyNumbers {
 }
 
 /** Recounts the responses. Nothing where an earlier release never counted them: the next start does. */
-export async function recountedSurveys(reads: Reads, surveyIds: readonly string[]): Promise<SurveyNumbers[]> {
+export async function recountedSurveys(reads: Reads): Promise<SurveyNumbers[]> {
   const [counted] = await reads.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
   if (!counted || counted.number < FIRST_COUNT.number) return []
   const found: SurveyNumbers[] = []
-  for (const surveyId of surveyIds) {
+  for (const surveyId of await askedSurveys(reads)) {
     try {
       found.push({ surveyId, wrongCells: (await comparedCounts(reads, surveyId)).wrong.length })
     } catch (cause) {

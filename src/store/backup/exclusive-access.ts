@@ -25,8 +25,8 @@ export interface Replacement {
   /** Surveys that stay closed for good, whatever the rows say. */
   readonly forGood?: readonly ClosedForGood[]
   readonly mark?: MoveMark
-  /** Surveys whose counts are compared with their responses: a file may say anything. */
-  readonly recount?: readonly string[]
+  /** Whether counts are compared with their responses: a file may say anything. */
+  readonly isRecounted?: true
   readonly progress?: (table: string, read: number) => void
 }
 

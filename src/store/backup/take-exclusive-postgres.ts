@@ -77,7 +77,7 @@ async function replace(client: pg.Client, source: Source | undefined, replacemen
   for (const decision of (replacement.forGood ?? []).flatMap(({ decisions }) => decisions)) {
     await client.query('INSERT INTO closing_decision (survey_id, at, decision) VALUES ($1, $2, $3)', [...decision])
   }
-  const numbers = await recountedSurveys(queriesOn(client, { isPooled: true }), replacement.recount ?? [])
+  const numbers = replacement.isRecounted ? await recountedSurveys(queriesOn(client, { isPooled: true })) : []
   if (replacement.mark) await putMarkInPostgres(client, replacement.mark)
   // A site that had no connection before may have come back; behind its back nothing is replaced.
   await refuseCompany(client)

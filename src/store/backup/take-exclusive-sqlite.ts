@@ -93,7 +93,7 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Omit<
     await sayingWhatIsRefused('La copia', () => migrate(db))
     const decide = db.prepare('INSERT INTO closing_decision (survey_id, at, decision) VALUES (?, ?, ?)')
     for (const { decisions } of replacement.forGood ?? []) for (const decision of decisions) decide.run(...decision)
-    const numbers = await recountedSurveys(prepared(db), replacement.recount ?? [])
+    const numbers = replacement.isRecounted ? await recountedSurveys(prepared(db)) : []
     if (replacement.mark) putMarkInSqlite(db, replacement.mark)
     db.exec('PRAGMA journal_mode = DELETE')
     return { tables, numbers, turns: loaded.turns }

@@ -5,6 +5,10 @@ export const answers = {
 
   readQuestionnaires: 'SELECT version, document FROM questionnaire WHERE survey_id = $1',
 
+  askedSurveys: `
+    SELECT survey_id AS "surveyId" FROM questionnaire
+    UNION SELECT survey_id FROM survey_session WHERE answers IS NOT NULL ORDER BY 1`,
+
   responsesAfter: `
     SELECT id, version, postal_code AS "postalCode", marks, answers FROM survey_session
     WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,

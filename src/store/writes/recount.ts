@@ -27,6 +27,12 @@ export async function recount({ queries }: WriteContext, { surveyId }: { surveyI
   return { responses, mended: wrong.length }
 }
 
+/** Every survey that was asked or answered here, whoever made it. */
+export async function askedSurveys(reads: Reads): Promise<string[]> {
+  const rows = await reads.rows<{ surveyId: string }>('askedSurveys', [])
+  return rows.map(({ surveyId }) => surveyId)
+}
+
 /** The same without changing anything, over reads that all see one instant: which cells should say what. */
 export async function comparedCounts(reads: Reads, surveyId: string) {
   const readers = await questionnaireReaders(reads, surveyId)

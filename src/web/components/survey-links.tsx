@@ -1,9 +1,7 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
-import { surveys } from '#surveys/catalog.ts'
-import type { Survey, SurveyForm } from '#surveys/survey.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { Section } from './section.tsx'
 
@@ -11,26 +9,25 @@ interface OpenSurveysProps {
   readonly id: string
   readonly title: string
   readonly className: string
-  readonly settings: PageSettings
   readonly state: SiteState
   /** The survey whose page this is. */
   readonly except?: string
 }
 
 /** Links to the surveys that can be answered now, from pages where none can. */
-export function OpenSurveys({ settings, state, except, ...section }: OpenSurveysProps) {
-  const open = surveys.filter(({ id }) => id !== except && state.surveys[id].kind === 'open')
+export function OpenSurveys({ state, except, ...section }: OpenSurveysProps) {
+  const open = state.surveys.filter(({ survey, openness }) => survey.id !== except && openness.kind === 'open')
   if (open.length === 0) return null
   return (
     <Section {...section} titleClass="text-xl font-bold tracking-tight text-ink">
       <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">
-        {open.map((survey) => (
+        {open.map(({ survey }) => (
           <li key={survey.id} className={`accent-${survey.accent} linked-card flex items-center gap-3 p-4`}>
             <div className="mr-auto min-w-0">
               <a href={pagePaths.survey(survey.id)} className="whole-card font-semibold text-ink">
                 {survey.title}
               </a>
-              <SurveyLength survey={survey} form={settings.forms[survey.id]} className="mt-0.5 text-sm" />
+              <SurveyLength survey={survey} className="mt-0.5 text-sm" />
             </div>
             <ArrowRightIcon className="size-5 text-accent" />
           </li>
@@ -41,15 +38,14 @@ export function OpenSurveys({ settings, state, except, ...section }: OpenSurveys
 }
 
 interface SurveyLengthProps {
-  readonly survey: Pick<Survey, 'questionnaire'>
-  readonly form: SurveyForm
+  readonly survey: Pick<Survey, 'questionnaire' | 'form'>
   readonly className?: string
 }
 
 /** How long answering takes. An external form may differ from our questionnaire, so there it is «unos» and «unas». */
-export function SurveyLength({ survey, form, className }: SurveyLengthProps) {
+export function SurveyLength({ survey, className }: SurveyLengthProps) {
   const { minutes, questions } = questionnaireLength(survey.questionnaire)
-  const isOurs = form.kind === 'builtin'
+  const isOurs = survey.form.kind === 'builtin'
   return (
     <p className={className}>
       {isOurs ? '' : 'Unos '}

@@ -1,22 +1,21 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/release.ts'
-import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { OpenSurveys } from './survey-links.tsx'
 
 interface WaysOnProps {
-  readonly settings: PageSettings
-  readonly survey: CatalogSurvey
+  readonly survey: Survey
   readonly state: SiteState
 }
 
 /** Where somebody may go on who has answered a survey, or cannot: to what is known already, and to what else is asked. */
-export function WaysOn({ settings, survey: { id }, state }: WaysOnProps) {
-  const isPublished = newestRelease(state.releases[id]) !== undefined
-  const isAnyPublished = surveys.some((survey) => newestRelease(state.releases[survey.id]))
+export function WaysOn({ survey: { id }, state }: WaysOnProps) {
+  const published = state.surveys.filter(({ releases }) => newestRelease(releases))
+  const isPublished = published.some(({ survey }) => survey.id === id)
+  const isAnyPublished = published.length > 0
   return (
     <>
       {isAnyPublished && (
@@ -37,7 +36,7 @@ export function WaysOn({ settings, survey: { id }, state }: WaysOnProps) {
           href={pagePaths.results(id)}
         />
       )}
-      <OpenSurveys id="otras" title="Otras encuestas abiertas" className="mt-10" {...{ settings, state }} except={id} />
+      <OpenSurveys id="otras" title="Otras encuestas abiertas" className="mt-10" state={state} except={id} />
     </>
   )
 }

@@ -2,14 +2,14 @@ import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { SiteState, SurveyState } from '#contract/site-state.ts'
 import { longDay } from '#rules/format/dates.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { WaysOn } from '../components/ways-on.tsx'
 
 interface ClosedSurveyPageProps {
   readonly settings: PageSettings
-  readonly survey: CatalogSurvey
+  readonly survey: Survey
   readonly state: SiteState
   readonly closed: Exclude<SurveyState, { kind: 'open' }>
 }
@@ -36,7 +36,7 @@ export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurv
           Volver al inicio
         </a>
       </div>
-      <WaysOn {...{ settings, survey, state }} />
+      <WaysOn survey={survey} state={state} />
     </PageFrame>
   )
 }

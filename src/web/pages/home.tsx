@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState, SurveyState } from '#contract/site-state.ts'
+import type { SiteState, SurveyOnSite, SurveyState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
-import { surveys } from '#surveys/catalog.ts'
-import type { Survey, SurveyForm } from '#surveys/survey.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { SurveyLength } from '../components/survey-links.tsx'
 
 export function HomePage({ settings, state }: { settings: PageSettings; state: SiteState }) {
-  const { brand, forms } = settings
-  const published = surveys.flatMap((survey) => {
-    const newest = newestRelease(state.releases[survey.id])
+  const { brand } = settings
+  const published = state.surveys.flatMap(({ survey, releases }) => {
+    const newest = newestRelease(releases)
     return newest ? [{ survey, release: newest.release }] : []
   })
   return (
@@ -31,16 +31,12 @@ export function HomePage({ settings, state }: { settings: PageSettings; state: S
       <div className="mx-auto max-w-5xl space-y-12 px-4 pt-8 sm:px-6 sm:pt-10">
         <Section id="activas" title="Encuestas Activas">
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {surveys.map((survey) => (
-              <SurveyCard
-                key={survey.id}
-                survey={survey}
-                form={forms[survey.id]}
-                state={state.surveys[survey.id].kind}
-              />
+            {state.surveys.filter(isFixed).map(({ survey, openness }) => (
+              <SurveyCard key={survey.id} survey={survey} state={openness.kind} />
             ))}
           </ul>
         </Section>
+        <MoreSurveys surveys={state.surveys.filter((one) => !isFixed(one))} />
         <Section id="resultados" title="Resultados">
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {published.map(({ survey: { id, title, accent }, release: { publishedOn, people: everybody } }) => (
@@ -65,6 +61,25 @@ export function HomePage({ settings, state }: { settings: PageSettings; state: S
         </Section>
       </div>
     </PageFrame>
+  )
+}
+
+function isFixed({ survey }: SurveyOnSite): boolean {
+  return fixedSurveys.some(({ id }) => id === survey.id)
+}
+
+/** Those that were opened from files. Once closed, they are found by their results. */
+function MoreSurveys({ surveys }: { surveys: readonly SurveyOnSite[] }) {
+  const open = surveys.filter(({ openness }) => openness.kind === 'open')
+  if (open.length === 0) return null
+  return (
+    <Section id="mas" title="Más encuestas">
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {open.map(({ survey, openness }) => (
+          <SurveyCard key={survey.id} survey={survey} state={openness.kind} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -98,11 +113,10 @@ const invitations: Record<SurveyState['kind'], string> = {
 
 interface SurveyCardProps {
   readonly survey: Survey
-  readonly form: SurveyForm
   readonly state: SurveyState['kind']
 }
 
-function SurveyCard({ survey, form, state }: SurveyCardProps) {
+function SurveyCard({ survey, state }: SurveyCardProps) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>
@@ -111,7 +125,7 @@ function SurveyCard({ survey, form, state }: SurveyCardProps) {
         {survey.title}
       </h3>
       <p className="mt-2 text-body">{survey.description}</p>
-      <SurveyLength survey={survey} form={form} className="mt-3 mb-5 text-sm font-semibold text-ink" />
+      <SurveyLength survey={survey} className="mt-3 mb-5 text-sm font-semibold text-ink" />
       <a
         href={pagePaths.survey(survey.id)}
         aria-describedby={nameId}

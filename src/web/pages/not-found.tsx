@@ -16,7 +16,7 @@ export function NotFoundPage({ settings, state }: { settings: PageSettings; stat
       <a href={pagePaths.home} className="button-accent mt-6">
         Ver las encuestas activas
       </a>
-      <OpenSurveys id="encuestas" title="O entra directamente a una" className="mt-12" {...{ settings, state }} />
+      <OpenSurveys id="encuestas" title="O entra directamente a una" className="mt-12" state={state} />
     </PageFrame>
   )
 }

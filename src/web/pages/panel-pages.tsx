@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
-import { type CatalogSurvey, surveys } from '#surveys/catalog.ts'
+import type { Catalog } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { LockIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
@@ -19,8 +19,13 @@ import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 
 const mainClass = 'survey-main mx-auto w-full max-w-5xl px-4 pt-1 pb-6 sm:px-6 sm:pt-3 sm:pb-16'
 
+interface SitePageProps {
+  readonly settings: PageSettings
+  readonly surveys: Catalog
+}
+
 /** The panel's first page. */
-export function StatsPage({ settings }: { settings: PageSettings }) {
+export function StatsPage({ settings, surveys }: SitePageProps) {
   const inPanel = ({ id, title, accent }: Survey): PanelSurvey => ({ id, title, accent })
   const { publicOrigin } = settings
   const about = (
@@ -30,7 +35,7 @@ export function StatsPage({ settings }: { settings: PageSettings }) {
     </p>
   )
   return (
-    <PanelPage settings={settings} current="Resumen" title="Resumen" about={about}>
+    <PanelPage {...{ settings, surveys }} current="Resumen" title="Resumen" about={about}>
       <Island
         id="panel"
         of={StatsPanel}
@@ -41,24 +46,23 @@ export function StatsPage({ settings }: { settings: PageSettings }) {
 }
 
 /** The panel's page for who never opens a terminal: whether the site is well, and what to do where it is not. */
-export function HealthPage({ settings }: { settings: PageSettings }) {
+export function HealthPage({ settings, surveys }: SitePageProps) {
   const about = <p className="mt-2">Lo que conviene saber de este sitio y qué hacer si algo falla.</p>
   return (
-    <PanelPage settings={settings} current="Salud" title="¿Está todo bien?" about={about}>
+    <PanelPage {...{ settings, surveys }} current="Salud" title="¿Está todo bien?" about={about}>
       <Island id="salud" of={HealthPanel} props={{}} />
     </PanelPage>
   )
 }
 
-interface SurveyPageProps {
-  readonly settings: PageSettings
-  readonly survey: CatalogSurvey
+interface SurveyPageProps extends SitePageProps {
+  readonly survey: Survey
 }
 
 /** What people answered to one survey. */
-export function AnswersPage({ settings, survey }: SurveyPageProps) {
-  const { publicOrigin, forms } = settings
-  const notice = forms[survey.id].kind === 'typeform' && (
+export function AnswersPage({ settings, surveys, survey }: SurveyPageProps) {
+  const { publicOrigin } = settings
+  const notice = survey.form.kind === 'typeform' && (
     <NoticeBox tone="calm" title="El formulario de esta encuesta es de Typeform">
       <p className="text-sm">
         Aquí aparecen solo las respuestas que se guardaron en este sitio: pueden ser pocas, o ninguna. Las demás están
@@ -68,35 +72,34 @@ export function AnswersPage({ settings, survey }: SurveyPageProps) {
   )
   const props = { surveyId: survey.id, sections: shownSections(survey.questionnaire), publicOrigin }
   return (
-    <PanelPage settings={settings} survey={survey} current="Respuestas" title="Qué se respondió" notice={notice}>
+    <PanelPage {...{ settings, surveys, survey }} current="Respuestas" title="Qué se respondió" notice={notice}>
       <Island id="respuestas" of={AnswersPanel} props={props} />
     </PanelPage>
   )
 }
 
 /** How far the responses to one survey can be trusted, and what is set aside. */
-export function QualityPage({ settings, survey }: SurveyPageProps) {
+export function QualityPage({ settings, surveys, survey }: SurveyPageProps) {
   return (
-    <PanelPage settings={settings} survey={survey} current="Calidad" title="Calidad de las respuestas">
+    <PanelPage {...{ settings, surveys, survey }} current="Calidad" title="Calidad de las respuestas">
       <Island id="calidad" of={QualityPanel} props={{ surveyId: survey.id }} />
     </PanelPage>
   )
 }
 
 /** What the public is shown of one survey, release by release. */
-export function PublishingPage({ settings, survey }: SurveyPageProps) {
+export function PublishingPage({ settings, surveys, survey }: SurveyPageProps) {
   const props = { surveyId: survey.id, publicOrigin: settings.publicOrigin }
   return (
-    <PanelPage settings={settings} survey={survey} current="Publicar" title="Publicar resultados">
+    <PanelPage {...{ settings, surveys, survey }} current="Publicar" title="Publicar resultados">
       <Island id="publicar" of={PublishingPanel} props={props} />
     </PanelPage>
   )
 }
 
-interface PanelPageProps {
-  readonly settings: PageSettings
+interface PanelPageProps extends SitePageProps {
   readonly current: PanelPageName
-  readonly survey?: CatalogSurvey
+  readonly survey?: Survey
   readonly title: string
   /** Below the title: what the page is about. */
   readonly about?: ReactNode
@@ -106,10 +109,10 @@ interface PanelPageProps {
 }
 
 /** What every page of the panel stands in. */
-function PanelPage({ settings, current, survey, title, about, notice, children }: PanelPageProps) {
+function PanelPage({ settings, surveys, current, survey, title, about, notice, children }: PanelPageProps) {
   return (
     <PageFrame settings={settings} back={{ label: 'Inicio', href: pagePaths.home }} className={mainClass}>
-      <PanelNav current={current} survey={survey} />
+      <PanelNav {...{ surveys, current, survey }} />
       <h1 className="mt-4 text-3xl font-extrabold tracking-tight text-ink sm:mt-6 sm:text-4xl">{title}</h1>
       {about}
       <div className="mt-4 space-y-4 sm:mt-6 sm:space-y-6">

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import type { PageSettings } from '#contract/pages.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { WaysOn } from '../components/ways-on.tsx'
@@ -17,7 +17,7 @@ const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session:
 
 interface SurveyPageProps {
   readonly settings: PageSettings
-  readonly survey: CatalogSurvey
+  readonly survey: Survey
   readonly state: SiteState
 }
 
@@ -25,8 +25,8 @@ export function SurveyPage({ settings, survey, state }: SurveyPageProps) {
   const { heading, line } = survey.intro
   const isSecure = isSecureOrigin(settings.publicOrigin)
   const notice = isSecure ? survey.intro.notice : survey.intro.notice && unencryptedNotice
-  const { forms, formOrigin, proofOfWork } = settings
-  const props: SurveyFlowProps = { survey, form: forms[survey.id], formOrigin, proofOfWork }
+  const { formOrigin, proofOfWork } = settings
+  const props: SurveyFlowProps = { survey, form: survey.form, formOrigin, proofOfWork }
   return (
     <PageFrame
       settings={settings}
@@ -60,7 +60,7 @@ export function SurveyPage({ settings, survey, state }: SurveyPageProps) {
           dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={letIn} />) }}
         />
         <div className="ways-on">
-          <WaysOn {...{ settings, survey, state }} />
+          <WaysOn survey={survey} state={state} />
         </div>
       </div>
     </PageFrame>

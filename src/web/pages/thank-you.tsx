@@ -1,9 +1,8 @@
 import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
+import type { SiteState, SurveyOnSite } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/release.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
-import type { Thanks } from '#surveys/survey.ts'
+import type { Survey, Thanks } from '#surveys/survey.ts'
 import { CheckIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
@@ -12,20 +11,21 @@ import { SharePanel } from '../thank-you/share-panel.tsx'
 
 interface ThankYouPageProps {
   readonly settings: PageSettings
-  readonly survey: CatalogSurvey
+  readonly survey: Survey
   /** What is shared on Instagram. */
   readonly story: PageImage
+  readonly releases: SurveyOnSite['releases']
   readonly state: SiteState
 }
 
-export function ThankYouPage({ settings, survey, story, state }: ThankYouPageProps) {
+export function ThankYouPage({ settings, survey, story, releases, state }: ThankYouPageProps) {
   const { brand, publicOrigin } = settings
   const { thanks } = survey
   return (
     <PageFrame
       settings={settings}
       className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14"
-      hasResults={newestRelease(state.releases[survey.id]) !== undefined}
+      hasResults={newestRelease(releases) !== undefined}
       hidesSecureLabel
     >
       <div className="text-center">
@@ -45,7 +45,7 @@ export function ThankYouPage({ settings, survey, story, state }: ThankYouPagePro
       </div>
       <SharePanel publicOrigin={publicOrigin} survey={survey} story={story} />
       {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
-      <WaysOn {...{ settings, survey, state }} />
+      <WaysOn survey={survey} state={state} />
       {thanks.kind === 'plain' && (
         <p className="mt-8 text-center">
           <a href={pagePaths.home} className="button-outline">

@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
-import { surveys } from '#surveys/catalog.ts'
+import type { Catalog } from '#surveys/catalog.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { SurveyName, SurveyPageLinks, type SurveyPageName } from './survey-pages.tsx'
 
@@ -8,13 +8,14 @@ const sitePages = { Resumen: pagePaths.stats, Salud: pagePaths.health }
 export type PanelPageName = keyof typeof sitePages | SurveyPageName
 
 interface PanelNavProps {
+  readonly surveys: Catalog
   readonly current: PanelPageName
   /** The survey that the page is about. */
   readonly survey?: PanelSurvey | undefined
 }
 
 /** The way around the panel, the same on each of its pages. */
-export function PanelNav({ current, survey }: PanelNavProps) {
+export function PanelNav({ surveys, current, survey }: PanelNavProps) {
   return (
     <nav aria-label="Panel" className="panel-nav">
       <ul className="panel-links">

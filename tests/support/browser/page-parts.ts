@@ -1,9 +1,9 @@
 import type { PageAssets, PageImage, PageSettings } from '#contract/pages.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 
 const image: PageImage = { src: '/assets/image.png', type: 'image/png', width: 1200, height: 630, alt: 'Una imagen.' }
 const script = { src: '/assets/script.js', imports: [] }
-const forEach = <Of>(of: Of) => Object.fromEntries(surveys.map(({ id }) => [id, of]))
+const forEach = <Of>(of: Of) => Object.fromEntries(fixedSurveys.map(({ id }) => [id, of]))
 
 /** What pages are drawn with, where no site was built. */
 export const pageSettings = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import type { RunningSite } from '../site.ts'
 import { type OpenedPage, type OpenOptions, openPage } from './open-page.ts'
 
@@ -21,7 +21,7 @@ export const behindProxy = { TRUST_PROXY: 'loopback' }
 export const withoutProof = { ...behindProxy, PROOF_OF_WORK: 'off' }
 
 /** Every survey with our own form. */
-export const builtinForms = Object.fromEntries(surveys.map(({ id }) => [`FORM_${id}`, 'builtin']))
+export const builtinForms = Object.fromEntries(fixedSurveys.map(({ id }) => [`FORM_${id}`, 'builtin']))
 
 export const home = { postalCode: '20010', colonia: 'Las Brisas' }
 

@@ -7,7 +7,7 @@ const [, , url = ''] = process.argv
 const surveyTitle = 'Agua '.repeat(40_000)
 
 const { releases } = await openStore({ url, answersPerAddress: 1 })
-for (let number = (await releases.all())['005'].length + 1; ; number += 1) {
+for (let number = (await releases.of('005')).length + 1; ; number += 1) {
   const sha256 = await releases.keepDraft(smallDraft(smallRelease('005', number, { surveyTitle })))
   console.log(`drafted ${number} ${sha256}`)
   const outcome = await releases.publish({ surveyId: '005', sha256, at: Date.now() })

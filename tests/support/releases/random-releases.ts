@@ -4,7 +4,7 @@ import type { Basis, Release } from '#releases/release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { electoralQuestions } from '#surveys/electoral-questions.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -30,7 +30,7 @@ export interface RandomRelease {
 export function randomReleases(seed: number): RandomRelease[] {
   const roll = dice(seed * 7_919)
   for (let warm = 0; warm < 5; warm += 1) roll(2)
-  const survey = surveys[roll(surveys.length)] as Survey
+  const survey = fixedSurveys[roll(fixedSurveys.length)] as Survey
   const people = randomCrowd(survey, seed, roll)
   const found: RandomRelease[] = []
   const number = 1 + roll(3)

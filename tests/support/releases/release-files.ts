@@ -13,12 +13,13 @@ export function keptRelease(release: Release, withdrawn?: KeptRelease['withdrawn
 
 /** All that the files of a release are made with. */
 export function filesContext(release: Release, given: Partial<ReleaseFilesContext> = {}): ReleaseFilesContext {
-  const { publicOrigin, brand, forms, proofOfWork } = testConfig()
+  const { publicOrigin, brand, proofOfWork } = testConfig()
   return {
-    settings: { publicOrigin, brand, forms, formOrigin: 'https://form.typeform.com', proofOfWork },
+    settings: { publicOrigin, brand, formOrigin: 'https://form.typeform.com', proofOfWork },
     drawer,
     drawn: drawnImages([]),
     silence: undefined,
+    accent: 'blue',
     texts: async () => ({ document: JSON.stringify(release), microdata: undefined }),
     questionnaire: survey001.questionnaire,
     report: async () => '<!doctype html><title>Informe</title>',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { populationEditions } from '#places/population.ts'
 import type { Release } from '#releases/release.ts'
-import { findSurvey, surveys } from '#surveys/catalog.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { roundedPeopleText } from '../disclosure/rounding.ts'
 import { methodEntries } from './method-entries.ts'
 import { fieldNames, type MethodFile, missingMethod } from './method-file.ts'
 import type { MethodFacts } from './method-sentences.ts'
 
 const [population] = populationEditions
-const survey = findSurvey('005')
+const survey = findSurvey(fixedSurveys, '005')
 if (!survey || !population) throw new Error('no survey')
 
 const release: Omit<Release, 'method'> = {
@@ -123,7 +123,7 @@ describe('whose list asks for what', () => {
 })
 
 describe('words', () => {
-  const texts = surveys.flatMap((one) =>
+  const texts = fixedSurveys.flatMap((one) =>
     [true, false].map((electoral) =>
       methodEntries({ survey: one, file, facts, electoral })
         .map(({ label, value: said }) => `${label}: ${said}`)

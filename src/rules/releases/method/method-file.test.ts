@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fieldNames, missingMethod, readMethodFile, textsFor } from './method-file.ts'
 
-const ids = ['004', '005']
-const read = (content: unknown) => readMethodFile(JSON.stringify(content), ids)
+const read = (content: unknown) => readMethodFile(JSON.stringify(content))
 const problemsOf = (content: unknown) => {
   const result = read(content)
   return 'problems' in result ? result.problems : []
@@ -27,7 +26,7 @@ test('every problem is told at once', () => {
     financia: 7,
     realizo: 'x',
     costo: 'x'.repeat(2_001),
-    encuestas: { '005': { objetivo: '   ', otra: 'x' }, '006': {}, '004': 'x' },
+    encuestas: { '005': { objetivo: '   ', otra: 'x' }, agua: {}, '004': 'x' },
   })
   expect(problems).toEqual([
     '«encarga» está vacío; escríbelo o quita el campo',
@@ -36,13 +35,13 @@ test('every problem is told at once', () => {
     '«costo» tiene 2001 caracteres y caben 2000',
     '«encuestas.005.objetivo» está vacío; escríbelo o quita el campo',
     expect.stringMatching(/^«encuestas.005.otra» no existe/),
-    '«encuestas.006» no es una encuesta; son 004, 005',
+    '«encuestas.agua» no es una encuesta; van por su número: 005',
     '«encuestas.004» debe ser un objeto',
   ])
 })
 
 test.each(['{', '[]', 'null', '"texto"', ''])('%j is no method file', (text) => {
-  expect(readMethodFile(text, ids)).toEqual({ problems: ['el archivo debe ser un objeto JSON: { "encarga": "…", … }'] })
+  expect(readMethodFile(text)).toEqual({ problems: ['el archivo debe ser un objeto JSON: { "encarga": "…", … }'] })
 })
 
 test.each([
@@ -63,7 +62,7 @@ test('the example has every field, and cannot be published as it is', () => {
   const example = readFileSync(new URL('../../../../ficha.example.json', import.meta.url), 'utf8')
   const { encuestas: _, ...fields } = JSON.parse(example)
   expect(Object.keys(fields)).toEqual(fieldNames)
-  expect(readMethodFile(example, ids)).toEqual({
+  expect(readMethodFile(example)).toEqual({
     problems: [...fieldNames, 'encuestas.005.objetivo'].map((name) => `«${name}» todavía dice lo del ejemplo`),
   })
 })

@@ -56,10 +56,7 @@ const LONGEST = 2_000
 const AS_IN_THE_EXAMPLE = /^Escribe aquí/
 
 /** Reads what the operator wrote, and collects every problem instead of stopping at the first. */
-export function readMethodFile(
-  text: string,
-  surveyIds: readonly string[],
-): { file: MethodFile } | { problems: string[] } {
+export function readMethodFile(text: string): { file: MethodFile } | { problems: string[] } {
   const content = parsed(text)
   if (!isObject(content)) return { problems: ['el archivo debe ser un objeto JSON: { "encarga": "…", … }'] }
   const { encuestas = {}, ...ofAll } = content
@@ -67,7 +64,7 @@ export function readMethodFile(
   if (!isObject(encuestas)) problems.push('«encuestas» debe ser un objeto: { "005": { … } }')
   else {
     for (const [id, ofSurvey] of Object.entries(encuestas)) {
-      if (!surveyIds.includes(id)) problems.push(`«encuestas.${id}» no es una encuesta; son ${surveyIds.join(', ')}`)
+      if (!/^\d{3}$/.test(id)) problems.push(`«encuestas.${id}» no es una encuesta; van por su número: 005`)
       else if (!isObject(ofSurvey)) problems.push(`«encuestas.${id}» debe ser un objeto`)
       else problems.push(...problemsIn(ofSurvey, `encuestas.${id}.`))
     }

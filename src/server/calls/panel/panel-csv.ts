@@ -4,7 +4,6 @@ import { panelCsvPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/format/panel-csv.ts'
-import { findSurvey } from '#surveys/catalog.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
@@ -12,17 +11,17 @@ import { overviewOf } from './panel-overview.ts'
 import { turnoutOf } from './survey-turnout.ts'
 
 /** What the panel shows, as files for a spreadsheet. */
-export function panelCsvCalls(app: TypedApp, { store }: Services): void {
+export function panelCsvCalls(app: TypedApp, { catalog, store }: Services): void {
   app.get(panelCsvPaths.surveys, async (_request, reply) =>
     sendCsv(
       reply,
       'encuestas',
-      surveysCsv(await overviewOf(store), (id) => findSurvey(id)?.title ?? ''),
+      surveysCsv(await overviewOf(store, catalog.all()), (id) => catalog.find(id)?.title ?? ''),
     ),
   )
   for (const [name, path, write] of perSurvey) {
     app.get(path(':id'), { schema: { params: SurveyParams } }, async ({ params }, reply) => {
-      const { id } = surveyOf(params)
+      const { id } = surveyOf(catalog, params)
       return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
     })
   }

@@ -11,10 +11,13 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** The responses of a survey for analysts, as they are read. Never with places: those leave by command only. */
-export function panelExportCalls(app: TypedApp, { store }: Services): void {
+export function panelExportCalls(app: TypedApp, { catalog, store }: Services): void {
   for (const file of Object.keys(exportFiles) as ExportFile[]) {
     app.get(panelExportPaths[file](':id'), { schema: { params: SurveyParams } }, async ({ params }, reply) => {
-      const exporting = await exportOf(store, surveyOf(params), { day: mexicoDay(Date.now()), withPlaces: false })
+      const exporting = await exportOf(store, surveyOf(catalog, params), {
+        day: mexicoDay(Date.now()),
+        withPlaces: false,
+      })
       return reply
         .type(exportFiles[file].type)
         .header('content-disposition', `attachment; filename="${exporting.nameOf(file)}"`)

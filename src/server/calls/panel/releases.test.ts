@@ -133,7 +133,7 @@ test('what was prepared is published to the byte, under its number, and stays so
   const elsewhere = async () => {
     const store = await openStore({ url: site.url, answersPerAddress: 1 })
     onTestFinished(store.close)
-    return (await store.releases.all())['005'].map(({ sha256, release }) => [sha256, sha256Of(JSON.stringify(release))])
+    return (await store.releases.of('005')).map(({ sha256, release }) => [sha256, sha256Of(JSON.stringify(release))])
   }
   expect(await elsewhere()).toEqual([[draft?.sha256, draft?.sha256]])
   await site.store.close()

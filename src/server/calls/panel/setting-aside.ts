@@ -9,12 +9,12 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Which rules set responses of a survey aside, for the administrator to see and to switch. */
-export function settingAsideCalls(app: TypedApp, { store }: Services): void {
+export function settingAsideCalls(app: TypedApp, { catalog, store }: Services): void {
   const path = apiPaths.settingAside(':id')
   const schema = { params: SurveyParams, response: { 200: SettingAsideReply } }
-  app.get(path, { schema }, async ({ params }) => settingAsideOf(store, surveyOf(params).id))
+  app.get(path, { schema }, async ({ params }) => settingAsideOf(store, surveyOf(catalog, params).id))
   app.post(path, { schema: { ...schema, body: AsideDecisionBody } }, async ({ params, body, log }) => {
-    const surveyId = surveyOf(params).id
+    const surveyId = surveyOf(catalog, params).id
     const { rule, isOn } = body
     if (!asideRules.some(({ id }) => id === rule)) throw new Failure('bad-request')
     await store.settingAside.decide({ ...body, surveyId, reason: body.reason.trim(), at: Date.now() })

@@ -14,19 +14,19 @@ import type { TypedApp } from '../../typed-app.ts'
 import { questionOf, surveyOf } from '../survey-of.ts'
 
 /** What was answered, for the administrator: all questions, one by a trait, one by week. */
-export function surveyAnalysisCalls(app: TypedApp, { store }: Services): void {
+export function surveyAnalysisCalls(app: TypedApp, { catalog, store }: Services): void {
   const { of, compared, byWeek } = analyses(store)
   const params = SurveyParams
   app.get(
     apiPaths.analysis(':id'),
     { schema: { params, querystring: AnalysisQuery, response: { 200: AnalysisReply } } },
-    async ({ params, query }) => of(surveyOf(params), query.which),
+    async ({ params, query }) => of(surveyOf(catalog, params), query.which),
   )
   app.get(
     apiPaths.comparison(':id'),
     { schema: { params, querystring: ComparisonQuery, response: { 200: ComparisonReply } } },
     async ({ params, query }) => {
-      const survey = surveyOf(params)
+      const survey = surveyOf(catalog, params)
       return compared(survey, questionOf(survey, query.question), query)
     },
   )
@@ -34,7 +34,7 @@ export function surveyAnalysisCalls(app: TypedApp, { store }: Services): void {
     apiPaths.trend(':id'),
     { schema: { params, querystring: TrendQuery, response: { 200: TrendReply } } },
     async ({ params, query }) => {
-      const survey = surveyOf(params)
+      const survey = surveyOf(catalog, params)
       return byWeek(survey, questionOf(survey, query.question), query.which)
     },
   )

@@ -11,6 +11,7 @@ import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp, testConfig }
 import { censusPeople } from '../../../../tests/support/crowds/census-people.ts'
 import { keepAll, manyRespondents } from '../../../../tests/support/crowds/respondents.ts'
 import { completion } from '../../../../tests/support/store.ts'
+import { liveCatalog } from '../../live-catalog.ts'
 import { requestMetrics } from '../../metrics/request-metrics.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
@@ -149,6 +150,7 @@ test('a burst is told with the survey, and above everything in the panel', async
   requests.limited.inc({ what: 'calls', reach: '48' }, 12)
   const services = {
     store,
+    catalog: liveCatalog(testConfig()),
     config: testConfig(),
     metrics: { requests },
     abuse: { isBurst: (surveyId: string) => surveyId === '005' },

@@ -13,7 +13,7 @@ import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
 import { roundedPeople } from '#rules/releases/disclosure/rounding.ts'
 import type { CurrentRules } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
@@ -21,17 +21,17 @@ import { surveyOf } from '../survey-of.ts'
 const REACHED_DAYS = 7
 
 /** How a survey was answered, for the administrator to judge what to set aside. */
-export function surveyQualityCall(app: TypedApp, { store, abuse, metrics }: Services): void {
+export function surveyQualityCall(app: TypedApp, { catalog, store, abuse, metrics }: Services): void {
   const schema = { params: SurveyParams, response: { 200: QualityReply } }
   app.get(apiPaths.quality(':id'), { schema }, async ({ params }) => {
-    const survey = surveyOf(params)
+    const survey = surveyOf(catalog, params)
     const limited = await limitedBy(metrics.requests)
     return { ...(await qualityOf(store, survey)), isBurst: abuse.isBurst(survey.id), limited }
   })
 }
 
 /** All of it from running counts: as fast with millions of responses as with ten. */
-async function qualityOf({ quality, settingAside, tallies }: Store, survey: CatalogSurvey) {
+async function qualityOf({ quality, settingAside, tallies }: Store, survey: Survey) {
   const { id: surveyId } = survey
   const now = Date.now()
   const [{ times, lines }, pace, { byMarks }, { moved, waiting, refused }, where, reached] = await Promise.all([
@@ -56,7 +56,7 @@ async function qualityOf({ quality, settingAside, tallies }: Store, survey: Cata
 }
 
 /** Rounded: the next visitor alone must not show how far they came. */
-async function reachedIn(quality: Store['quality'], { id, questionnaire }: CatalogSurvey, now: number) {
+async function reachedIn(quality: Store['quality'], { id, questionnaire }: Survey, now: number) {
   const [since] = lastDays(now, REACHED_DAYS)
   const arrivals = await quality.reached(id)
   const lately = arrivalsByPart(questionnaire, arrivals, since)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, testApp } from '../../../../tests/support/app.ts'
 
 const signedIn = basic('admin', ADMIN_PASSWORD)
 
-test.each(surveys.map(({ id }) => id))('the administrator sees the tallies of survey %s', async (id) => {
+test.each(fixedSurveys.map(({ id }) => id))('the administrator sees the tallies of survey %s', async (id) => {
   const { visitor } = await testApp()
   const [ana, beto] = [visitor('198.51.100.7'), visitor('198.51.100.8')]
   await ana.complete(await startedBody(ana, id), id)

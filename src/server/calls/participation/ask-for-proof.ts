@@ -6,10 +6,10 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Gives the work that a session's device does while its visitor answers. A POST, so that no log has the session in an address. */
-export function askForProofCall(app: TypedApp, { seals, challenges, flags }: Services): void {
+export function askForProofCall(app: TypedApp, { catalog, seals, challenges, flags }: Services): void {
   const schema = { params: SurveyParams, body: ChallengeBody, response: { 200: Challenge } }
   app.post(apiPaths.proof(':id'), { schema }, async ({ params, body, network }) => {
-    const { id: surveyId } = surveyOf(params)
+    const { id: surveyId } = surveyOf(catalog, params)
     const at = Date.now()
     const session = seals.open({ surveyId, sealed: body.sessionId, at })
     if (!session) throw new Failure('unknown-session')

@@ -4,7 +4,7 @@ import { CompletionBody, CompletionReply, SurveyParams } from '#contract/schemas
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { readPlace } from '#rules/answers/place.ts'
 import type { Proof } from '#rules/quality/proof.ts'
-import type { CatalogSurvey } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
@@ -20,11 +20,11 @@ import { sessionToComplete } from './session-to-complete.ts'
 export function completionCalls(app: TypedApp, services: Services): void {
   const schema = { params: SurveyParams, body: CompletionBody, response: { 200: CompletionReply } }
   app.post(apiPaths.complete(':id'), { schema }, async ({ params, body, network }) => {
-    const { claim, proof } = await readClaim(surveyOf(params), body, services)
+    const { claim, proof } = await readClaim(surveyOf(services.catalog, params), body, services)
     return complete({ claim, proof, network }, services)
   })
   app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body, network }) => {
-    const { claim, proof } = await readClaim(surveyOf(params), body, services)
+    const { claim, proof } = await readClaim(surveyOf(services.catalog, params), body, services)
     if (!(await services.supports(claim))) throw new Failure('not-verifiable')
     return complete({ claim, proof, network }, services)
   })
@@ -32,7 +32,7 @@ export function completionCalls(app: TypedApp, services: Services): void {
 
 /** What the page says, understood. */
 async function readClaim(
-  { id: surveyId }: CatalogSurvey,
+  { id: surveyId, form }: Survey,
   body: CompletionBody,
   services: Services,
 ): Promise<{ claim: Claim; proof: Proof }> {
@@ -43,8 +43,7 @@ async function readClaim(
   if (!place) throw new Failure('bad-place')
   const at = Date.now()
   const { session, proof } = await sessionToComplete({ surveyId, body, at }, services)
-  const { forms, typeform } = services.config
-  const form = forms[surveyId]
+  const { typeform } = services.config
   const formId = form.kind === 'typeform' ? form.formId : undefined
   const isProvable = typeform.token !== undefined || typeform.webhookSecret !== undefined
   return { claim: { surveyId, session, responseId, formId, isProvable, place, at }, proof }

@@ -7,10 +7,10 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Somebody came to a part of the form: counted by day, without session or visitor. Anybody can say so, so it decides nothing. */
-export function reachPartCall(app: TypedApp, { store: { participation }, openings }: Services): void {
+export function reachPartCall(app: TypedApp, { catalog, store: { participation }, openings }: Services): void {
   const schema = { params: SurveyParams, body: ReachedBody }
   app.post(apiPaths.reached(':id'), { schema }, async ({ params, body: { part }, log }, reply) => {
-    const { id: surveyId, questionnaire } = surveyOf(params)
+    const { id: surveyId, questionnaire } = surveyOf(catalog, params)
     const isCounted = countedParts(questionnaire).some(({ id }) => id === part)
     if (isCounted && openings.of(surveyId).kind === 'open') {
       // The reply does not wait for the count, and does not fail with it.

@@ -1,12 +1,11 @@
 import { mayFinish } from '#rules/openness.ts'
 import type { Proof } from '#rules/quality/proof.ts'
 import type { Session } from '#store/writes/complete-session.ts'
-import type { SurveyId } from '#surveys/catalog.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 
 interface Asked {
-  readonly surveyId: SurveyId
+  readonly surveyId: string
   readonly body: { readonly sessionId: string; readonly proof?: unknown }
   readonly at: number
 }

@@ -8,10 +8,13 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Opens a session for an address that has not answered yet. The body, if any, says nothing. */
-export function startSessionCall(app: TypedApp, { store, nameVisitor, flags, seals, openings }: Services): void {
+export function startSessionCall(
+  app: TypedApp,
+  { catalog, store, nameVisitor, flags, seals, openings }: Services,
+): void {
   const schema = { params: SurveyParams, response: { 200: StartReply } }
   app.post(apiPaths.start(':id'), { schema }, async ({ params, network }) => {
-    const { id: surveyId } = surveyOf(params)
+    const { id: surveyId } = surveyOf(catalog, params)
     const openness = openings.of(surveyId)
     if (openness.kind !== 'open') throw new Failure(closedFailures[openness.kind])
     const start = { surveyId, visitor: nameVisitor(network, surveyId), at: Date.now() }

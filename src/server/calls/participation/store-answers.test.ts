@@ -5,7 +5,7 @@ import { type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { answersThatCount, findProblems, readAnswers } from '#rules/answers/answers.ts'
 import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { keptPart } from '../../../../tests/support/kept-part.ts'
@@ -19,7 +19,7 @@ async function setUp() {
   return { site, ana, send, started }
 }
 
-describe.each(surveys)('survey $id', ({ id, questionnaire }) => {
+describe.each(fixedSurveys)('survey $id', ({ id, questionnaire }) => {
   test('answers are stored, prove the completion, and take the turn', async () => {
     const { site, ana, send, started } = await setUp()
     const sessionId = await started(id)
@@ -82,7 +82,7 @@ describe.each(surveys)('survey $id', ({ id, questionnaire }) => {
 
 test('answers from an address that has answered are refused with 409, from an unknown session with 404', async () => {
   const { ana, send, started } = await setUp()
-  const [survey] = surveys
+  const [survey] = fixedSurveys
   if (!survey) throw new Error('no survey')
   const answers = plainAnswers(survey.questionnaire)
   const first = await started(survey.id)

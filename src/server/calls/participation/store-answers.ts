@@ -12,10 +12,10 @@ import { sessionToComplete } from './session-to-complete.ts'
 
 /** Keeps what was answered in our own form, whole or not at all. */
 export function storeAnswersCall(app: TypedApp, services: Services): void {
-  const { store, flags } = services
+  const { catalog, store, flags } = services
   const schema = { params: SurveyParams, body: AnswersBody, response: { 200: ResponsesReply } }
   app.post(apiPaths.responses(':id'), { schema }, async ({ params, body, network }) => {
-    const survey = surveyOf(params)
+    const survey = surveyOf(catalog, params)
     const place = readPlace(body, isKnownPostalCode)
     if (!place) throw new Failure('bad-place')
     const [problem] = findProblems(survey.questionnaire, body.answers)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { writes } from '#store/writes/catalog.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { oddTexts } from '../../../../tests/support/hostile.ts'
 import { readPrometheus } from '../../../../tests/support/prometheus-text.ts'
@@ -117,7 +117,7 @@ const closedLabels = [
   oneOf('write', Object.keys(writes)),
   oneOf(
     'survey',
-    surveys.map(({ id }) => id),
+    fixedSurveys.map(({ id }) => id),
   ),
   oneOf('moment', ['check', 'start', 'completion']),
   oneOf('kind', ['resident', 'heap', 'external']),

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type CheckResult, HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { checkResult, worstGrade } from '../../health/check-result.ts'
 import { liveChecks } from '../../health/live-checks.ts'
 import { siteChecks, siteParts } from '../../health/site-checks.ts'
@@ -13,13 +12,13 @@ import type { TypedApp } from '../../typed-app.ts'
 
 /** Whether everything is well. Answered also while the store is not, and however late the processor is. */
 export function siteHealthCall(app: TypedApp, services: Services): void {
-  const { config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
-  const parts = siteParts(config, { store, visitorSecret })
+  const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
+  const parts = siteParts(config, { store, visitorSecret, catalog })
   const schema = { response: { 200: HealthReply } }
   app.get(apiPaths.health, { onRequest: login.signedIn, schema }, async ({ log }) => {
     const [activity, tallies, ofSite] = await Promise.all([
       metrics.activity(),
-      readTallies(store),
+      readTallies(store, catalog.all()),
       siteChecks(parts).catch((error) => notLookedAt(error, log)),
     ])
     const unproven = tallies?.unproven
@@ -27,7 +26,10 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
       activity,
       unproven,
       hasUnbelievedProxy: proxyWatch.isNoticed(),
-      bursts: surveys.map(({ id }) => id).filter(abuse.isBurst),
+      bursts: catalog
+        .all()
+        .map(({ id }) => id)
+        .filter(abuse.isBurst),
       now: Date.now(),
     })
     const checks = [...live, ...ofSite]

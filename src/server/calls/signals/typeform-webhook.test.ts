@@ -4,7 +4,7 @@ import { failures } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { survey001 } from '#surveys/001.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { moveAll } from '../../../../tests/support/store.ts'
@@ -200,7 +200,7 @@ const told = [
 
 /** People by cell, and whether a recount finds the same. */
 async function counted({ site }: Awaited<ReturnType<typeof setUp>>, surveyId: string) {
-  for (const { id, questionnaire } of surveys) {
+  for (const { id, questionnaire } of fixedSurveys) {
     const asked = asTypeformAsks(questionnaire)
     const document = JSON.stringify(asked)
     await site.store.counts.noteQuestionnaire({ surveyId: id, version: asked.version, document })

@@ -7,7 +7,6 @@ import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
 import { accentOf } from '../../survey-accent.ts'
@@ -28,8 +27,8 @@ export function AllResultsPage({ settings, state }: { settings: PageSettings; st
       </div>
       <Section id="encuestas" title="Encuestas de participación abierta">
         <ul className="mt-5 grid gap-4 md:grid-cols-2">
-          {surveys.map(({ id, title, accent }) => {
-            const newest = newestRelease(state.releases[id])
+          {state.surveys.map(({ survey: { id, title, accent }, openness, releases }) => {
+            const newest = newestRelease(releases)
             return (
               <li key={id} className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
                 <span className="badge badge-accent self-start">{id}</span>
@@ -39,7 +38,7 @@ export function AllResultsPage({ settings, state }: { settings: PageSettings; st
                 {newest ? (
                   <Newest release={newest.release} silence={state.silence} />
                 ) : (
-                  <NoneYet id={id} isOpen={state.surveys[id].kind === 'open'} />
+                  <NoneYet id={id} isOpen={openness.kind === 'open'} />
                 )}
               </li>
             )

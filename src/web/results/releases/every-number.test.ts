@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { releasePaths } from '#contract/paths.ts'
-import { nothingPublished } from '#contract/site-state.ts'
 import { editionInUse } from '#places/population-table.ts'
 import { OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import { crosstabs } from '#rules/exports/crosstabs.ts'
@@ -12,12 +11,14 @@ import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { levelOrder } from '#server/analyses.ts'
 import { workbookOf } from '#server/workbook.ts'
 import { survey005 } from '#surveys/005.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { readXlsx } from '../../../../tests/support/read-xlsx.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
 import { sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { siteStateOf } from '../../../../tests/support/site-state.ts'
 import { drawPicture } from '../../draw.tsx'
 import { releasePages } from './release-pages.tsx'
 
@@ -66,8 +67,8 @@ test('every number of a release is the same number on its pages, in its CSV, JSO
 })
 
 function onPages() {
-  const releases = { ...nothingPublished.releases, '005': [first.release, release].map((one) => keptRelease(one)) }
-  const pages = releasePages(pageSettings, pageAssets, { ...nothingPublished, releases })
+  const releases = { '005': [first.release, release].map((one) => keptRelease(one)) }
+  const pages = releasePages(pageSettings, pageAssets, siteStateOf(fixedSurveys, { releases }))
   const path = releasePaths.release('005', 2)
   const html = new Map(
     [path, ...release.comparisons.map(({ by }) => releasePaths.comparedBy(path, by))].map((each) => [
@@ -148,7 +149,7 @@ function inPictures() {
   return ({ question, by, table }: Told) => {
     if (by !== 'all') return
     for (const shape of ['wide', 'tall'] as const) {
-      const svg = drawPicture(pageSettings, release, { question, shape }) ?? ''
+      const svg = drawPicture(pageSettings, release, { question, shape, accent: 'cyan' }) ?? ''
       const texts = [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
       const drawn = texts.flatMap((each, at) => (/^\d+\u00a0%$/.test(each) ? [`${each} ${texts[at + 1]}`] : []))
       expect(drawn).toEqual(

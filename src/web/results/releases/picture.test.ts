@@ -20,7 +20,7 @@ function textsOf(svg: string): string[] {
 describe.each(shapes)('a %s picture', (shape) => {
   test('has the numbers of the CSV, and says of how many, when, how and where', () => {
     for (const { id, text } of release.questions) {
-      const svg = drawPicture(settings, release, { question: id, shape }) ?? ''
+      const svg = drawPicture(settings, release, { question: id, shape, accent: 'blue' }) ?? ''
       const [header = [], ...rows] = readCsv(releaseCsv(release, id))
       const read = (cells: readonly string[], name: string) => cells[header.indexOf(name)] ?? ''
       const ofAll = rows.filter(
@@ -71,14 +71,14 @@ describe.each(shapes)('a %s picture', (shape) => {
 })
 
 test('a question that the release does not have has no picture', () => {
-  expect(drawPicture(settings, release, { question: 'nada', shape: 'wide' })).toBeUndefined()
+  expect(drawPicture(settings, release, { question: 'nada', shape: 'wide', accent: 'blue' })).toBeUndefined()
 })
 
 test('what is withheld is said in place of bars', () => {
   const [first] = release.questions
   if (!first) throw new Error('no question')
   const withheld: Release = { ...release, questions: [{ ...first, result: { kind: 'withheld', why: 'few' } }] }
-  const texts = textsOf(drawPicture(settings, withheld, { question: first.id, shape: 'wide' }) ?? '')
+  const texts = textsOf(drawPicture(settings, withheld, { question: first.id, shape: 'wide', accent: 'blue' }) ?? '')
   expect(texts).toContain('No se muestra: son muy pocas personas.')
   expect(texts.join()).not.toContain('%')
 })

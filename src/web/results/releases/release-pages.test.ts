@@ -1,16 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { nothingPublished, type SiteState } from '#contract/site-state.ts'
+import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { wordsNeverUsed } from '#rules/releases/words-never-used.ts'
-import { surveys } from '#surveys/catalog.ts'
+import { survey005 } from '#surveys/005.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { remarksOn } from '../../../../tests/gallery/html.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import { handMadeRelease, kept } from '../../../../tests/support/releases/hand-made-release.ts'
+import { siteStateOf } from '../../../../tests/support/site-state.ts'
 import { drawPicture } from '../../draw.tsx'
 import { previewPages, releasePages } from './release-pages.tsx'
 
@@ -46,7 +48,7 @@ describe('every page of published results', () => {
 
   test('is valid HTML in silence, and as a preview', async () => {
     const silent = drawn({ ...state, silence: veda })
-    const preview = previewPages(pageSettings, pageAssets, third.release, [first, withdrawn])
+    const preview = previewPages(pageSettings, pageAssets, survey005, third.release, [first, withdrawn])
     expect(await remarksOn(silent.html(releasePaths.newest('001')))).toEqual([])
     expect(await remarksOn(preview[0]?.draw() ?? '')).toEqual([])
   })
@@ -137,7 +139,9 @@ describe('a release', () => {
     const article = elementOf(drawn(stateOf({ '005': [kept(merged)] })).html(release(1)), 'article', 'water-days')
     expect(tableRows(article)).toContainEqual(['No sé', words])
     expect(releaseCsv(merged, 'water-days')).toContain(words)
-    expect(drawPicture(pageSettings, merged, { question: 'water-days', shape: 'wide' })).toContain('en «Otras»')
+    expect(drawPicture(pageSettings, merged, { question: 'water-days', shape: 'wide', accent: 'cyan' })).toContain(
+      'en «Otras»',
+    )
   })
 
   test('keeps its address: the newest page names it as the lasting one, and only that is listed', () => {
@@ -230,7 +234,7 @@ describe('a release', () => {
   })
 
   test('is drawn as a preview for the panel, below an address of its own and without files', () => {
-    const preview = previewPages(pageSettings, pageAssets, third.release, [first])
+    const preview = previewPages(pageSettings, pageAssets, survey005, third.release, [first])
     expect(preview.map(({ path }) => path)).toEqual([
       pagePaths.preview('005'),
       ...(['sex', 'age', 'place'] as const).map((by) => releasePaths.comparedBy(pagePaths.preview('005'), by)),
@@ -331,10 +335,11 @@ describe('sharing', () => {
 test('the index tells open surveys with and without results, and field studies apart', () => {
   const text = textOf(htmlOf(releasePaths.all))
   expect(text).toContain('Publicación 3 · 16 de noviembre de 2026 · 1,200 personas · participación abierta')
-  expect(text.match(/Todavía no hay resultados publicados/g)).toHaveLength(surveys.length - 2)
+  expect(text.match(/Todavía no hay resultados publicados/g)).toHaveLength(fixedSurveys.length - 2)
   expect(htmlOf(releasePaths.all)).toContain(`href="${pagePaths.survey('004')}"`)
   const closed = { kind: 'closed', closedOn: '2026-11-01' } as const
-  const closedPages = drawn({ ...state, surveys: { ...state.surveys, '004': closed, '005': closed } })
+  const surveys = state.surveys.map((one) => (/00[45]/.test(one.survey.id) ? { ...one, openness: closed } : one))
+  const closedPages = drawn({ ...state, surveys })
   for (const path of [releasePaths.all, releasePaths.newest('004'), newest])
     expect(closedPages.html(path), path).not.toMatch(/href="\/survey\/00[45]"/)
   expect(text.indexOf('Estudios de campo')).toBeGreaterThan(text.lastIndexOf('Todavía no hay resultados'))
@@ -350,7 +355,7 @@ function correction(number: number) {
 }
 
 function stateOf(releases: Partial<Record<'001' | '005', readonly KeptRelease[]>>): SiteState {
-  return { ...nothingPublished, releases: { ...nothingPublished.releases, ...releases } }
+  return siteStateOf(fixedSurveys, { releases })
 }
 
 /** Draws a page when a test looks at it: they are many. */

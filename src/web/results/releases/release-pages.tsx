@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
 import type { PageAssets, PageImage, PageSettings, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
+import type { SiteState, SurveyOnSite } from '#contract/site-state.ts'
 import { type ComparedBy, type KeptRelease, newestRelease, type Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
-import { type CatalogSurvey, findSurvey, surveys } from '#surveys/catalog.ts'
-import { type About, drawDocument, sitePage } from '../../document.tsx'
-import { accentOf } from '../../survey-accent.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { type About, drawDocument, sitePage, surveyImages } from '../../document.tsx'
 import { AllResultsPage } from './all-results-page.tsx'
 import { ComparisonPage } from './comparison-page.tsx'
 import { EmbedPage } from './embed-page.tsx'
@@ -22,9 +21,8 @@ export function releasePages(settings: PageSettings, assets: PageAssets, state: 
   const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
   const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
 
-  function surveyPages(survey: CatalogSurvey): SitePage[] {
-    const kept = state.releases[survey.id]
-    const context = { kept, isOpen: state.surveys[survey.id].kind === 'open', silence: state.silence }
+  function surveyPages({ survey, openness, releases: kept }: SurveyOnSite): SitePage[] {
+    const context = { survey, kept, isOpen: openness.kind === 'open', silence: state.silence }
     const newest = newestRelease(kept)
     const newestPath = releasePaths.newest(survey.id)
     const nothingPublished = {
@@ -32,7 +30,7 @@ export function releasePages(settings: PageSettings, assets: PageAssets, state: 
       title: titled(`Resultados: ${survey.title}`),
       description: 'Todavía no hay resultados publicados de esta encuesta.',
       accent: survey.accent,
-      image: assets.images.surveys[survey.id].preview,
+      image: surveyImages(assets, survey.id).preview,
       isIndexed: false,
     }
     return [
@@ -49,11 +47,11 @@ export function releasePages(settings: PageSettings, assets: PageAssets, state: 
 
   /** Its comparisons say the same: somebody may have kept their address. */
   function withdrawnPages(view: ReleaseView, kept: KeptRelease): SitePage[] {
-    const { surveyId, surveyTitle, number, comparisons } = view.release
+    const { surveyTitle, number, comparisons } = view.release
     const about = {
       title: titled(`Publicación retirada: ${surveyTitle}`),
       description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
-      accent: accentOf(surveyId),
+      accent: view.survey.accent,
       isIndexed: false,
     }
     return [view.page, ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by))].map((path) =>
@@ -69,7 +67,7 @@ export function releasePages(settings: PageSettings, assets: PageAssets, state: 
       isIndexed: false,
       isFrameable: true,
       draw: () => {
-        const accent = accentOf(surveyId)
+        const { accent } = view.survey
         return drawDocument(<EmbedPage {...{ settings, assets, view, kept, accent }} question={{ id, text }} />)
       },
     }))
@@ -84,7 +82,7 @@ export function releasePages(settings: PageSettings, assets: PageAssets, state: 
       },
       <AllResultsPage settings={settings} state={state} />,
     ),
-    ...surveys.flatMap(surveyPages),
+    ...state.surveys.flatMap(surveyPages),
   ]
 }
 
@@ -92,10 +90,11 @@ export function releasePages(settings: PageSettings, assets: PageAssets, state: 
 export function previewPages(
   settings: PageSettings,
   assets: PageAssets,
+  survey: Survey,
   draft: Release,
   earlier: readonly KeptRelease[],
 ): SitePage[] {
-  const context = { kept: earlier, isOpen: !draft.isLast, silence: undefined }
+  const context = { survey, kept: earlier, isOpen: !draft.isLast, silence: undefined }
   const view = viewOf({ release: draft, sha256: undefined }, pagePaths.preview(draft.surveyId), context)
   return shownPages(settings, assets, view, 'panel')
 }
@@ -123,18 +122,17 @@ function shownPages(
 }
 
 /** What a link to a release is shown with: its main result, and the picture of its first question. */
-function releaseHead({ brand }: PageSettings, { images }: PageAssets, view: ReleaseView, by?: ComparedBy) {
-  const { release } = view
+function releaseHead({ brand }: PageSettings, assets: PageAssets, view: ReleaseView, by?: ComparedBy) {
+  const { release, survey } = view
   const { number, publishedOn, people } = release
-  const survey = findSurvey(release.surveyId)
   const part = by ? ` ${comparedNames[by].toLowerCase()}` : ''
   return {
     title: `Resultados${part}: ${release.surveyTitle} - ${brand.name} ENCUESTAS`,
     description:
       mainResult(release) ??
       `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,
-    image: pictureOf(view) ?? (survey ? images.surveys[survey.id].preview : images.brand),
-    accent: accentOf(release.surveyId),
+    image: pictureOf(view) ?? surveyImages(assets, survey.id).preview,
+    accent: survey.accent,
   }
 }
 

@@ -1,6 +1,7 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { type KeptRelease, newestRelease, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { withSortedRows } from './row-order.ts'
 
 /** A release as one of its pages shows it. */
@@ -15,6 +16,7 @@ export interface ReleaseView {
   readonly sha256: string | undefined
   /** The releases before it that were not withdrawn, the oldest first. */
   readonly earlier: readonly Release[]
+  readonly survey: Survey
   /** Every release of its survey. */
   readonly kept: readonly KeptRelease[]
   readonly newest: number | undefined
@@ -24,7 +26,7 @@ export interface ReleaseView {
 }
 
 /** What a release's page says about its survey. */
-export interface SurveyContext extends Pick<ReleaseView, 'kept' | 'isOpen' | 'silence'> {}
+export interface SurveyContext extends Pick<ReleaseView, 'survey' | 'kept' | 'isOpen' | 'silence'> {}
 
 /** `page` is the release's own address, that of the survey's newest one, or that of a draft's preview. */
 export function viewOf(
@@ -32,11 +34,11 @@ export function viewOf(
   page: string,
   context: SurveyContext,
 ): ReleaseView {
-  const { kept, silence } = context
+  const { survey, kept, silence } = context
   const correction = kept.find(({ release: { corrects } }) => corrects?.number === release.number)?.release
   return {
     ...context,
-    release: withSortedRows(withoutSilenced(release, silence)),
+    release: withSortedRows(withoutSilenced(release, silence), survey.questionnaire),
     silenced: silencedIn(release, silence),
     page,
     sha256,

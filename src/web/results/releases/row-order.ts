@@ -1,12 +1,10 @@
 import { OTHERS, type Release, type ReleasedRow } from '#releases/release.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { findSurvey } from '#surveys/catalog.ts'
-import type { Question } from '#surveys/questionnaire.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 
 /** Options without an order of their own by share, and «Otra», «Ninguna» and «No sé» last. The document keeps the order of the form. */
-export function withSortedRows(release: Release): Release {
-  const survey = findSurvey(release.surveyId)
-  const asked = survey ? questionsOf(survey.questionnaire) : []
+export function withSortedRows(release: Release, questionnaire: Questionnaire): Release {
+  const asked = questionsOf(questionnaire)
   return {
     ...release,
     questions: release.questions.map(({ result, ...question }) => {

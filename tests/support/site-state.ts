@@ -1,0 +1,19 @@
+import type { SiteState, SurveyState } from '#contract/site-state.ts'
+import type { KeptRelease } from '#releases/release.ts'
+import { type Catalog, fixedSurveys } from '#surveys/catalog.ts'
+
+interface Given {
+  /** By survey. */
+  readonly releases?: Readonly<Record<string, readonly KeptRelease[]>>
+  readonly closed?: Readonly<Record<string, SurveyState>>
+}
+
+/** Everything open and nothing published, but for what is given. */
+export function siteStateOf(catalog: Catalog = fixedSurveys, { releases = {}, closed = {} }: Given = {}): SiteState {
+  const surveys = catalog.map((survey) => ({
+    survey,
+    openness: closed[survey.id] ?? ({ kind: 'open' } as const),
+    releases: releases[survey.id] ?? [],
+  }))
+  return { surveys, silence: undefined }
+}
