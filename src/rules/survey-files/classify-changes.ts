@@ -142,9 +142,8 @@ function newQuestion({ question, section, path }: Placed, before: ReadonlyMap<st
   return [marked(path, name)]
 }
 
-/** What each part of a question is. Those that are not named are refused, too. */
+/** What a question that changes so changes. */
 const questionParts: Readonly<Record<string, string>> = {
-  kind: 'de tipo',
   required: 'si hay que contestarla',
   showIf: 'a quién se le hace',
   shuffle: 'si sus opciones van al azar',
