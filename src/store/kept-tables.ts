@@ -35,6 +35,9 @@ export const allTables: readonly string[] = [
   'release_draft',
   'release_receipt',
   'release_withdrawal',
+  'survey_counter',
+  'survey_draft',
+  'survey_version',
   'typeform_form',
   'visitor_key',
 ]

@@ -5,6 +5,7 @@ import { database } from './statements/database.ts'
 import { inbox } from './statements/inbox.ts'
 import { participation } from './statements/participation.ts'
 import { releases } from './statements/releases.ts'
+import { surveys } from './statements/surveys.ts'
 import { tallies } from './statements/tallies.ts'
 import { typeform } from './statements/typeform.ts'
 
@@ -22,6 +23,7 @@ export const statements = {
   ...tallies,
   ...typeform,
   ...releases,
+  ...surveys,
   ...database,
 } as const
 

@@ -13,6 +13,8 @@ import { quality } from './quality.ts'
 import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
+import { surveyDrafts } from './survey-drafts.ts'
+import { surveyVersions } from './survey-versions.ts'
 import { tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
 
@@ -52,6 +54,8 @@ export async function openStore({ url, answersPerAddress, tell }: Opening) {
     quality: quality(engine),
     closing: closing(engine, writer),
     releases: releases(engine, writer),
+    surveyDrafts: surveyDrafts(engine, writer),
+    surveyVersions: surveyVersions(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

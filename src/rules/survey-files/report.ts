@@ -12,6 +12,12 @@ export interface ReportSummary {
   readonly minutes: number
 }
 
+export interface SurveyReport {
+  readonly errors: readonly ReportLine[]
+  readonly warnings: readonly ReportLine[]
+  readonly summary: ReportSummary
+}
+
 /** Beyond these they are counted, not listed. */
 const MOST_LINES = 200
 

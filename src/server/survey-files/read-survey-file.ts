@@ -7,17 +7,11 @@ import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { type Asking, type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
-import { Report, type ReportLine, type ReportSummary } from '#rules/survey-files/report.ts'
+import { Report, type ReportSummary, type SurveyReport } from '#rules/survey-files/report.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { MOST_BYTES, RefusedFile } from './unzip.ts'
-
-export interface SurveyReport {
-  readonly errors: readonly ReportLine[]
-  readonly warnings: readonly ReportLine[]
-  readonly summary: ReportSummary
-}
 
 export interface SurveyFile {
   readonly report: SurveyReport

@@ -3,6 +3,7 @@ import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { moveSessions, moveVisitors } from './move-inbox.ts'
+import { keepSurveyDraft, openSurvey, removeSurveyDraft, sharePreview } from './open-survey.ts'
 import { keepDraft, keepReceipt, publishRelease, withdrawRelease } from './publish-release.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
@@ -31,6 +32,10 @@ export const writes = {
   publishRelease,
   withdrawRelease,
   keepReceipt,
+  keepSurveyDraft,
+  sharePreview,
+  removeSurveyDraft,
+  openSurvey,
 
   async countRefusedCheck({ tally }: WriteContext, { surveyId }: { surveyId: string }): Promise<void> {
     tally.add(surveyId, 'refused-check')
@@ -108,6 +113,10 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'publishRelease',
   'withdrawRelease',
   'keepReceipt',
+  'keepSurveyDraft',
+  'sharePreview',
+  'removeSurveyDraft',
+  'openSurvey',
 ])
 
 /** A write that no visit made. */

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
+import type { SurveyReport } from '#rules/survey-files/report.ts'
+import type { BatchWriter } from './batch-writer.ts'
+import type { Engine } from './engine.ts'
+import type { SurveyDocument, SurveyDraftTexts } from './writes/open-survey.ts'
+
+export interface UploadedSurvey {
+  readonly id: string
+  /** The open survey that it would be the next version of. */
+  readonly surveyId?: string | undefined
+  readonly title: string
+  readonly fileName: string
+  /** Nothing while the file has errors. */
+  readonly document?: SurveyDocument | undefined
+  readonly report: SurveyReport
+  /** In milliseconds. */
+  readonly uploadedAt: number
+}
+
+export interface SurveyDraft extends UploadedSurvey {
+  /** What it is confirmed by: of its document as canonical JSON. */
+  readonly sha256: string | undefined
+  /** Also one that is over. */
+  readonly preview: { readonly token: string; readonly until: number } | undefined
+}
+
+type DraftRow = SurveyDraftTexts & { preview: string | null; previewUntil: number | null }
+
+/** Surveys that were uploaded and are not open. */
+export function surveyDrafts({ read }: Engine, { write }: BatchWriter) {
+  const drafts = async (...asked: Parameters<typeof read.rows>) => (await read.rows<DraftRow>(...asked)).map(kept)
+
+  return {
+    /** The last that was uploaded first. */
+    all: (): Promise<SurveyDraft[]> => drafts('readSurveyDrafts', []),
+
+    async of(id: string): Promise<SurveyDraft | undefined> {
+      return (await drafts('readSurveyDraft', [id]))[0]
+    },
+
+    /** Whose link it is. Nothing where the link is over or was revoked. */
+    async ofPreview(token: string, now: number): Promise<SurveyDraft | undefined> {
+      return (await drafts('readPreviewedDraft', [token, now]))[0]
+    },
+
+    /** In the place of the draft of that id, whose link stays. Gives what it is confirmed by. */
+    async keep({ document, surveyId, report, ...uploaded }: UploadedSurvey): Promise<string | undefined> {
+      const text = document && canonicalJson(document)
+      const sha256 = text && hash('sha256', text)
+      await write('keepSurveyDraft', {
+        ...uploaded,
+        surveyId: surveyId ?? null,
+        document: text ?? null,
+        sha256: sha256 ?? null,
+        report: JSON.stringify(report),
+      })
+      return sha256
+    },
+
+    /** Whether there is such a draft. The link before it shows nothing any more. */
+    sharePreview: (shared: { id: string; token: string; until: number }): Promise<boolean> =>
+      write('sharePreview', shared),
+
+    revokePreview: (id: string): Promise<boolean> => write('sharePreview', { id, token: null, until: null }),
+
+    /** Whether there was one. */
+    remove: (id: string): Promise<boolean> => write('removeSurveyDraft', { id }),
+  }
+}
+
+function kept({ document, surveyId, sha256, report, preview, previewUntil, ...row }: DraftRow): SurveyDraft {
+  return {
+    ...row,
+    surveyId: surveyId ?? undefined,
+    document: document === null ? undefined : (JSON.parse(document) as SurveyDocument),
+    sha256: sha256 ?? undefined,
+    report: JSON.parse(report) as SurveyReport,
+    preview: preview === null ? undefined : { token: preview, until: Number(previewUntil) },
+  }
+}

@@ -1,0 +1,124 @@
+import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
+import { questionnaireText } from '#surveys/electoral-questions.ts'
+import { offerKeyPart } from './closing.ts'
+import type { WriteContext } from './write-context.ts'
+
+export type SurveyDocument = Parameters<typeof changesBetween>[0]
+
+export type SurveyDraftTexts = {
+  readonly id: string
+  readonly surveyId: string | null
+  readonly title: string
+  readonly fileName: string
+  readonly document: string | null
+  readonly sha256: string | null
+  readonly report: string
+  readonly uploadedAt: number
+}
+
+/** In the place of the draft of that id. */
+export async function keepSurveyDraft({ queries }: WriteContext, draft: SurveyDraftTexts): Promise<void> {
+  const { id, surveyId, title, fileName, document, sha256, report, uploadedAt } = draft
+  await queries.change('keepSurveyDraft', [id, surveyId, title, fileName, document, sha256, report, uploadedAt])
+}
+
+export interface SharedPreview {
+  readonly id: string
+  readonly token: string | null
+  readonly until: number | null
+}
+
+/** Whether there is such a draft. The link before it shows nothing any more. */
+export async function sharePreview({ queries }: WriteContext, { id, token, until }: SharedPreview): Promise<boolean> {
+  return (await queries.change('sharePreview', [id, token, until])) === 1
+}
+
+export async function removeSurveyDraft({ queries }: WriteContext, { id }: { id: string }): Promise<boolean> {
+  return (await queries.change('dropSurveyDraft', [id])) === 1
+}
+
+export interface SurveyOpening {
+  readonly draftId: string
+  /** Of what was looked at and confirmed. */
+  readonly sha256: string
+  /** The last survey of the program itself: those of files are numbered after it. */
+  readonly lastFixedNumber: number
+  /** Drawn by chance, for a new survey. */
+  readonly keyPart: string
+  readonly openedBy: string
+  readonly openedAt: number
+  /** To be stated where a change is marked. */
+  readonly isSameMeaning?: boolean | undefined
+}
+
+interface Version {
+  readonly surveyId: string
+  readonly number: number
+  readonly correction: number
+  readonly changes: readonly Change[]
+}
+
+export type SurveyOpeningOutcome =
+  | ({ readonly kind: 'opened' } & Version)
+  | { readonly kind: 'no-draft' | 'draft-changed' | 'unknown-survey' | 'closed-for-good' | 'unchanged' }
+  | { readonly kind: 'refused' | 'meaning-not-stated'; readonly changes: readonly Change[] }
+
+/** The draft becomes a survey, or the next version of its survey, as it is: all of it or nothing. */
+export async function openSurvey(context: WriteContext, opening: SurveyOpening): Promise<SurveyOpeningOutcome> {
+  const { queries } = context
+  const { draftId, sha256, openedBy, openedAt } = opening
+  type DraftRow = { surveyId: string | null; document: string | null; sha256: string | null }
+  const [draft] = await queries.rows<DraftRow>('holdSurveyDraft', [draftId])
+  if (!draft) return { kind: 'no-draft' }
+  if (draft.document === null || draft.sha256 !== sha256) return { kind: 'draft-changed' }
+  const [counter] = await queries.rows<{ last: number }>('holdSurveyCounter', [opening.lastFixedNumber])
+  const document = JSON.parse(draft.document) as SurveyDocument
+  const outcome =
+    draft.surveyId === null
+      ? await newSurvey(context, opening, counter?.last ?? 0)
+      : await nextVersion(context, opening, { surveyId: draft.surveyId, document })
+  if (outcome.kind !== 'opened') return outcome
+
+  const { surveyId, number, correction, changes } = outcome
+  const stated = opening.isSameMeaning === undefined || correction > 0 ? null : Number(opening.isSameMeaning)
+  const ofVersion = [surveyId, number, correction, sha256, draft.document, JSON.stringify(changes)]
+  await queries.change('addSurveyVersion', [...ofVersion, stated, openedBy, openedAt])
+  const version = String(number)
+  const asked = questionnaireText({ ...document.questionnaire, version })
+  await queries.change(correction > 0 ? 'correctQuestionnaire' : 'noteQuestionnaire', [surveyId, version, asked])
+  await queries.change('dropSurveyDraft', [draftId])
+  return outcome
+}
+
+async function newSurvey(
+  context: WriteContext,
+  { keyPart }: SurveyOpening,
+  last: number,
+): Promise<SurveyOpeningOutcome> {
+  const used = await context.queries.rows<{ surveyId: string }>('usedSurveyIds', [])
+  const numbers = used.map(({ surveyId }) => Number(surveyId)).filter(Number.isInteger)
+  const number = Math.max(last, ...numbers) + 1
+  const surveyId = String(number).padStart(3, '0')
+  await context.queries.change('setSurveyCounter', [number])
+  await offerKeyPart(context, { surveyId, part: keyPart })
+  return { kind: 'opened', surveyId, number: 1, correction: 0, changes: [] }
+}
+
+async function nextVersion(
+  { queries }: WriteContext,
+  { isSameMeaning }: SurveyOpening,
+  { surveyId, document }: { surveyId: string; document: SurveyDocument },
+): Promise<SurveyOpeningOutcome> {
+  type VersionRow = { number: number; correction: number; document: string }
+  const [newest] = await queries.rows<VersionRow>('newestSurveyVersion', [surveyId])
+  if (!newest) return { kind: 'unknown-survey' }
+  if ((await queries.rows('findClosedForGood', [surveyId])).length > 0) return { kind: 'closed-for-good' }
+  const changes = changesBetween(JSON.parse(newest.document) as SurveyDocument, document)
+  const has = (kind: Change['kind']) => changes.some((change) => change.kind === kind)
+  if (changes.length === 0) return { kind: 'unchanged' }
+  if (has('refused')) return { kind: 'refused', changes: changes.filter(({ kind }) => kind === 'refused') }
+  const { number, correction } = newest
+  if (!has('marked')) return { kind: 'opened', surveyId, number, correction: correction + 1, changes }
+  if (isSameMeaning === undefined) return { kind: 'meaning-not-stated', changes }
+  return { kind: 'opened', surveyId, number: number + 1, correction: 0, changes }
+}

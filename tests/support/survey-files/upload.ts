@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+import { templateSurvey } from '#rules/survey-files/template.ts'
+import type { Store } from '#store/store.ts'
+
+const NOON = Date.UTC(2026, 10, 17, 18)
+
+/** A draft as an upload leaves it, with the parts that the test does not care about filled in. */
+export function uploaded(document: SurveyDocument | undefined = templateSurvey, surveyId?: string) {
+  const report = {
+    errors: [],
+    warnings: [],
+    summary: { sections: 2, questions: 7, conditions: 1, electoral: 0, minutes: 2 },
+  }
+  return { id: randomUUID(), surveyId, title: 'Parques', fileName: 'parques.xlsx', document, report, uploadedAt: NOON }
+}
+
+interface Upload {
+  readonly document?: SurveyDocument
+  /** As the next version of it. */
+  readonly surveyId?: string | undefined
+  readonly isSameMeaning?: boolean | undefined
+}
+
+/** Uploads a survey and opens it as it is. */
+export async function openFrom(
+  { surveyDrafts, surveyVersions }: Store,
+  { document, surveyId, isSameMeaning }: Upload = {},
+) {
+  const draft = uploaded(document, surveyId)
+  const sha256 = (await surveyDrafts.keep(draft)) ?? ''
+  return surveyVersions.open({
+    draftId: draft.id,
+    sha256,
+    lastFixedNumber: 5,
+    keyPart: `key part of ${draft.id}`,
+    openedBy: 'ana',
+    openedAt: NOON,
+    isSameMeaning,
+  })
+}
