@@ -18,13 +18,19 @@ const Option = closed({
   role: Type.Optional(Type.Enum(['other', 'none', 'dont-know', 'no-answer'])),
 })
 
+const optionIds = Type.Array(Id, { minItems: 1, maxItems: 60 })
+const IsOneOf = closed({ question: Id, isOneOf: optionIds })
+const IsNoneOf = closed({ question: Id, isNoneOf: optionIds })
+
 const asked = {
   id: Id,
   text: line,
   help: Type.Optional(line),
   required: Type.Boolean(),
   isElectoral: Type.Optional(Type.Literal(true)),
-  showIf: Type.Optional(closed({ question: Id, isOneOf: Type.Array(Id, { minItems: 1, maxItems: 60 }) })),
+  showIf: Type.Optional(
+    Type.Union([IsOneOf, IsNoneOf, Type.Array(Type.Union([IsOneOf, IsNoneOf]), { minItems: 1, maxItems: 10 })]),
+  ),
 }
 const options = (minItems: number) => Type.Array(Option, { minItems, maxItems: 60 })
 const textOf = <Kind extends string>(kind: Kind, maximum: number) =>

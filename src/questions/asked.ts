@@ -1,3 +1,8 @@
+/** Something about the answer to an earlier question of options. Who did not answer it chose none of them. */
+export type Condition =
+  | { readonly question: string; readonly isOneOf: readonly string[] }
+  | { readonly question: string; readonly isNoneOf: readonly string[] }
+
 /** What every question has, whatever its kind. */
 export interface Asked {
   readonly id: string
@@ -6,8 +11,23 @@ export interface Asked {
   readonly required: boolean
   /** Its answers tell what voters prefer, and are silenced before an election. Not part of what is asked. */
   readonly isElectoral?: true
-  /** Asked only when an earlier choice question was answered with one of these options. */
-  readonly showIf?: { readonly question: string; readonly isOneOf: readonly string[] }
+  /** Asked only when all of these hold. Read it with `conditionsOf`; one alone is written without the list. */
+  readonly showIf?: Condition | readonly Condition[]
+}
+
+/** What must hold for a question to be asked; nothing where everybody is asked. */
+export function conditionsOf({ showIf = [] }: Pick<Asked, 'showIf'>): readonly Condition[] {
+  return 'question' in showIf ? [showIf] : showIf
+}
+
+/** The options that a condition names. */
+export function optionsIn(condition: Condition): readonly string[] {
+  return 'isOneOf' in condition ? condition.isOneOf : condition.isNoneOf
+}
+
+/** Whether a condition holds for somebody who chose these options. */
+export function holds(condition: Condition, chosen: readonly string[]): boolean {
+  return optionsIn(condition).some((option) => chosen.includes(option)) === 'isOneOf' in condition
 }
 
 export interface Option {

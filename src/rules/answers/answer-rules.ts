@@ -1,3 +1,4 @@
+import { conditionsOf, holds } from '#questions/asked.ts'
 import type { Rule, SentAs } from '#questions/kind.ts'
 import type { Answer, KindName, Question, SentAnswer } from '#questions/kinds.ts'
 import type { Problem } from '#questions/plain-text.ts'
@@ -78,10 +79,8 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
 }
 
 /** Whether the options chosen so far lead to this question. */
-export function leadsTo({ showIf }: Question, chosenIn: (questionId: string) => readonly string[]): boolean {
-  if (!showIf) return true
-  const chosen = chosenIn(showIf.question)
-  return showIf.isOneOf.some((option) => chosen.includes(option))
+export function leadsTo(question: Question, chosenIn: (questionId: string) => readonly string[]): boolean {
+  return conditionsOf(question).every((condition) => holds(condition, chosenIn(condition.question)))
 }
 
 /** The answer with the kind of its question, whose shape it must have. */

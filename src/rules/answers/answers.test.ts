@@ -61,6 +61,17 @@ const fruit: Questionnaire = {
           maxLength: 20,
           showIf: { question: 'likes', isOneOf: ['yes'] },
         },
+        {
+          id: 'recipe',
+          kind: 'short-text',
+          text: '¿Cómo se prepara?',
+          required: true,
+          maxLength: 20,
+          showIf: [
+            { question: 'which', isOneOf: ['guava', 'grape'] },
+            { question: 'which', isNoneOf: ['apple'] },
+          ],
+        },
       ],
     },
   ],
@@ -103,6 +114,33 @@ test('a change of mind drops the answers that it made pointless, and those that 
   expect(answersThatCount(fruit, { ...good, likes: { choice: 'no' } })).toEqual({
     likes: { kind: 'single', choice: 'no' },
   })
+})
+
+test('of several conditions all must hold, and who did not answer chose none', () => {
+  const asked = (...choices: string[]) =>
+    findProblems(fruit, { ...good, which: { choices } }).some(({ questionId }) => questionId === 'recipe')
+  expect([asked('guava'), asked('guava', 'grape'), asked('guava', 'apple'), asked('dont-know')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  const unless: Questionnaire = {
+    version: '1',
+    sections: [
+      {
+        id: 's',
+        title: 'S',
+        questions: questionsOf(fruit).map((question) =>
+          question.id === 'why'
+            ? { ...question, required: true, showIf: { question: 'which', isNoneOf: ['apple'] } }
+            : question,
+        ),
+      },
+    ],
+  }
+  const isAsked = (answers: SentAnswers) => findProblems(unless, answers).some(({ questionId }) => questionId === 'why')
+  expect([isAsked({ likes: { choice: 'no' } }), isAsked(good)]).toEqual([true, false])
 })
 
 test('a space in an optional field is an empty field: no problem, and nothing that counts', () => {

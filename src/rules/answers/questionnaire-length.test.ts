@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { conditionsOf } from '#questions/asked.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { findProblems } from './answers.ts'
@@ -56,7 +57,9 @@ test.each(fixedSurveys)('survey $id: nobody can be asked more than its card says
 /** Tries every combination of answers to the questions that others depend on, and asks the rule that stores them. */
 function mostAskedOf(questionnaire: Questionnaire): number {
   const all = questionnaire.sections.flatMap(({ questions }) => questions)
-  const gates = all.filter(({ id }) => all.some(({ showIf }) => showIf?.question === id))
+  const gates = all.filter(({ id }) =>
+    all.some((question) => conditionsOf(question).some((condition) => condition.question === id)),
+  )
   const combinations = gates.reduce<Record<string, { choice: string }>[]>(
     (before, gate) =>
       before.flatMap((answers) =>

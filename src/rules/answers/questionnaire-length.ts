@@ -1,4 +1,4 @@
-import { optionsOf } from '#questions/asked.ts'
+import { conditionsOf, holds, optionsOf } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'
@@ -12,15 +12,24 @@ export function questionnaireLength(questionnaire: Questionnaire) {
   return { questions: asked.length, minutes: Math.max(1, Math.round(secondsOf(asked) / 60)) }
 }
 
-/** Two follow-ups of one question may exclude each other: of its options, the one that leads to the longest way. */
+/**
+ * Two follow-ups of one question may exclude each other: of its options, the one that leads to the longest way. Of several conditions
+ * only the first is looked at, which at most says too much.
+ */
 function longestPath(questions: readonly Question[]): Question[] {
-  const asked = new Set(questions.filter(({ showIf }) => !showIf))
-  const gates = new Set(questions.flatMap(({ showIf }) => (showIf ? [showIf.question] : [])))
-  for (const gate of gates) {
-    const followUps = questions.filter(({ showIf }) => showIf?.question === gate)
-    const options = new Set(followUps.flatMap(({ showIf }) => showIf?.isOneOf ?? []))
-    const ways = [...options].map((option) => followUps.filter(({ showIf }) => showIf?.isOneOf.includes(option)))
-    for (const question of ways.toSorted((a, b) => secondsOf(b) - secondsOf(a))[0] ?? []) asked.add(question)
+  const firstOf = (question: Question) => conditionsOf(question)[0]
+  const asked = new Set(questions.filter((question) => !firstOf(question)))
+  for (const gate of questions) {
+    const followUps = questions.filter((question) => firstOf(question)?.question === gate.id)
+    const ways = [[], ...optionsOf(gate).map(({ id }) => [id])].map((chosen) =>
+      followUps.filter((question) =>
+        conditionsOf(question)
+          .slice(0, 1)
+          .every((first) => holds(first, chosen)),
+      ),
+    )
+    const [longest = []] = gate.kind === 'several' ? [followUps] : ways.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    for (const question of longest) asked.add(question)
   }
   return [...asked]
 }

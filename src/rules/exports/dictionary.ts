@@ -1,4 +1,4 @@
-import { optionsOf } from '#questions/asked.ts'
+import { conditionsOf, optionsIn, optionsOf } from '#questions/asked.ts'
 import { type Column, notAnswered } from '#questions/column.ts'
 import type { Option, Question } from '#surveys/questionnaire.ts'
 import { type CsvCell, toCsv } from '../format/csv.ts'
@@ -76,7 +76,7 @@ function questionLines(question: QuestionColumns, layout: Layout): Line[] {
       Pregunta: asked.id,
       Sección: section,
       Versiones,
-      'Se preguntó a': conditionOf(question, layout),
+      'Se preguntó a': whoWasAsked(question, layout),
       Obligatoria: question.required ? 'sí' : 'no',
       'Base y vacíos': kind.base,
     })),
@@ -136,11 +136,13 @@ const roles: Record<NonNullable<Option['role']>, string> = {
   'no-answer': 'prefiere no contestar',
 }
 
-function conditionOf({ showIf }: Question, { questions }: Layout): string {
-  if (!showIf) return 'Todas las personas'
-  const options = questions.find(({ asked }) => asked.id === showIf.question)?.asked.options ?? []
-  const labels = showIf.isOneOf.map((id) => options.find((option) => option.id === id)?.label ?? id)
-  return `Solo quienes en «${showIf.question}» contestaron: ${labels.join('; ')}`
+function whoWasAsked(question: Question, { questions }: Layout): string {
+  const conditions = conditionsOf(question).map((condition) => {
+    const options = questions.find(({ asked }) => asked.id === condition.question)?.asked.options ?? []
+    const labels = optionsIn(condition).map((id) => options.find((option) => option.id === id)?.label ?? id)
+    return `en «${condition.question}» ${'isOneOf' in condition ? '' : 'no '}contestaron: ${labels.join('; ')}`
+  })
+  return conditions.length === 0 ? 'Todas las personas' : `Solo quienes ${conditions.join(', y ')}`
 }
 
 /** What is the same in several versions stands once, with their names. */

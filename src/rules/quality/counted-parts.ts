@@ -1,3 +1,4 @@
+import { conditionsOf } from '#questions/asked.ts'
 import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
  * tell what they answered before.
  */
 export function countedParts({ sections }: Questionnaire): Section[] {
-  return sections.filter(({ questions }) => questions.some(({ showIf }) => showIf === undefined))
+  return sections.filter(({ questions }) => questions.some((question) => conditionsOf(question).length === 0))
 }
 
 export interface Arrivals {

@@ -1,3 +1,4 @@
+import { conditionsOf, holds } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -37,19 +38,27 @@ export function isExclusive({ kind }: Question): boolean {
 const EVERYBODY = 'Todas las personas que participaron'
 
 /** Who was asked, in words. */
-export function askedInWords({ showIf }: Question, questionnaire: Questionnaire): string {
-  const about = questionsOf(questionnaire).find(({ id }) => id === showIf?.question)
-  if (!showIf || !about || about.id === ageQuestion.id) return EVERYBODY
-  const choices = choicesOf(about)
-  const asked = choices.filter(({ id }) => showIf.isOneOf.includes(id))
-  const others = choices.filter(({ id }) => !showIf.isOneOf.includes(id))
-  if (others.length === 0) return EVERYBODY
-  return asked.length <= others.length
-    ? `Quienes respondieron ${listed(asked)} a «${about.text}»`
-    : `Todas las personas, menos quienes respondieron ${listed(others)} a «${about.text}»`
+export function askedInWords(question: Question, questionnaire: Questionnaire): string {
+  const conditions = conditionsOf(question).flatMap((condition) => {
+    const about = questionsOf(questionnaire).find(({ id }) => id === condition.question)
+    // Nobody of a release is a minor.
+    const isOfMinors = (id: string) => about?.id === ageQuestion.id && id === ageQuestion.options[0].id
+    const choices = about ? choicesOf(about).filter(({ id }) => !isOfMinors(id)) : []
+    const asked = choices.filter(({ id }) => holds(condition, [id]))
+    const others = choices.filter(({ id }) => !holds(condition, [id]))
+    return about && others.length > 0 ? [{ isOneOf: 'isOneOf' in condition, asked, others, text: about.text }] : []
+  })
+  const [first, ...more] = conditions
+  if (!first) return EVERYBODY
+  if (more.length === 0 && !(first.isOneOf && first.asked.length <= first.others.length))
+    return `Todas las personas, menos quienes respondieron ${listed(first.others, 'o')} a «${first.text}»`
+  const said = conditions.map(({ isOneOf, asked, others, text }) =>
+    isOneOf ? `respondieron ${listed(asked, 'o')} a «${text}»` : `no respondieron ${listed(others, 'ni')} a «${text}»`,
+  )
+  return `Quienes ${said.join(', y ')}`
 }
 
-function listed(choices: readonly Choice[]): string {
+function listed(choices: readonly Choice[], or: 'o' | 'ni'): string {
   const names = choices.map(({ label }) => `«${label}»`)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} o ${names.at(-1)}`
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
 }

@@ -1,4 +1,4 @@
-import { type Option, optionsOf } from '#questions/asked.ts'
+import { type Condition, conditionsOf, holds, type Option, optionsIn, optionsOf } from '#questions/asked.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
@@ -7,6 +7,7 @@ import { problemOfId } from './ids.ts'
 import { roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
 import type { Report } from './report.ts'
+import { tidyConditions } from './tidy-conditions.ts'
 
 export interface Asking {
   readonly questionnaire: Questionnaire
@@ -90,16 +91,36 @@ const isReserved: QuestionRule = (question) => {
       ]
 }
 
-const dependsOnAnEarlierChoice: QuestionRule = ({ showIf }, earlier) => {
-  if (!showIf) return []
-  const asked = earlier.find(({ id }) => id === showIf.question)
-  if (!asked || !['single', 'several'].includes(asked.kind))
-    return [{ part: 'showIf', error: `Depende de «${showIf.question}», que no es una pregunta de opciones anterior.` }]
-  const known = optionsOf(asked).map(({ id }) => id)
-  const unknown = showIf.isOneOf.find((id) => !known.includes(id))
-  return unknown === undefined
+const dependsOnEarlierChoices: QuestionRule = (question, earlier) =>
+  conditionsOf(question).flatMap((condition) => {
+    const asked = earlier.find(({ id }) => id === condition.question)
+    if (!asked || !['single', 'several'].includes(asked.kind))
+      return [
+        { part: 'showIf', error: `Depende de «${condition.question}», que no es una pregunta de opciones anterior.` },
+      ]
+    const known = optionsOf(asked).map(({ id }) => id)
+    const unknown = optionsIn(condition).find((id) => !known.includes(id))
+    return unknown === undefined
+      ? []
+      : [{ part: 'showIf', error: `Depende de «${unknown}», que no es opción de «${asked.id}».` }]
+  })
+
+const canBeAsked: QuestionRule = (question, earlier) =>
+  tidyConditions(withThoseBefore(question, earlier), earlier)
     ? []
-    : [{ part: 'showIf', error: `Depende de «${unknown}», que no es opción de «${asked.id}».` }]
+    : [
+        {
+          part: 'showIf',
+          error: 'Nunca se preguntaría: nadie puede cumplir todas sus condiciones a la vez. Quita una, o usa «or».',
+        },
+      ]
+
+/** Who answered an earlier question met the conditions of that one, too. */
+function withThoseBefore(question: Question, earlier: readonly Question[]): Condition[] {
+  return conditionsOf(question).flatMap((condition) => {
+    const asked = 'isOneOf' in condition && earlier.find(({ id }) => id === condition.question)
+    return asked ? [condition, ...withThoseBefore(asked, earlier.slice(0, earlier.indexOf(asked)))] : [condition]
+  })
 }
 
 const endsWithRoles: QuestionRule = (question) => {
@@ -163,7 +184,9 @@ const treatsPartiesAlike: QuestionRule = (question, _, { notElectoral = {} }) =>
   if (named.length === 0) return []
   const isSaid = question.isElectoral || Object.hasOwn(notElectoral, question.id)
   const isShuffled = !('shuffle' in question) || question.shuffle
-  const isForAdults = question.showIf?.question === ageQuestion.id && !question.showIf.isOneOf.includes('under-18')
+  const isForAdults = conditionsOf(question).some(
+    (condition) => condition.question === ageQuestion.id && !holds(condition, ['under-18']),
+  )
   // With some of the parties one may ask about those; with all of them one asks for somebody's own.
   const asksForOwn = question.isElectoral && named.length >= parties.length
   return [
@@ -185,20 +208,24 @@ const treatsPartiesAlike: QuestionRule = (question, _, { notElectoral = {} }) =>
   ]
 }
 
-const followsAnElectoralOne: QuestionRule = ({ showIf, isElectoral }, earlier) =>
-  !isElectoral && earlier.some(({ id, isElectoral: isToo }) => isToo && id === showIf?.question)
-    ? // Its base says how many gave that answer.
-      [
-        {
-          part: 'isElectoral',
-          error: `Depende de «${showIf?.question}», que es electoral: escribe sí en «electoral» también aquí.`,
-        },
-      ]
-    : []
+const followsAnElectoralOne: QuestionRule = (question, earlier) => {
+  const before = conditionsOf(question).flatMap((condition) =>
+    earlier.filter(({ id, isElectoral }) => isElectoral && id === condition.question),
+  )[0]
+  if (!before || question.isElectoral) return []
+  // Its base says how many gave that answer.
+  return [
+    {
+      part: 'isElectoral',
+      error: `Depende de «${before.id}», que es electoral: escribe sí en «electoral» también aquí.`,
+    },
+  ]
+}
 
 const questionRules: readonly QuestionRule[] = [
   isReserved,
-  dependsOnAnEarlierChoice,
+  dependsOnEarlierChoices,
+  canBeAsked,
   endsWithRoles,
   canReachItsLimit,
   rises,

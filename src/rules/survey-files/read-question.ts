@@ -7,6 +7,7 @@ import type { OptionList } from './read-choices.ts'
 import { readRelevant } from './relevant.ts'
 import type { Report } from './report.ts'
 import type { TableRow } from './sheet-table.ts'
+import { withTidyConditions } from './tidy-conditions.ts'
 
 interface Around {
   readonly lists: ReadonlyMap<string, OptionList>
@@ -36,7 +37,8 @@ export function readQuestion(
   const { isElectoral, reason } = electoralOf(row, report)
   const asked = { id: idFrom(row.text('name')), text, ...isElectoral, ...partsOf(row, around) }
   if (!read || report.errorCount > errors) return undefined
-  return { question: { ...asked, ...read.kind } as Question, options: read.options, notElectoral: reason }
+  const question = withTidyConditions({ ...asked, ...read.kind } as Question, around.earlier)
+  return { question, options: read.options, notElectoral: reason }
 }
 
 function partsOf(row: TableRow, { hint, earlier, unread, report }: Around) {

@@ -1,41 +1,44 @@
-import { optionsOf } from '#questions/asked.ts'
+import { type Condition, optionsIn, optionsOf } from '#questions/asked.ts'
 import type { Question } from '#questions/kinds.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 
-type ShowIf = NonNullable<Question['showIf']>
-
 /** A condition that we cannot keep, with what to write instead. */
 class NotKept extends Error {}
 
-/** An earlier question and those of its options with which the condition holds. */
-interface Condition {
-  readonly question: Question
-  readonly options: readonly string[]
+/** Conditions of which all must hold, or one. A single one is both. */
+interface Formula {
+  readonly holdsIf: 'all' | 'any'
+  readonly conditions: readonly Condition[]
 }
 
 const HOW = `escribe, por ejemplo, selected(\${pregunta}, 'opcion')`
 
 /**
- * Reads the column «relevant» of XLSForm as far as we can ask it: one earlier question whose answer is one of some options. «or», and
- * for a single choice also «and» and «not», are worked out into that list of options.
+ * Reads the column «relevant» of XLSForm as far as we can ask it: that some earlier questions were all answered with one of some
+ * options, or with none of them.
  */
-export function readRelevant(text: string, earlier: readonly Question[]): ShowIf | { readonly problem: string } {
+export function readRelevant(
+  text: string,
+  earlier: readonly Question[],
+): readonly Condition[] | { readonly problem: string } {
   try {
-    const { question, options } = new Parser(tokensOf(text), earlier).whole()
-    // In the order of the question, so that the same condition is always the same text.
-    const isOneOf = optionsOf(question).flatMap(({ id }) => (options.includes(id) ? [id] : []))
-    return isOneOf.length > 0
-      ? { question: question.id, isOneOf }
-      : { problem: 'Nunca se cumple: ninguna opción queda.' }
+    return new Parser(tokensOf(text), earlier).whole()
   } catch (error) {
     if (error instanceof NotKept) return { problem: error.message }
     throw error
   }
 }
 
-export function writeRelevant({ question, isOneOf }: ShowIf): string {
-  return isOneOf.map((option) => `selected(\${${question}}, '${option}')`).join(' or ')
+export function writeRelevant(conditions: readonly Condition[]): string {
+  return conditions
+    .map((condition) => {
+      const chosen = optionsIn(condition).map((option) => `selected(\${${condition.question}}, '${option}')`)
+      const anyOfThem = chosen.join(' or ')
+      if ('isNoneOf' in condition) return `not(${anyOfThem})`
+      return conditions.length > 1 && chosen.length > 1 ? `(${anyOfThem})` : anyOfThem
+    })
+    .join(' and ')
 }
 
 const token =
@@ -72,44 +75,44 @@ class Parser {
     this.#earlier = earlier
   }
 
-  whole(): Condition {
-    const condition = this.#anyOf()
+  whole(): readonly Condition[] {
+    const formula = this.#anyOf()
     const rest = this.#tokens[this.#at]
     if (rest) throw new NotKept(`No se entiende «${rest.text}»: ${HOW}.`)
-    return condition
+    return joined('all', [formula])
   }
 
-  #anyOf(): Condition {
-    let condition = this.#allOf()
-    while (this.#took('or')) condition = either(condition, this.#allOf())
-    return condition
+  #anyOf(): Formula {
+    const parts = [this.#allOf()]
+    while (this.#took('or')) parts.push(this.#allOf())
+    return parts.length === 1 && parts[0] ? parts[0] : { holdsIf: 'any', conditions: eitherOf(joined('any', parts)) }
   }
 
-  #allOf(): Condition {
-    let condition = this.#one()
-    while (this.#took('and')) condition = both(condition, this.#one())
-    return condition
+  #allOf(): Formula {
+    const parts = [this.#one()]
+    while (this.#took('and')) parts.push(this.#one())
+    return parts.length === 1 && parts[0] ? parts[0] : { holdsIf: 'all', conditions: joined('all', parts) }
   }
 
-  #one(): Condition {
+  #one(): Formula {
     if (this.#took('not')) {
       this.#expect('(')
-      const condition = this.#anyOf()
+      const formula = this.#anyOf()
       this.#expect(')')
-      return opposite(condition)
+      return opposite(formula)
     }
     if (this.#took('(')) {
-      const condition = this.#anyOf()
+      const formula = this.#anyOf()
       this.#expect(')')
-      return condition
+      return formula
     }
     if (this.#took('selected')) {
       this.#expect('(')
       const question = this.#question()
       this.#expect(',')
-      const condition = this.#optionOf(question)
+      const formula = this.#optionOf(question)
       this.#expect(')')
-      return condition
+      return formula
     }
     const question = this.#question()
     if (this.#took('=')) return this.#optionOf(question)
@@ -128,12 +131,12 @@ class Parser {
     return question
   }
 
-  #optionOf(question: Question): Condition {
+  #optionOf(question: Question): Formula {
     const { kind, text } = this.#next()
     if (kind !== 'literal') throw new NotKept(`No se entiende «${text}»: la opción va entre comillas; ${HOW}.`)
     const known = optionsOf(question).map(({ id }) => id)
     if (!known.includes(text)) throw new NotKept(`No es opción de «${question.id}»: ${unknownWord(text, known)}`)
-    return { question, options: [text] }
+    return { holdsIf: 'all', conditions: [{ question: question.id, isOneOf: [text] }] }
   }
 
   #next(): Token {
@@ -158,28 +161,37 @@ function isChoice({ kind }: Question): boolean {
   return kind === 'single' || kind === 'several'
 }
 
-function either(a: Condition, b: Condition): Condition {
-  return { question: sameQuestion(a, b), options: [...a.options, ...b.options] }
-}
-
-function both(a: Condition, b: Condition): Condition {
-  if (sameQuestion(a, b).kind === 'several')
-    throw new NotKept('En una select_multiple no se puede pedir que se hayan elegido dos opciones a la vez: usa «or».')
-  return { question: a.question, options: a.options.filter((id) => b.options.includes(id)) }
-}
-
-function sameQuestion(a: Condition, b: Condition): Question {
-  if (a.question.id === b.question.id) return a.question
+/** All conditions of formulas that are joined by «and» (all) or «or» (any). */
+function joined(holdsIf: Formula['holdsIf'], formulas: readonly Formula[]): readonly Condition[] {
+  const other = formulas.find((formula) => formula.conditions.length > 1 && formula.holdsIf !== holdsIf)
+  if (!other) return formulas.flatMap(({ conditions }) => conditions)
+  const names = [...new Set(other.conditions.map(({ question }) => `«${question}»`))]
   throw new NotKept(
-    `Depende de «${a.question.id}» y de «${b.question.id}»: por ahora puede depender de una sola pregunta.`,
+    names.length > 1
+      ? `«or» une a ${names.join(' y ')}: solo puede unir opciones de la misma pregunta. Haz una pregunta para cada caso.`
+      : `No se puede juntar así lo que se contestó en ${names[0]}: enumera, con «or», las opciones con las que sí se pregunta.`,
   )
 }
 
-/** Only who surely chose one option chose one of the others whenever they did not choose this. */
-function opposite({ question, options }: Condition): Condition {
-  if (question.kind !== 'single' || !question.required || question.showIf)
-    throw new NotKept(
-      `«No eligió» solo se puede pedir de una select_one obligatoria que se pregunta a todos; en «${question.id}» enumera las opciones con las que sí se pregunta.`,
-    )
-  return { question, options: question.options.map(({ id }) => id).filter((id) => !options.includes(id)) }
+/** One of the options of either, where they are about the same question. */
+function eitherOf(conditions: readonly Condition[]): readonly Condition[] {
+  const merged: Condition[] = []
+  for (const condition of conditions) {
+    const at = merged.findIndex((each) => 'isOneOf' in each && each.question === condition.question)
+    if (at < 0 || !('isOneOf' in condition)) merged.push(condition)
+    else merged[at] = { ...condition, isOneOf: [...optionsIn(merged[at] ?? condition), ...condition.isOneOf] }
+  }
+  return merged
+}
+
+/** It is not so that all hold if one does not, nor that one does if none of them does. */
+function opposite({ holdsIf, conditions }: Formula): Formula {
+  return {
+    holdsIf: holdsIf === 'all' ? 'any' : 'all',
+    conditions: conditions.map((condition) =>
+      'isOneOf' in condition
+        ? { question: condition.question, isNoneOf: condition.isOneOf }
+        : { question: condition.question, isOneOf: condition.isNoneOf },
+    ),
+  }
 }

@@ -116,7 +116,7 @@ const help: readonly (readonly [what: string, how: string])[] = [
   [ABOUT_YOU, 'Pregunta sexo y edad como en todas las encuestas. Sin esta fila no se puede ponderar ni publicar.'],
   [
     'relevant',
-    `Cuándo se pregunta: selected(\${visitas}, 'una-a-tres') or selected(\${visitas}, 'cuatro-o-mas'). De una sola pregunta anterior.`,
+    `Cuándo se pregunta: selected(\${visitas}, 'una-a-tres') or selected(\${visitas}, 'cuatro-o-mas'). Con and se cumplen varias condiciones; not(…) es que no se eligió.`,
   ],
   ['parameters', 'randomize=true cambia el orden de las opciones en cada visita.'],
   ['electoral', 'sí, en lo que se calla antes de una elección. Si la lista nombra partidos: sí, o «no: » y por qué.'],

@@ -1,5 +1,5 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import { type Option, optionsOf } from '#questions/asked.ts'
+import { conditionsOf, type Option, optionsOf } from '#questions/asked.ts'
 import type { Sheet, SheetRow } from '../format/spreadsheet.ts'
 import { flattened, settingsOf, textsFrom } from './default-texts.ts'
 import { guessedRole, NO_ROLE, roles } from './option-roles.ts'
@@ -35,7 +35,7 @@ export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'sur
 }
 
 function questionRow(question: Question, lists: OptionLists, { notElectoral = {} }: SurveyDocument): Row<'survey'> {
-  const { id, text, help, required, showIf, isElectoral } = question
+  const { id, text, help, required, isElectoral } = question
   const reason = Object.hasOwn(notElectoral, id) ? `no: ${notElectoral[id]}` : ''
   return {
     ...kindRow(question, lists),
@@ -43,7 +43,7 @@ function questionRow(question: Question, lists: OptionLists, { notElectoral = {}
     label: text,
     hint: help ?? '',
     required: required ? 'yes' : 'no',
-    relevant: showIf ? writeRelevant(showIf) : '',
+    relevant: writeRelevant(conditionsOf(question)),
     electoral: isElectoral ? 'sí' : reason,
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
+import { conditionsOf } from '#questions/asked.ts'
+import type { Question } from '#questions/kinds.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
@@ -8,6 +10,7 @@ import { type Asking, type CellOf, checkSurvey } from '#rules/survey-files/check
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
 import { Report, type ReportSummary, type SurveyReport } from '#rules/survey-files/report.ts'
+import { withTidyConditions } from '#rules/survey-files/tidy-conditions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { schemaProblems } from './schema-problems.ts'
@@ -80,9 +83,23 @@ function checked({ document, asked, cellOf }: Candidate, report: Report): Survey
   }
 }
 
-function readSurvey(survey: SurveyDocument) {
+function readSurvey(document: SurveyDocument) {
+  const survey = tidied(document)
   const canonical = canonicalJson(survey)
   return { survey, canonical, sha256: createHash('sha256').update(canonical).digest('hex') }
+}
+
+function tidied(survey: SurveyDocument): SurveyDocument {
+  const earlier: Question[] = []
+  const sections = survey.questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) => {
+      const tidy = withTidyConditions(question, earlier)
+      earlier.push(tidy)
+      return tidy
+    }),
+  }))
+  return { ...survey, questionnaire: { ...survey.questionnaire, sections } }
 }
 
 const nothing: Questionnaire = { version: '1', sections: [] }
@@ -92,7 +109,7 @@ function summaryOf(questionnaire: Questionnaire): ReportSummary {
   return {
     sections: questionnaire.sections.length,
     questions: questions.length,
-    conditions: questions.filter(({ showIf }) => showIf).length,
+    conditions: questions.filter((question) => conditionsOf(question).length > 0).length,
     electoral: questions.filter(({ isElectoral }) => isElectoral).length,
     minutes: questions.length === 0 ? 0 : questionnaireLength(questionnaire).minutes,
   }

@@ -76,6 +76,15 @@ const everything: SurveyDocument = {
             required: false,
             maxLength: 599,
           },
+          {
+            id: 'sin-periodico',
+            kind: 'short-text',
+            text: '¿Por qué no?',
+            help: 'No escribas datos personales.',
+            required: false,
+            maxLength: 120,
+            showIf: { question: 'lecturas', isNoneOf: ['1', 'none'] },
+          },
         ],
       },
       {
@@ -92,6 +101,20 @@ const everything: SurveyDocument = {
             showIf: { question: 'age-band', isOneOf: ['18-to-24', '65-or-more'] },
             shuffle: true,
             options: parties,
+          },
+          {
+            id: 'dos-revistas',
+            kind: 'short-text',
+            text: '¿Y las dos?',
+            help: 'No escribas datos personales.',
+            required: false,
+            maxLength: 120,
+            showIf: [
+              { question: 'lecturas', isOneOf: ['1'] },
+              { question: 'lecturas', isOneOf: ['none', 'x2'] },
+              { question: 'lecturas', isNoneOf: ['other'] },
+              { question: 'age-band', isOneOf: ['18-to-24', '65-or-more'] },
+            ],
           },
         ],
       },
@@ -137,6 +160,29 @@ test('the same survey has the same SHA-256 in whatever order its file was writte
   expect(sha256).not.toBe(readSurveyFile(await templateFile('json')).read?.sha256)
 })
 
+test('a list of one condition is that condition', async () => {
+  const sections = (showIf: object) =>
+    templateSurvey.questionnaire.sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question) => (question.id === 'estado' ? { ...question, showIf } : question)),
+    }))
+  const sha256 = (showIf: object) =>
+    readSurveyFile(
+      Buffer.from(JSON.stringify({ ...templateSurvey, questionnaire: { version: '1', sections: sections(showIf) } })),
+    ).read?.sha256
+  const isOneOf = ['una-a-tres', 'cuatro-o-mas']
+  const [alone, listed, twice] = [
+    { question: 'visitas', isOneOf },
+    [{ question: 'visitas', isOneOf: isOneOf.toReversed() }],
+    [
+      { question: 'visitas', isOneOf: [...isOneOf, 'ninguna'] },
+      { question: 'visitas', isNoneOf: ['ninguna'] },
+    ],
+  ].map(sha256)
+  expect(alone).toBe(readSurveyFile(await templateFile('json')).read?.sha256)
+  expect([listed, twice]).toEqual([alone, alone])
+})
+
 test('the JSON Schema is that of the files: what it has no place for is refused', async () => {
   const schema = JSON.parse(schemaFile().toString())
   expect(schema.required).toContain('questionnaire')
@@ -158,8 +204,16 @@ const anySurvey = fc
     ids: fc.uniqueArray(id, { minLength: 12, maxLength: 12 }),
     labels: fc.array(label, { minLength: 12, maxLength: 12 }),
     flags: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+    conditions: fc.array(
+      fc.record({
+        gate: fc.constantFrom(5, 6),
+        options: fc.array(fc.nat(4), { minLength: 1, maxLength: 4 }),
+        isNot: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
   })
-  .map(({ texts: [title, description, share], ids, labels, flags }): SurveyDocument => {
+  .map(({ texts: [title, description, share], ids, labels, flags, conditions }): SurveyDocument => {
     const [isRequired, shuffle, isElectoral, isPlain] = flags
     const at = (number: number) => ({
       id: `q-${ids[number]}`,
@@ -179,6 +233,17 @@ const anySurvey = fc
         options,
         showIf: { question: `q-${ids[5]}`, isOneOf: ids.slice(1, 3) },
       },
+      {
+        ...at(7),
+        ...marked,
+        kind: 'single',
+        shuffle: false,
+        options,
+        showIf: conditions.map(({ gate, options: chosen, isNot }) => {
+          const named = chosen.map((option) => ids[option] ?? '')
+          return { question: `q-${ids[gate]}`, ...(isNot ? { isNoneOf: named } : { isOneOf: named }) }
+        }),
+      },
     ]
     return {
       ...textsFrom({ title, description, accent: 'amber', share, registered: isPlain ? undefined : labels[11] }),
@@ -195,7 +260,7 @@ test('whatever survey is written is read back, or refused with the same sentence
         readSurveyFile(await surveyFile(survey, 'xlsx')),
       ]
       expect(xlsx.report.errors.map(({ message }) => message)).toEqual(json.report.errors.map(({ message }) => message))
-      expect(xlsx.read?.survey).toEqual(json.read?.survey)
+      expect(xlsx.read?.canonical).toEqual(json.read?.canonical)
     }),
     { numRuns: 60 },
   )

@@ -44,8 +44,14 @@ function explained(schema: Schema, value: unknown, path: string): SchemaProblem[
   return message === undefined ? [] : [{ path, message }]
 }
 
-/** Of several shapes, the one whose `kind` it has. */
+/** Of several shapes, the one whose `kind` it has; where they have none, a list or the object that has its names. */
 function explainedByKind(shapes: readonly Schema[], value: unknown, path: string): SchemaProblem[] {
+  if (!shapes.some(({ properties }) => properties?.kind)) {
+    const alike = shapes.filter(({ type }) => (type === 'array') === Array.isArray(value))
+    const hasNames = ({ properties = {} }: Schema) =>
+      isObject(value) && Object.keys(value).every((name) => name in properties)
+    return explained(alike.find(hasNames) ?? alike[0] ?? shapes[0] ?? {}, value, path)
+  }
   const kinds = shapes.map(({ properties }) => String(properties?.kind?.const))
   const kind = isObject(value) ? String(value.kind) : ''
   const shape = shapes[kinds.indexOf(kind)]

@@ -11,6 +11,7 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { optionsIn, sentParts } from '../../../tests/support/browser/sent-parts.ts'
 import { anyAnswers } from '../../../tests/support/crowds/any-answers.ts'
+import { jointQuestionnaire } from '../../../tests/support/releases/poll.ts'
 import { bringHome, typeformContent } from './form-answers.ts'
 import { formDefinition } from './form-definition.ts'
 
@@ -53,41 +54,60 @@ describe.each(fixedSurveys)('answers of survey $id that Typeform tells', ({ ques
   })
 
   test('the form that we write for the vendor asks the same people the same questions, in the same order', () => {
-    const form = formDefinition(fixedSurveys.find((one) => one.questionnaire === questionnaire) ?? survey005)
-    const jumps = new Map(form.logic.map(({ ref, actions }) => [ref, actions]))
-    fc.assert(
-      fc.property(anyAnswers(questionnaire), (sent) => {
-        const answers = readAnswers(questionnaire, sent)
-        const chosen = (id: string) => keptAnswers(answers)[id]?.options ?? []
-        const seen: string[] = []
-        for (let at = 0; at < form.fields.length; ) {
-          const { ref } = form.fields[at] ?? { ref: '' }
-          seen.push(ref)
-          const taken = jumps.get(ref)?.find(({ condition }) => holds(condition as Condition, chosen))
-          const target = taken?.details.to
-          at = !target
-            ? at + 1
-            : target.type === 'field'
-              ? form.fields.findIndex((one) => one.ref === target.value)
-              : 99
-        }
-        expect(seen).toEqual(
-          questionsOf(questionnaire)
-            .filter((one) => isAsked(one, answers))
-            .map(({ id }) => id),
-        )
-      }),
-    )
+    expectSameWay(questionnaire)
   })
 })
 
-interface Condition {
-  readonly op: string
-  readonly vars: readonly { readonly vars: readonly [{ value: string }, { value: string }] }[]
+test('also where a question depends on two others', () => {
+  expectSameWay(jointQuestionnaire)
+})
+
+function expectSameWay(questionnaire: Questionnaire): void {
+  const form = formDefinition({ ...survey005, questionnaire })
+  const jumps = new Map(form.logic.map(({ ref, actions }) => [ref, actions]))
+  fc.assert(
+    fc.property(anyAnswers(questionnaire), (sent) => {
+      const answers = readAnswers(questionnaire, sent)
+      const chosen = (id: string) => keptAnswers(answers)[id]?.options ?? []
+      const seen: string[] = []
+      for (let at = 0; at < form.fields.length; ) {
+        const { ref } = form.fields[at] ?? { ref: '' }
+        seen.push(ref)
+        const taken = jumps.get(ref)?.find(({ condition }) => holds(condition as Condition, chosen))
+        const target = taken?.details.to
+        at = !target ? at + 1 : target.type === 'field' ? form.fields.findIndex((one) => one.ref === target.value) : 99
+      }
+      expect(seen).toEqual(
+        questionsOf(questionnaire)
+          .filter((one) => isAsked(one, answers))
+          .map(({ id }) => id),
+      )
+    }),
+  )
 }
 
-function holds({ op, vars }: Condition, chosen: (id: string) => readonly string[]): boolean {
-  return op === 'always' || vars.some(({ vars: [field, option] }) => chosen(field.value).includes(option.value))
+interface Value {
+  readonly value: string
+}
+
+type Condition =
+  | { readonly op: 'always'; readonly vars: readonly Condition[] }
+  | { readonly op: 'and'; readonly vars: readonly Condition[] }
+  | { readonly op: 'or'; readonly vars: readonly Condition[] }
+  | { readonly op: 'is'; readonly vars: readonly [Value, Value] }
+  | { readonly op: 'is_not'; readonly vars: readonly [Value, Value] }
+
+function holds(condition: Condition, chosen: (id: string) => readonly string[]): boolean {
+  switch (condition.op) {
+    case 'is':
+      return chosen(condition.vars[0].value).includes(condition.vars[1].value)
+    case 'is_not':
+      return !chosen(condition.vars[0].value).includes(condition.vars[1].value)
+    case 'or':
+      return condition.vars.some((each) => holds(each, chosen))
+    default:
+      return condition.vars.every((each) => holds(each, chosen))
+  }
 }
 
 test('what can name a person is not kept, other fields are kept apart, and what does not fit its question is left out', () => {

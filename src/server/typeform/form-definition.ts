@@ -1,3 +1,4 @@
+import { conditionsOf, optionsIn } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Question } from '#surveys/questionnaire.ts'
@@ -21,8 +22,8 @@ export function formDefinition({ title, questionnaire, flow }: Survey) {
 
 /** Where to go after a question: to the first of the next ones whose condition holds, or that has none. */
 function jumpsAfter(question: Question, next: readonly Question[]) {
-  if (!next[0]?.showIf) return []
-  const last = next.findIndex(({ showIf }) => !showIf)
+  const last = next.findIndex((each) => conditionsOf(each).length === 0)
+  if (last === 0 || next.length === 0) return []
   const conditional = last === -1 ? next : next.slice(0, last)
   const end = last === -1 ? { type: 'thankyou', value: 'default_tys' } : { type: 'field', value: next[last]?.id ?? '' }
   const actions = [
@@ -36,8 +37,11 @@ function jump(to: { type: string; value: string }, condition: object) {
   return { action: 'jump', details: { to }, condition }
 }
 
-function conditionOf({ showIf }: Question) {
-  const field = { type: 'field', value: showIf?.question ?? '' }
-  const vars = (showIf?.isOneOf ?? []).map((option) => ({ op: 'is', vars: [field, { type: 'choice', value: option }] }))
-  return { op: 'or', vars }
+function conditionOf(question: Question) {
+  const all = conditionsOf(question).map((condition) => {
+    const [op, each] = 'isOneOf' in condition ? ['or', 'is'] : ['and', 'is_not']
+    const field = { type: 'field', value: condition.question }
+    return { op, vars: optionsIn(condition).map((value) => ({ op: each, vars: [field, { type: 'choice', value }] })) }
+  })
+  return all.length === 1 && all[0] ? all[0] : { op: 'and', vars: all }
 }

@@ -60,6 +60,54 @@ export const pollQuestionnaire: Questionnaire = {
   ],
 }
 
+const single = (id: string, text: string, ...options: string[]) =>
+  ({
+    id,
+    kind: 'single',
+    text,
+    required: true,
+    shuffle: false,
+    options: options.map((each) => ({ id: each, label: each.toUpperCase() })),
+  }) as const
+
+/** With questions that depend on two others. */
+export const jointQuestionnaire: Questionnaire = {
+  version: '1',
+  sections: [
+    {
+      id: 'joint',
+      title: 'Sondeo',
+      questions: [
+        single('one', '¿Cuál?', 'a', 'b', 'c'),
+        single('two', '¿Qué?', 'm', 'n', 'o'),
+        sexQuestion,
+        ageQuestion,
+        {
+          ...single('both', '¿Por qué?', 'x', 'y'),
+          showIf: [
+            { question: 'one', isOneOf: ['a', 'b'] },
+            { question: 'two', isNoneOf: ['n', 'o'] },
+          ],
+        },
+        {
+          ...single('others', '¿Y por qué?', 'x', 'y'),
+          showIf: [
+            { question: 'one', isOneOf: ['b'] },
+            { question: 'two', isOneOf: ['m', 'n'] },
+          ],
+        },
+        {
+          ...single('adults', '¿Para qué?', 'x', 'y'),
+          showIf: [
+            { question: 'one', isOneOf: ['a'] },
+            { question: 'age-band', isNoneOf: ['under-18'] },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
 export interface Chosen {
   readonly one: string
   readonly some: readonly string[]

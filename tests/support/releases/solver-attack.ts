@@ -1,5 +1,6 @@
 import { editionInUse } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
+import { conditionsOf, optionsIn } from '#questions/asked.ts'
 import { OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import { commonWeights } from '#rules/releases/disclosure/published-precision.ts'
@@ -53,16 +54,20 @@ export function solverAttack(releases: readonly RandomRelease[], wideEnough: num
   const moments = releases.map(momentOf)
   const waves = releases.flatMap((release, at) => waveOf(release, moments.slice(0, at + 1)))
   const questions = releasedQuestions(first.survey.questionnaire)
-  const isFollowUp = ({ showIf }: Question) => questions.some(({ id }) => id === showIf?.question)
+  const isFollowUp = (question: Question) => questions.some(({ id }) => isAbout(question, id))
   return questions
     .filter((question) => !isFollowUp(question))
     .flatMap((root) =>
       attackFamily(
         { moments, waves },
-        [root, ...questions.filter(({ showIf }) => showIf?.question === root.id)],
+        [root, ...questions.filter((question) => isAbout(question, root.id))],
         wideEnough,
       ),
     )
+}
+
+function isAbout(question: Question, id: string): boolean {
+  return conditionsOf(question).some((condition) => condition.question === id)
 }
 
 function attackFamily(
@@ -127,7 +132,7 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
     }
   }
   // What those of no group answered, and so what they were asked next, is protected by rounding alone: see 0049.
-  const groups = moment.places.filter(({ group }) => group !== 'none' || question.showIf === undefined)
+  const groups = moment.places.filter(({ group }) => group !== 'none' || conditionsOf(question).length === 0)
   return groups.flatMap((place) => [
     ...few(moment, place, question, {
       sum: baseIn(moment, place, question),
@@ -148,7 +153,7 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
 
 /** Who is asked follows from an earlier answer. */
 function readCondition(system: LinearSystem, moment: Moment, root: Question, followUp: Question): Wanted[] {
-  const asked = followUp.showIf?.isOneOf ?? []
+  const asked = conditionsOf(followUp).flatMap(optionsIn)
   return moment.places.flatMap((place) => {
     const [all, some] = [baseIn(moment, place, root), baseIn(moment, place, followUp)]
     system.equal(added(asked.map((option) => countIn(moment, place, root, option))), some)
@@ -343,7 +348,7 @@ function trueCount(moment: Moment, place: Place, question: Question, option: str
 
 function isAskedOfAll(moment: Moment, place: Place, question: Question): boolean {
   const people = moment.cells.reduce((sum, cell) => (place.isIn(cell) ? sum + cell.people : sum), 0)
-  return question.showIf === undefined && trueBase(moment, place, question) === people
+  return conditionsOf(question).length === 0 && trueBase(moment, place, question) === people
 }
 
 function massOf({ cells, weights }: Moment, { isIn }: Place): number {

@@ -24,8 +24,8 @@ interface Tables {
 
 /** The tables of every question, of everybody and of each group. Each is one step, of a few milliseconds. */
 export function* buildTables(input: TablesInput): Generator<void, Tables, void> {
-  const { questionnaire, electoral, traits, weights } = input
-  const bases = new FollowUpBases()
+  const { questionnaire, cells, electoral, traits, weights } = input
+  const bases = new FollowUpBases(cells)
   const basis: Tables['basis'] = { groups: {}, held: {} }
   const questions: ReleasedQuestion[] = []
   const compared = new Map(traits.map(({ by }) => [by, [] as Comparison['questions'][number][]]))

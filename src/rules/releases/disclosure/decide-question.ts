@@ -17,7 +17,7 @@ export function decideQuestion(question: Question, input: TablesInput, bases: Fo
   const exclusive = isExclusive(question)
   const decide = (table: Parameters<typeof decideTable>[2]) => {
     const decision = decideTable(question, input, table)
-    if (decision.disclosure.kind === 'new' && bases.splitsRow(question, decision)) {
+    if (decision.disclosure.kind === 'new' && bases.tellsOfFew(question, decision)) {
       decision.disclosure = { kind: 'suppressed', why: 'complement' }
     }
     return decision

@@ -1,8 +1,13 @@
+import { type Condition, conditionsOf, holds, optionsIn } from '#questions/asked.ts'
 import type { Question } from '#surveys/questionnaire.ts'
+import type { AnsweredCell } from '../../weighting/statistic.ts'
+import { peopleIn } from '../../weighting/weigh.ts'
+import { SMALLEST_COUNT } from '../limits.ts'
 import { isExclusive } from '../released-questions.ts'
 import { keyOf } from './earlier-releases.ts'
+import { exactCounts } from './exact-counts.ts'
 import { countOf, isSmall, NONRESPONSE, rowsOf } from './merge-small-options.ts'
-import type { TableDecision } from './table-decision.ts'
+import { isShown, type TableDecision } from './table-decision.ts'
 
 /** People whom the published answers to an earlier question do not tell apart. */
 interface Block {
@@ -10,48 +15,141 @@ interface Block {
   readonly people: number
 }
 
+interface Answered {
+  readonly counts: Readonly<Record<string, number>>
+  blocks: Block[]
+}
+
 /**
- * Who is asked a follow-up question follows from an earlier answer, so its base could tell how many of «Otras respuestas» gave
- * that answer. Asked for in the order of the questionnaire.
+ * Who is asked a follow-up question follows from earlier answers, so its base could tell how many of «Otras respuestas» gave
+ * them. Asked for in the order of the questionnaire.
  */
 export class FollowUpBases {
-  readonly #answered = new Map<string, { readonly counts: Readonly<Record<string, number>>; blocks: Block[] }>()
+  readonly #everybody: readonly AnsweredCell[]
+  readonly #answered = new Map<string, Answered>()
+  /** Where several may be chosen: the options without a number, by table. */
+  readonly #untold = new Map<string, (option: string) => boolean>()
+  /** Conditions of the questions that have several and whose base is told. */
+  readonly #joint: (readonly Condition[])[] = []
+
+  constructor(everybody: readonly AnsweredCell[]) {
+    this.#everybody = everybody
+  }
 
   /** Keeps what is published of the answers that later questions depend on. */
   add(question: Question, decision: TableDecision): void {
-    if (!isExclusive(question)) return
-    this.#answered.set(keyOf(decision.id), { counts: decision.exact.counts, blocks: blocksOf(decision) })
+    const key = keyOf(decision.id)
+    if (isExclusive(question)) this.#answered.set(key, { counts: decision.exact.counts, blocks: blocksOf(decision) })
+    else this.#untold.set(key, (option) => !isShown(decision) || decision.merged.has(option))
   }
 
   /** Whether each published row of the earlier question is of people who were asked, or of people who were not. */
-  tellNotAsked({ showIf }: Question, { id }: TableDecision): boolean {
-    const earlier = this.#answered.get(keyOf({ ...id, question: showIf?.question ?? '' }))
-    const isAsked = (option: string) => showIf?.isOneOf.includes(option) ?? true
-    return earlier?.blocks.every(({ options }) => options.every(isAsked) || !options.some(isAsked)) ?? false
+  tellNotAsked(question: Question, { id }: TableDecision): boolean {
+    const [condition, ...others] = conditionsOf(question)
+    const earlier = condition && this.#answered.get(keyOf({ ...id, question: condition.question }))
+    if (!earlier || others.length > 0) return false
+    const isAsked = (option: string) => holds(condition, [option])
+    return earlier.blocks.every(({ options }) => options.every(isAsked) || !options.some(isAsked))
+  }
+
+  /** Whether the base would tell what fewer than ten people answered before. */
+  tellsOfFew(question: Question, decision: TableDecision): boolean {
+    const everybody = peopleIn(this.#everybody)
+    const [first, ...others] = conditionsOf(question)
+    if (!first) return false
+    if (others.length === 0) return this.#splitsRow(first, decision)
+    const partial = [first, ...others].filter((each) => this.#peopleWith(each) !== everybody)
+    const [only, ...more] = partial
+    return more.length === 0
+      ? only !== undefined && this.#splitsRow(only, decision)
+      : this.#jointTells(partial, decision)
   }
 
   /**
    * Whether the base would split a published row of the earlier question into parts of which one is small; in a group into any: it
    * may be merged there so that another group's few are not everybody's less the others'.
    */
-  splitsRow({ showIf }: Question, { id }: TableDecision): boolean {
-    const earlier = this.#answered.get(keyOf({ ...id, question: showIf?.question ?? '' }))
-    if (!earlier) return false
-    const asked = new Set(showIf?.isOneOf)
-    const parts = earlier.blocks.flatMap(({ options, people }) => {
-      const inside = options.filter((option) => asked.has(option))
-      const askedPeople = inside.reduce((sum, option) => sum + (earlier.counts[option] ?? 0), 0)
-      return [
-        { options: inside, people: askedPeople },
-        { options: options.filter((option) => !asked.has(option)), people: people - askedPeople },
-      ].filter((part) => part.people > 0)
-    })
+  #splitsRow(condition: Condition, decision: TableDecision): boolean {
+    const { id } = decision
+    const earlier = this.#answered.get(keyOf({ ...id, question: condition.question }))
+    if (!earlier) return this.#tellsUntold(condition, decision)
+    const parts = partsOf(earlier, condition)
     const isSplit = parts.length > earlier.blocks.length
     if (isSplit && (id.by !== 'all' || parts.some(({ people }) => isSmall(people)))) return true
     // A follow-up that comes later splits them further.
     earlier.blocks = parts
     return false
   }
+
+  /** Where several may be chosen: whether the base tells of an option without a number, or how many chose two of them. */
+  #tellsUntold(condition: Condition, { id, cells, exact, notAsked }: TableDecision): boolean {
+    const isUntold = this.#untold.get(keyOf({ ...id, question: condition.question }))
+    const options = optionsIn(condition)
+    if (!isUntold) return false
+    const chose = 'isOneOf' in condition ? exact.base : notAsked
+    const counts = countsOf(cells, condition)
+    const isOfFewWithTwo = isSmall(sumOf(counts) - chose) || counts.some((count) => isSmall(chose - count))
+    return options.some(isUntold) || (options.length > 1 && isOfFewWithTwo)
+  }
+
+  /**
+   * Who meets all conditions and who meets only one of them would be a table of two questions by each other. None of its numbers may be
+   * small, none zero either: groups would tell more of one that is in the other. In groups, and of a second such question, no base is told.
+   */
+  #jointTells(conditions: readonly Condition[], { id, exact: { base } }: TableDecision): boolean {
+    const gates = conditions.map(({ question }) => question)
+    const isOther = (joint: readonly Condition[]) => JSON.stringify(joint) !== JSON.stringify(conditions)
+    if (
+      id.by !== 'all' ||
+      this.#joint.some((joint) => isOther(joint) && joint.some(({ question }) => gates.includes(question)))
+    )
+      return true
+    const met = conditions.flatMap((condition) => this.#peopleWith(condition) ?? [])
+    const metNeither = met.length === 2 ? [peopleIn(this.#everybody) - sumOf(met) + base] : []
+    const parts = [...met.map((people) => people - base), ...metNeither]
+    if (met.length < conditions.length || parts.some((people) => people < SMALLEST_COUNT)) return true
+    if (conditions.some((condition) => this.#splitsAny(condition))) return true
+    this.#joint.push(conditions)
+    return false
+  }
+
+  #splitsAny(condition: Condition): boolean {
+    const key = keyOf({ by: 'all', group: 'all', question: condition.question })
+    const earlier = this.#answered.get(key)
+    if (earlier) return partsOf(earlier, condition).length > earlier.blocks.length
+    return optionsIn(condition).some((option) => this.#untold.get(key)?.(option))
+  }
+
+  /** How many of everybody meet a condition; unknown where they may have chosen several of its options. */
+  #peopleWith(condition: Condition): number | undefined {
+    const isSeveral = this.#untold.has(keyOf({ by: 'all', group: 'all', question: condition.question }))
+    if (isSeveral && optionsIn(condition).length > 1) return undefined
+    const chose = sumOf(countsOf(this.#everybody, condition))
+    return 'isOneOf' in condition ? chose : peopleIn(this.#everybody) - chose
+  }
+}
+
+/** What a condition makes of the people of each row: those who chose its options, and the others. */
+function partsOf({ blocks, counts }: Answered, condition: Condition): Block[] {
+  const named = new Set(optionsIn(condition))
+  return blocks.flatMap(({ options, people }) => {
+    const inside = options.filter((option) => named.has(option))
+    const chose = sumOf(inside.map((option) => counts[option] ?? 0))
+    return [
+      { options: inside, people: chose },
+      { options: options.filter((option) => !named.has(option)), people: people - chose },
+    ].filter((part) => part.people > 0)
+  })
+}
+
+/** How many chose each option of a condition. */
+function countsOf(cells: readonly AnsweredCell[], condition: Condition): number[] {
+  const options = optionsIn(condition).map((id) => ({ id }))
+  return Object.values(exactCounts(cells, condition.question, options).counts)
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 /** One block for each row of a table; a single one where no row can be read. */

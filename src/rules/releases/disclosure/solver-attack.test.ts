@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { conditionsOf } from '#questions/asked.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { dice } from '../../../../tests/support/crowds/dice.ts'
 import {
@@ -60,7 +61,7 @@ test('effective bases do not tell how many were not asked a follow-up question',
     const tables = made ? tablesOf(made) : []
     const asked = made?.survey.questionnaire.sections.flatMap(({ questions }) => [...questions]) ?? []
     return tables.flatMap(({ place, question, table }) => {
-      const condition = asked.find(({ id }) => id === question)?.showIf?.question
+      const condition = conditionsOf(asked.find(({ id }) => id === question) ?? {})[0]?.question
       const whole = tables.find((each) => each.place === place && each.question === condition)?.table
       if (table.kind === 'withheld' || whole?.kind !== 'table' || !made) return []
       const guess = ((whole.nEff - table.nEff) * whole.base) / whole.nEff

@@ -1,5 +1,6 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
+import { conditionsOf } from '#questions/asked.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
@@ -88,7 +89,7 @@ function datesOf({ release: { fieldwork, isLast, publishedOn } }: MethodFacts): 
 function questionnaireOf({ questionnaire }: Survey, { questionnaireVersions }: MethodFacts): string {
   const questions = questionsOf(questionnaire)
   const shuffled = questions.filter((question) => 'shuffle' in question && question.shuffle).length
-  const conditional = questions.filter(({ showIf }) => showIf !== undefined).length
+  const conditional = questions.filter((question) => conditionsOf(question).length > 0).length
   const version = questionnaireVersions.length > 1 ? 'Versiones' : 'Versión'
   return `${version} ${questionnaireVersions.join(', ')}: ${questions.length} preguntas. Sus palabras exactas, sus respuestas y a quién se hizo cada una van con sus resultados, en el orden en que se preguntaron. En ${shuffled} de ellas el orden de las respuestas cambia al azar de una persona a otra, y ${conditional} se hacen según lo respondido antes. Lo que se leía antes de ellas va con el cuestionario que se entrega. Lo que cada quien escribe con sus palabras no se publica.`
 }

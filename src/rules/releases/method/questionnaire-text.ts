@@ -1,4 +1,4 @@
-import { optionsOf } from '#questions/asked.ts'
+import { type Condition, conditionsOf, optionsIn, optionsOf } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
@@ -20,19 +20,25 @@ export function questionnaireText(
 }
 
 function questionText(question: Question, all: readonly Question[], numberOf: (id: string) => number): string {
-  const { id, text, help, required, showIf } = question
+  const { id, text, help, required } = question
+  const conditions = conditionsOf(question).map((condition) => {
+    const verb = 'isOneOf' in condition ? 'contestó' : 'no contestó'
+    return `en la pregunta ${numberOf(condition.question)} ${verb}: ${labelsOf(condition, all)}`
+  })
   const lines = [
     `${numberOf(id)}. ${text} [${id}]`,
     ...(help ? [`   ${help}`] : []),
     `   ${kindOf(question).howAnswered(question)}${required ? '' : ' Se puede dejar sin contestar.'}`,
-    ...(showIf ? [`   Solo si en la pregunta ${numberOf(showIf.question)} contestó: ${labelsOf(showIf, all)}.`] : []),
+    ...(conditions.length > 0 ? [`   Solo si ${conditions.join(', y ')}.`] : []),
     ...optionsOf(question).map(({ label, role }) => `   - ${label}${role === 'other' ? ' (con sus palabras)' : ''}`),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function labelsOf({ question, isOneOf }: NonNullable<Question['showIf']>, all: readonly Question[]): string {
-  const asked = all.find(({ id }) => id === question)
+function labelsOf(condition: Condition, all: readonly Question[]): string {
+  const asked = all.find(({ id }) => id === condition.question)
   const options = asked ? optionsOf(asked) : []
-  return isOneOf.map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`).join(', ')
+  return optionsIn(condition)
+    .map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`)
+    .join(', ')
 }

@@ -1,7 +1,8 @@
+import { type Condition, conditionsOf, holds } from '#questions/asked.ts'
 import { columnName, NOT_ANSWERED, withOwnNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { OTHERS, type Release, type ReleasedQuestion } from '#releases/release.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { wasAsked } from '../../answers/counting.ts'
 import type { KeptAnswers } from '../../answers/kept-answers.ts'
@@ -31,8 +32,8 @@ export interface MicrodataQuestion {
   readonly isSeveral: boolean
   /** What can be read of it, in order. Options that too few people chose are one. */
   readonly values: readonly string[]
-  /** Whoever gave none of these answers to an earlier question of the file has no answer here. */
-  readonly condition: Question['showIf']
+  /** On earlier questions of the file. Whoever is not seen there to meet all of them has no answer here. */
+  readonly conditions: readonly Condition[]
 }
 
 export const SEVERAL = 'several'
@@ -51,16 +52,20 @@ export function microdataQuestions(
   for (const question of release.questions) {
     const asClosed = aboutYou.includes(question.id) ? undefined : closed.find(({ id }) => id === question.id)
     const values = asClosed ? valuesOf(question, people) : []
-    const condition = asClosed?.showIf
-    const hasCondition = condition !== undefined && included.some(({ id }) => id === condition.question)
+    const all = asClosed ? conditionsOf(asClosed).filter((condition) => !people.every(meets(condition))) : []
+    const conditions = all.filter((condition) => included.some(({ id }) => id === condition.question))
     // Who was asked would reveal the answer to a question that is not in the file.
-    const revealsOther = condition !== undefined && !hasCondition && people.some((each) => !each.has(question.id))
+    const revealsOther = conditions.length < all.length && people.some((each) => !each.has(question.id))
     if (values.length < 2 || revealsOther) continue
     const { id, isElectoral, kind } = question
     const own = { id, name: names.get(id) ?? id, isElectoral, isSeveral: kind === SEVERAL, values }
-    included.push({ ...own, condition: hasCondition ? condition : undefined })
+    included.push({ ...own, conditions })
   }
   return included
+}
+
+function meets(condition: Condition): (who: Chosen) => boolean {
+  return (who) => holds(condition, who.get(condition.question) ?? [])
 }
 
 /** What the columns of each question begin with. */

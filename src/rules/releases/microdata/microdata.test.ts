@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zoneOf } from '#places/zones.ts'
+import type { Condition } from '#questions/asked.ts'
 import { OTHERS } from '#releases/release.ts'
 import { survey003 } from '#surveys/003.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -156,7 +157,7 @@ test('what ten people share is told, and only for those who lack company somethi
   expect(sizes).toEqual({ 'woman/25-to-34/capital': 400, '//': 39 })
 })
 
-const conditional: Questionnaire = {
+const asking = (showIf: Condition): Questionnaire => ({
   version: '1',
   sections: [
     {
@@ -177,47 +178,51 @@ const conditional: Questionnaire = {
           text: '¿B?',
           required: true,
           shuffle: false,
-          showIf: { question: 'first', isOneOf: ['a', 'x'] },
+          showIf,
           options: namedOptions('c', 'd'),
         },
       ],
     },
   ],
-}
+})
+const conditional = asking({ question: 'first', isOneOf: ['a', 'x'] })
 
 function namedOptions(...ids: readonly string[]) {
   return ids.map((id) => ({ id, label: id }))
 }
 
-test('an option that was put together with others cannot be told by who was asked next', () => {
-  const isNext = (option: string) => ['a', 'x'].includes(option)
-  const choosing = (option: string, people: number) =>
-    Array.from({ length: people }, (_, at): MicrodataPerson => {
-      const next: [string, string[]][] = isNext(option) ? [['second', [at % 2 ? 'c' : 'd']]] : []
-      const cell = { sex: 'woman', ageBand: '25-to-34', municipality: 'Calvillo' }
-      return { cell, chosen: new Map<string, string[]>([['first', [option]], ...next]) }
+test.each([conditional, asking({ question: 'first', isNoneOf: ['b', 'y'] })])(
+  'an option that was put together with others cannot be told by who was asked next',
+  (questionnaire) => {
+    const isNext = (option: string) => ['a', 'x'].includes(option)
+    const choosing = (option: string, people: number) =>
+      Array.from({ length: people }, (_, at): MicrodataPerson => {
+        const next: [string, string[]][] = isNext(option) ? [['second', [at % 2 ? 'c' : 'd']]] : []
+        const cell = { sex: 'woman', ageBand: '25-to-34', municipality: 'Calvillo' }
+        return { cell, chosen: new Map<string, string[]>([['first', [option]], ...next]) }
+      })
+    const people = [...choosing('a', 60), ...choosing('b', 60), ...choosing('x', 6), ...choosing('y', 7)]
+    const release = talliedRelease(
+      questionnaire,
+      people.map(({ chosen }) => chosen),
+      [],
+    )
+    const made = microdata({
+      release,
+      questionnaire,
+      people,
+      population: editionInUse(),
+      randomBelow: dice(1),
     })
-  const people = [...choosing('a', 60), ...choosing('b', 60), ...choosing('x', 6), ...choosing('y', 7)]
-  const release = talliedRelease(
-    conditional,
-    people.map(({ chosen }) => chosen),
-    [],
-  )
-  const made = microdata({
-    release,
-    questionnaire: conditional,
-    people,
-    population: editionInUse(),
-    randomBelow: dice(1),
-  })
-  const [, ...rows] = readCsv(made?.csv ?? '')
-  const told = Map.groupBy(rows, ([, , , , first, second]) => `${first} ${second === '' ? 'no' : 'sí'}`)
-  expect(Object.fromEntries([...told].map(([name, { length }]) => [name, length]))).toEqual({
-    'a sí': 60,
-    'b no': 60,
-    'others no': 13,
-  })
-})
+    const [, ...rows] = readCsv(made?.csv ?? '')
+    const told = Map.groupBy(rows, ([, , , , first, second]) => `${first} ${second === '' ? 'no' : 'sí'}`)
+    expect(Object.fromEntries([...told].map(([name, { length }]) => [name, length]))).toEqual({
+      'a sí': 60,
+      'b no': 60,
+      'others no': 13,
+    })
+  },
+)
 
 test('options that are few even together take the smallest of the others with them', () => {
   const choosing = (option: string, people: number) =>

@@ -1,4 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
+import { holds } from '#questions/asked.ts'
 import { NOT_ANSWERED } from '#questions/column.ts'
 import { OTHERS, type Release } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -109,9 +110,12 @@ function isSafe(alike: readonly MicrodataRecord[], questions: readonly Microdata
 /** A person's answers as published. Where the earlier answer that led to a question is merged, so is the question's. */
 function readable(chosen: Chosen, questions: readonly MicrodataQuestion[]): MicrodataRecord['values'] {
   const read = new Map<string, readonly string[]>()
-  return questions.map(({ id, isSeveral, values, condition }) => {
+  return questions.map(({ id, isSeveral, values, conditions }) => {
     const options = chosen.get(id)
-    const isAsked = !condition || condition.isOneOf.some((option) => read.get(condition.question)?.includes(option))
+    const isAsked = conditions.every((condition) => {
+      const before = read.get(condition.question) ?? [OTHERS]
+      return holds(condition, before) && ('isOneOf' in condition || !before.includes(OTHERS))
+    })
     if (!options || !isAsked) return undefined
     const given = options.length === 0 && !isSeveral ? [NOT_ANSWERED] : options
     const known = given.map((option) => (values.includes(option) ? option : OTHERS))

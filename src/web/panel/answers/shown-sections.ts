@@ -1,3 +1,4 @@
+import { conditionsOf, optionsIn } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
@@ -29,12 +30,16 @@ export function shownSections(questionnaire: Questionnaire) {
   }))
 }
 
-function askedOf({ showIf }: Question, questions: readonly Question[]): string | undefined {
-  const at = questions.findIndex(({ id }) => id === showIf?.question)
-  const before = questions[at]
-  if (!showIf || !before) return undefined
-  const options = kindOf(before).counted(before)
-  const labels = showIf.isOneOf.map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`)
-  const listed = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' o ')
-  return `Solo a quienes respondieron ${listed} en la pregunta ${at + 1}`
+function askedOf(question: Question, questions: readonly Question[]): string | undefined {
+  const conditions = conditionsOf(question).flatMap((condition) => {
+    const at = questions.findIndex(({ id }) => id === condition.question)
+    const before = questions[at]
+    if (!before) return []
+    const options = kindOf(before).counted(before)
+    const labels = optionsIn(condition).map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`)
+    const [verb, or] = 'isOneOf' in condition ? ['respondieron', ' o '] : ['no respondieron', ' ni ']
+    const listed = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(or)
+    return [`${verb} ${listed} en la pregunta ${at + 1}`]
+  })
+  return conditions.length === 0 ? undefined : `Solo a quienes ${conditions.join(', y ')}`
 }

@@ -1,0 +1,63 @@
+import { type Condition, conditionsOf, holds, optionsOf } from '#questions/asked.ts'
+import type { Question } from '#questions/kinds.ts'
+
+/** A question with its conditions written in the one way in which they are kept: so the same survey has the same SHA-256. */
+export function withTidyConditions<Q extends Question>(question: Q, earlier: readonly Question[]): Q {
+  const [first, ...others] = tidyConditions(conditionsOf(question), earlier) ?? []
+  if (!first) return question
+  return { ...question, showIf: others.length === 0 ? first : [first, ...others] }
+}
+
+/**
+ * The same conditions without what follows from the others, or from those of the questions they are about, in the order of the
+ * questions and their options. Undefined where nobody can meet all of them.
+ */
+export function tidyConditions(
+  conditions: readonly Condition[],
+  earlier: readonly Question[],
+): readonly Condition[] | undefined {
+  const tidy = earlier.map((question) => tidyAbout(question, conditions))
+  if (!tidy.every((each) => each !== undefined)) return undefined
+  const all = tidy.flat()
+  return all.filter((condition) => {
+    const about = earlier.find(({ id }) => id === condition.question)
+    const before = all.flatMap((each) => {
+      const asked = 'isOneOf' in each && earlier.find(({ id }) => id === each.question)
+      return asked ? conditionsOf(asked) : []
+    })
+    return !before.some((each) => about && follows(condition, each, about))
+  })
+}
+
+/** Whether one condition on a question always holds where another does. */
+function follows(condition: Condition, from: Condition, { id, kind }: Question): boolean {
+  if (from.question !== id || !('isOneOf' in from)) return false
+  return (kind === 'single' || 'isOneOf' in condition) && from.isOneOf.every((option) => holds(condition, [option]))
+}
+
+function tidyAbout(question: Question, all: readonly Condition[]): Condition[] | undefined {
+  const about = all.filter((condition) => condition.question === question.id)
+  const none = new Set(about.flatMap((condition) => ('isNoneOf' in condition ? condition.isNoneOf : [])))
+  const left = optionsOf(question)
+    .map(({ id }) => id)
+    .filter((id) => !none.has(id))
+  const lists = about.flatMap((condition) => {
+    return 'isOneOf' in condition ? [left.filter((id) => condition.isOneOf.includes(id))] : []
+  })
+  // Of a single choice, one option must be in all lists; of several choices, each list can have its own.
+  const anyOf =
+    question.kind === 'single' && lists.length > 1
+      ? [left.filter((id) => lists.every((list) => list.includes(id)))]
+      : lists
+  if (anyOf.some((list) => list.length === 0) || (none.size > 0 && left.length === 0)) return undefined
+  const needed = anyOf
+    .toSorted((a, b) => a.length - b.length || (String(a) < String(b) ? -1 : 1))
+    .filter((list, at, sorted) => !sorted.slice(0, at).some((smaller) => smaller.every((id) => list.includes(id))))
+  const isImplied = question.kind === 'single' && needed.length > 0
+  return [
+    ...needed.map((isOneOf) => ({ question: question.id, isOneOf })),
+    ...(none.size === 0 || isImplied
+      ? []
+      : [{ question: question.id, isNoneOf: optionsOf(question).flatMap(({ id }) => (none.has(id) ? [id] : [])) }]),
+  ]
+}
