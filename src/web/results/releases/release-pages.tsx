@@ -20,7 +20,7 @@ import { lastingPath, type ReleaseView, viewOf } from './release-view.ts'
 /** Every public page of published results. */
 export function releasePages(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[] {
   const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
-  const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
+  const page = (about: About, body: ReactElement) => sitePage(settings, assets, { ...about, style: 'results' }, body)
 
   function surveyPages(survey: CatalogSurvey): SitePage[] {
     const kept = state.releases[survey.id]
@@ -135,7 +135,8 @@ function releaseHead({ brand }: PageSettings, { images }: PageAssets, view: Rele
       `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,
     image: pictureOf(view) ?? (survey ? images.surveys[survey.id].preview : images.brand),
     accent: accentOf(release.surveyId),
-  }
+    style: 'results',
+  } as const
 }
 
 /** A draft has no files yet. */
