@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pageScripts } from './src/contract/pages.ts'
+import { pageScripts, pageStyles } from './src/contract/pages.ts'
 
 /** Files that would be a few lines each: a browser opens six connections, and each would keep one from what all wait for. */
 const together = [
@@ -17,7 +17,7 @@ const browser = {
   manifest: 'manifest.json',
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: { style: 'src/web/styles.css', ...pageScripts },
+    input: { style: pageStyles.site, 'results-style': pageStyles.results, ...pageScripts },
     output: { codeSplitting: { groups: together } },
   },
 }

@@ -19,7 +19,7 @@ export async function drawImages(dist: string): Promise<void> {
   const { drawFavicon } = (await import(new URL('../dist/pages/draw.js', import.meta.url).href)) as PageDrawer
   const mark = drawFavicon()
   const markUri = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
-  const styles = readFileSync(new URL('../src/web/styles.css', import.meta.url), 'utf8')
+  const styles = readFileSync(new URL('../src/web/styles/shared.css', import.meta.url), 'utf8')
 
   const icon = (name: string, svg: string, width: number): PageImage => {
     const png = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()

@@ -21,9 +21,9 @@ export interface Brand {
   readonly policiesUrl: string
 }
 
-/** Addresses of the built files: one style sheet, a script for each page that has behaviour, and drawn images. */
+/** Addresses of the built files: style sheets, a script for each page that has behaviour, and drawn images. */
 export interface PageAssets {
-  readonly style: string
+  readonly styles: Readonly<Record<PageStyle, string>>
   /** With what each imports at once, so that the browser asks for all of it together. */
   readonly scripts: Readonly<Record<PageScript, { readonly src: string; readonly imports: readonly string[] }>>
   readonly images: SiteImages
@@ -70,6 +70,14 @@ export interface PageImage {
   readonly height: number
   readonly alt: string
 }
+
+/** A page loads one of them: who answers a survey does not pay for charts and tables. */
+export const pageStyles = {
+  site: 'src/web/styles/site.css',
+  results: 'src/web/styles/results.css',
+} as const
+
+export type PageStyle = keyof typeof pageStyles
 
 /** Where the script of each page with behaviour begins. */
 export const pageScripts = {

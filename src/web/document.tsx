@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageAssets, PageImage, PageScript, PageSettings, SitePage } from '#contract/pages.ts'
+import type { PageAssets, PageImage, PageScript, PageSettings, PageStyle, SitePage } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { FOOTER_ID } from './components/page-frame.tsx'
@@ -16,6 +16,7 @@ interface DocumentProps {
   /** What a link to the page is shown with; the brand's when it has none of its own. */
   readonly image?: PageImage | undefined
   readonly accent?: Accent
+  readonly style?: PageStyle
   readonly script?: PageScript
   /** A survey whose check leaves with the page, and whose start does not wait for the page's script. */
   readonly opens?: string
@@ -28,7 +29,14 @@ const settlesLayout: readonly (PageScript | undefined)[] = ['results', 'thankYou
 
 /** The whole page, head and body: complete before any script runs. */
 function Document({ settings, assets, title, description, path, script, opens, ...props }: DocumentProps) {
-  const { lastingPath = path, image = assets.images.brand, accent = 'blue', isIndexed = true, children } = props
+  const {
+    lastingPath = path,
+    image = assets.images.brand,
+    accent = 'blue',
+    style = 'site',
+    isIndexed = true,
+    children,
+  } = props
   const url = settings.publicOrigin + lastingPath
   const imageUrl = settings.publicOrigin + image.src
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
@@ -63,7 +71,7 @@ function Document({ settings, assets, title, description, path, script, opens, .
         <meta name="twitter:description" content={description} />
         <meta name="twitter:image" content={imageUrl} />
         <meta name="twitter:image:alt" content={image.alt} />
-        <link rel="stylesheet" href={assets.style} />
+        <link rel="stylesheet" href={assets.styles[style]} />
         {/* Painted while its last cards are on their way, a row grows and what stands at its foot jumps. */}
         <link rel="expect" href={`#${FOOTER_ID}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -29,7 +29,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
   const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
   const panelPage = (title: string, about: Pick<About, 'path' | 'script' | 'accent'>, body: ReactElement) =>
-    page({ ...about, title: titled(title), description: PANEL_DESCRIPTION, audience: 'panel' }, body)
+    page({ ...about, title: titled(title), description: PANEL_DESCRIPTION, audience: 'panel', style: 'results' }, body)
   return [
     page(
       {
@@ -60,6 +60,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
         path: pagePaths.resultsIndex,
         title: titled('Resultados de campo'),
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
+        style: 'results',
       },
       <ResultsIndexPage settings={settings} silence={silence} />,
     ),
@@ -71,6 +72,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
           description: study.summary,
           accent: accentOf(study.surveyId),
           image: silence ? surveyImages(assets, study.surveyId).preview : assets.images.fieldStudies[study.surveyId],
+          style: 'results',
           script: 'results',
         },
         <ResultsPage settings={settings} study={study} silence={silence} />,

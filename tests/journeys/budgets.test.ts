@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('what a page makes the visitor load, compressed', () => {
   test('the home page and the 404 page bring no script', () => {
     expect(htmlOf('/')).not.toContain('<script')
-    expect(notFound.bodies.identity.toString()).not.toContain('<script')
+    expect(textOf(notFound)).not.toContain('<script')
     expect(htmlOf('/')).not.toContain('modulepreload')
   })
 
@@ -38,11 +38,31 @@ describe('what a page makes the visitor load, compressed', () => {
     expect(weight(scriptsOf(htmlOf(path)))).toBeLessThanOrEqual(4 * KB)
   })
 
-  test('the style sheet weighs at most 12 kB', () => {
-    for (const path of ['/', '/survey/001', '/thank-you/001', '/survey/002/campo']) {
-      const styles = [...htmlOf(path).matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href)
-      expect(styles).toHaveLength(1)
-      expect(weight(styles)).toBeLessThanOrEqual(12 * KB)
+  test.each([
+    ['/', 8],
+    ['/survey/001', 8],
+    ['/thank-you/001', 8],
+    ['/survey/002/campo', 10],
+  ])('the style sheet of %s weighs at most %s kB', (path, kilobytes) => {
+    const styles = stylesOf(htmlOf(path))
+    expect(styles).toHaveLength(1)
+    expect(weight(styles)).toBeLessThanOrEqual(kilobytes * KB)
+  })
+
+  test('no page has a class that only the style sheet of other pages knows', () => {
+    const sheets = new Map(
+      [...files].filter(([path]) => path.endsWith('.css')).map(([path, css]) => [path, textOf(css)]),
+    )
+    const classesIn = (css = '') =>
+      new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
+    const known = new Map([...sheets].map(([path, css]) => [path, classesIn(css)]))
+    for (const [path, file] of files) {
+      if (!file.type.startsWith('text/html')) continue
+      const html = textOf(file)
+      const own = known.get(stylesOf(html)[0] ?? '')
+      const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+      const missing = [...used].filter((name) => !own?.has(name) && [...known.values()].some((all) => all.has(name)))
+      expect(missing, path).toEqual([])
     }
   })
 
@@ -68,9 +88,9 @@ describe('what a page makes the visitor load, compressed', () => {
   })
 
   test('every script is one of our own', () => {
-    for (const [path, { bodies, type }] of files) {
-      if (!type.startsWith('text/html')) continue
-      const html = bodies.identity.toString()
+    for (const [path, file] of files) {
+      if (!file.type.startsWith('text/html')) continue
+      const html = textOf(file)
       for (const script of scriptsOf(html)) expect(files.has(script), `${path} asks for ${script}`).toBe(true)
       expect(html).not.toMatch(/<script(?![^>]*(type="application\/json"|src="\/assets\/))/)
     }
@@ -80,7 +100,15 @@ describe('what a page makes the visitor load, compressed', () => {
 function htmlOf(path: string): string {
   const file = files.get(path)
   if (!file) throw new Error(`No page at ${path}`)
-  return file.bodies.identity.toString()
+  return textOf(file)
+}
+
+function textOf({ bodies }: MemoryFile): string {
+  return bodies.identity.toString()
+}
+
+function stylesOf(html: string): string[] {
+  return [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href)
 }
 
 /** What the page asks for by itself: its script, and all that this imports at once. */

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuiltImages, type PageAssets, type PageDrawer, pageScripts, type SiteImages } from '#contract/pages.ts'
+import {
+  type BuiltImages,
+  type PageAssets,
+  type PageDrawer,
+  pageScripts,
+  pageStyles,
+  type SiteImages,
+} from '#contract/pages.ts'
 import { type MemoryFile, memoryFile } from './memory-file.ts'
 
 /** What was built, found from the sources and from the built server alike. */
@@ -61,7 +68,7 @@ export function builtAssets(images: SiteImages): PageAssets {
   })
   const scripts = Object.entries(pageScripts).map(([name, entry]) => [name, script(entry)])
   return {
-    style: `/${chunk('src/web/styles.css').file}`,
+    styles: { site: `/${chunk(pageStyles.site).file}`, results: `/${chunk(pageStyles.results).file}` },
     scripts: Object.fromEntries(scripts),
     images,
   }

@@ -51,7 +51,8 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
     ...figureFiles(drawer.drawFigures(settings), drawn),
   ])
-  const style = (await unchanging.get(assets.style)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
+  const style =
+    (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
   const closed = (refusal: PanelRefusal) => {
     const { status } = failures[refusal]
     const draw = () => drawer.drawClosedPanel(settings, assets, refusal)

@@ -21,7 +21,7 @@ export const pageSettings = {
 } as PageSettings
 
 export const pageAssets = {
-  style: '/assets/style.css',
+  styles: { site: '/assets/style.css', results: '/assets/results-style.css' },
   scripts: {
     firstCalls: script,
     survey: script,

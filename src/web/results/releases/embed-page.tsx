@@ -32,7 +32,7 @@ export function EmbedPage({ settings, assets, view, kept, accent, question: { id
         <title>{text}</title>
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={settings.publicOrigin + releasePaths.embed(surveyId, number, id)} />
-        <link rel="stylesheet" href={assets.style} />
+        <link rel="stylesheet" href={assets.styles.results} />
       </head>
       <body>
         <main className="m-2 rounded-2xl border border-line bg-white p-4">

@@ -16,35 +16,39 @@ export function GroupPanels({ groups, question }: GroupPanelsProps) {
   const highest = shown.flatMap(({ table }) => table.rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0)))
   const scale = endToEndScale(Math.max(0, ...highest))
   const means = shown.flatMap(({ group, table: { mean } }) => (mean ? [{ group, mean }] : []))
+  const options = optionsOf(question, groups).map(({ option, label, isApart }) => {
+    const rowOf = ({ table }: (typeof shown)[number]) => table.rows.find((row) => row.option === option)
+    const merged = option === OTHERS ? [] : shown.filter((one) => !rowOf(one)).map(({ group }) => group.name)
+    return (
+      <Panel key={option} title={label} isApart={isApart}>
+        {shown.map((one) => {
+          const row = rowOf(one)
+          return row && <ShareLine key={one.group.id} name={one.group.name} row={row} scale={scale} />
+        })}
+        {merged.length > 0 && <li className="text-xs text-body">En «Otras respuestas»: {merged.join('; ')}.</li>}
+      </Panel>
+    )
+  })
+  if (means.length === 0) return options
   return (
     <>
-      {means.length > 0 && (
-        <Panel title="Media">
-          {means.map(({ group, mean: { value, low, high } }) => (
-            <GroupLine
-              key={group.id}
-              name={group.name}
-              drawn={{ scale: scaleOf(stepsOf(question)), value, low, high }}
-              said={`${oneDecimal(low)} a ${oneDecimal(high)}`}
-            >
-              {oneDecimal(value)}
-            </GroupLine>
-          ))}
-        </Panel>
-      )}
-      {optionsOf(question, groups).map(({ option, label, isApart }) => {
-        const rowOf = ({ table }: (typeof shown)[number]) => table.rows.find((row) => row.option === option)
-        const merged = option === OTHERS ? [] : shown.filter((one) => !rowOf(one)).map(({ group }) => group.name)
-        return (
-          <Panel key={option} title={label} isApart={isApart}>
-            {shown.map((one) => {
-              const row = rowOf(one)
-              return row && <ShareLine key={one.group.id} name={one.group.name} row={row} scale={scale} />
-            })}
-            {merged.length > 0 && <li className="text-xs text-body">En «Otras respuestas»: {merged.join('; ')}.</li>}
-          </Panel>
-        )
-      })}
+      <Panel title="Media">
+        {means.map(({ group, mean: { value, low, high } }) => (
+          <GroupLine
+            key={group.id}
+            name={group.name}
+            drawn={{ scale: scaleOf(stepsOf(question)), value, low, high }}
+            said={`${oneDecimal(low)} a ${oneDecimal(high)}`}
+          >
+            {oneDecimal(value)}
+          </GroupLine>
+        ))}
+      </Panel>
+      {/* The mean says it on one line a group; whether a step differs from the rest must not be hidden. */}
+      <details className="col-span-full" open={shown.some(({ table }) => table.rows.some((row) => row.againstRest))}>
+        <summary className="summary">Cada respuesta</summary>
+        <div className="group-panels">{options}</div>
+      </details>
     </>
   )
 }

@@ -84,7 +84,7 @@ test('what is withheld is said in place of bars', () => {
 })
 
 test('the colours are those of the style sheet', () => {
-  const style = readFileSync(new URL('../../styles.css', import.meta.url), 'utf8')
+  const style = readFileSync(new URL('../../styles/shared.css', import.meta.url), 'utf8')
   for (const [accent, colour] of Object.entries(accentColours)) {
     expect(style).toMatch(new RegExp(`\\.accent-${accent} \\{\\s+--accent: ${colour};`))
   }

@@ -19,7 +19,7 @@ import { lastingPath, type ReleaseView, viewOf } from './release-view.ts'
 /** Every public page of published results. */
 export function releasePages(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[] {
   const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
-  const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
+  const page = (about: About, body: ReactElement) => sitePage(settings, assets, { ...about, style: 'results' }, body)
 
   function surveyPages({ survey, openness, releases: kept }: SurveyOnSite): SitePage[] {
     const context = { survey, kept, isOpen: openness.kind === 'open', silence: state.silence }
@@ -133,7 +133,8 @@ function releaseHead({ brand }: PageSettings, assets: PageAssets, view: ReleaseV
       `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,
     image: pictureOf(view) ?? surveyImages(assets, survey.id).preview,
     accent: survey.accent,
-  }
+    style: 'results',
+  } as const
 }
 
 /** A draft has no files yet. */
