@@ -21,6 +21,14 @@ export const apiPaths = {
   releaseReceipt: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/receipt`,
   overview: '/api/stats',
   health: '/api/stats/salud',
+  questionnaires: '/api/panel/encuestas',
+  surveyDraft: (draft: string) => `/api/panel/encuestas/${draft}`,
+  draftTexts: (draft: string) => `/api/panel/encuestas/${draft}/textos`,
+  draftPreview: (draft: string) => `/api/panel/encuestas/${draft}/vista`,
+  openDraft: (draft: string) => `/api/panel/encuestas/${draft}/abrir`,
+  removeDraft: (draft: string) => `/api/panel/encuestas/${draft}/borrar`,
+  draftOfSurvey: (survey: string) => `/api/survey/${survey}/borrador`,
+  closeSurvey: (survey: string) => `/api/survey/${survey}/cerrar`,
   typeformWebhook: '/api/webhooks/typeform',
   seenAddress: '/api/seen-address',
 }
@@ -36,6 +44,10 @@ export const pagePaths = {
   method: '/metodo',
   stats: '/stats',
   health: '/stats/salud',
+  /** With a draft, that draft's. */
+  questionnaires: (draft?: string) => `/stats/encuestas${draft ? `?borrador=${draft}` : ''}`,
+  /** A draft as people would see it, for whoever has the link. */
+  surveyPreview: (token: string) => `/vista/${token}`,
   /** Below the panel, so that one log-in opens all of it. */
   answers: (survey: string) => `/stats/${survey}/respuestas`,
   quality: (survey: string) => `/stats/${survey}/calidad`,
@@ -73,6 +85,15 @@ export const panelCsvPaths = {
   hours: (survey: string) => `${pagePaths.stats}/${survey}/horas.csv`,
   days: (survey: string) => `${pagePaths.stats}/${survey}/dias.csv`,
   places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
+}
+
+/** Questionnaires as files. */
+export const questionnaireFilePaths = {
+  template: (type: 'xlsx' | 'json') => `${pagePaths.questionnaires()}/plantilla.${type}`,
+  survey: (survey: string, type: 'xlsx' | 'json') => `${pagePaths.questionnaires()}/${survey}.${type}`,
+  version: (survey: string, number: number | string, type: 'xlsx' | 'json') =>
+    `${pagePaths.questionnaires()}/${survey}/v${number}.${type}`,
+  schema: '/esquemas/encuesta-1.json',
 }
 
 /** The responses of a survey, and what is needed to read them. */
