@@ -14,7 +14,7 @@ export async function servePanel(file: string) {
   const settings = readConfig({ ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_MINUTE: '1000000' })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   const store = await openStore({ url: `file:${file}`, answersPerAddress: 1 })
-  const catalog = liveCatalog(settings.config)
+  const catalog = liveCatalog(settings.config, store)
   await noteQuestionnaires(store, catalog.all())
   const empty = () => memoryFile('', { type: 'text/html', keep: 'never' })
   const site: Site = {
@@ -28,9 +28,8 @@ export async function servePanel(file: string) {
     config: settings.config,
     store,
     catalog,
-    site: { current: () => site, refresh: async () => {}, previewOf: () => new Map() },
+    site: { current: () => site, refresh: async () => {}, previewOf: () => new Map(), surveyPreviewOf: () => new Map() },
     visitorSecret: 'a secret of the bench',
-    keyParts: new Map(),
     openings: openings(store, settings.config.seasons),
     typeformApi: undefined,
     logStream: { write() {} },

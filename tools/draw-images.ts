@@ -8,8 +8,16 @@ import satori from 'satori'
 import type { BuiltImages, ImageTemplate, PageDrawer, PageImage } from '#contract/pages.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
-import type { Accent } from '#surveys/survey.ts'
-import { brandPreview, type Colours, type Drawing, fieldStudyPreview, previewOf, storyOf } from './image-layouts.ts'
+import { type Accent, accents } from '#surveys/survey.ts'
+import {
+  blankImages,
+  brandPreview,
+  type Colours,
+  type Drawing,
+  fieldStudyPreview,
+  previewOf,
+  storyOf,
+} from './image-layouts.ts'
 import { nameFamily, unpackFont } from './unpack-font.ts'
 
 const ICON_BACKGROUND = '#1b2a4a'
@@ -33,6 +41,10 @@ export async function drawImages(dist: string): Promise<void> {
     const preview = await templateOf(previewOf(survey, markUri, colours))
     return [survey.id, { preview, story: await templateOf(storyOf(survey, markUri, colours)) }]
   })
+  const blanks = accents.map(async (accent) => {
+    const { preview, story, soft } = blankImages(markUri, accent, coloursOf(accent, styles))
+    return [accent, { preview: await templateOf(preview), story: await templateOf(story), soft }]
+  })
   const ofFieldStudies = fieldStudies.map(async (study) => {
     const colours = coloursOf(findSurvey(fixedSurveys, study.surveyId)?.accent ?? 'blue', styles)
     return [study.surveyId, await templateOf(fieldStudyPreview(study, markUri, colours))]
@@ -40,6 +52,7 @@ export async function drawImages(dist: string): Promise<void> {
   const images: BuiltImages = {
     brand: await templateOf(brandPreview(markUri)),
     surveys: Object.fromEntries(await Promise.all(ofSurveys)),
+    blanks: Object.fromEntries(await Promise.all(blanks)),
     fieldStudies: Object.fromEntries(await Promise.all(ofFieldStudies)),
     icons: {
       small: icon('small', mark, 192),

@@ -46,6 +46,18 @@ export function previewOf(survey: Survey, mark: string, { accent, strong, soft }
   }
 }
 
+/** What the images of a survey that is opened from a file are drawn on: its words come when it does. */
+export function blankImages(mark: string, name: string, { accent, strong, soft }: Colours) {
+  const blank = (size: typeof preview, kind: string, top: number, side: number): Drawing => ({
+    ...size,
+    name: `${kind}-${name}`,
+    alt: '',
+    layout: canvas(size, strong, [bars(size, accent), picture(mark, side, top, size.width)]),
+    lines: [],
+  })
+  return { preview: blank(preview, 'preview', 40, 84), story: blank(story, 'story', 330, 140), soft }
+}
+
 export function brandPreview(mark: string): Drawing {
   const layout = canvas(preview, NAVY, [
     bars(preview, NAVY_LIGHT),

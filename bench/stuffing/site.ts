@@ -33,7 +33,6 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
     catalog,
     site: fewPages,
     visitorSecret,
-    keyParts: new Map(),
     openings: openings(store, config.seasons),
     typeformApi: undefined,
     logStream,

@@ -43,6 +43,7 @@ export const failures = {
     sentence: 'No encontramos esta participación. Recarga la página para comenzar de nuevo.',
   },
   'unknown-release': { status: 404, sentence: 'Esta encuesta no tiene una publicación con ese número.' },
+  'unknown-draft': { status: 404, sentence: 'Este borrador ya no existe: se abrió o se borró.' },
   'wrong-method': { status: 405, sentence: 'Esta dirección no acepta ese método.' },
   timeout: { status: 408, sentence: 'La solicitud tardó demasiado en llegar. Intenta de nuevo.' },
   'already-answered': {
@@ -57,6 +58,7 @@ export const failures = {
       'La vista previa ya no es la que revisaste, tiene más de una hora o es de otro día. Prepara otra y revísala antes de publicar.',
   },
   'already-withdrawn': { status: 409, sentence: 'Esta publicación ya se había retirado.' },
+  'opening-refused': { status: 409, sentence: 'Por ahora no se puede abrir. Revisa qué lo impide.' },
   'too-large': { status: 413, sentence: 'El contenido enviado es demasiado grande.' },
   'uri-too-long': { status: 414, sentence: 'La dirección solicitada es demasiado larga.' },
   'unsupported-type': { status: 415, sentence: 'El contenido debe enviarse como application/json.' },

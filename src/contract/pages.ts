@@ -43,7 +43,15 @@ export interface ShareImages<Image> {
 }
 
 /** What the build leaves for the server to finish: images lack what only a running server knows. */
-export interface BuiltImages extends ShareImages<ImageTemplate>, Pick<SiteImages, 'icons'> {}
+export interface BuiltImages extends ShareImages<ImageTemplate>, Pick<SiteImages, 'icons'> {
+  /** Without words, for surveys that are opened from files. */
+  readonly blanks: Readonly<Record<Accent, BlankImages>>
+}
+
+export interface BlankImages extends Readonly<Record<'preview' | 'story', ImageTemplate>> {
+  /** The colour of what stands beside the title. */
+  readonly soft: string
+}
 
 /** An image without brand and address, and where they go. */
 export interface ImageTemplate extends Pick<PageImage, 'width' | 'height' | 'alt'> {
@@ -129,6 +137,8 @@ export interface PageDrawer {
     draft: Release,
     earlier: readonly KeptRelease[],
   ): SitePage[]
+  /** A survey that is not open yet as people would see it, and its thanks. */
+  surveyPreviewPages(settings: PageSettings, assets: PageAssets, survey: Survey, state: SiteState): SitePage[]
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]

@@ -1,15 +1,18 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { closed } from './closed-object.ts'
-import { SurveyDocumentSchema } from './survey-file-schemas.ts'
+import { type SurveyDocument, SurveyDocumentSchema } from './survey-file-schemas.ts'
 
 // The panel's page of questionnaires: drafts that were uploaded as files, and what was opened.
+
+/** As the server has them: nobody adds to them. */
+const list = <Of extends TSchema>(of: Of) => Type.Unsafe<readonly Static<Of>[]>(Type.Array(of))
 
 /** What is said of a cell of a workbook, or of a place in a JSON file. */
 const ReportLine = Type.Object({ cell: Type.String(), message: Type.String() })
 
 const Report = Type.Object({
-  errors: Type.Array(ReportLine),
-  warnings: Type.Array(ReportLine),
+  errors: list(ReportLine),
+  warnings: list(ReportLine),
   summary: Type.Object({
     sections: Type.Integer(),
     questions: Type.Integer(),
@@ -33,9 +36,9 @@ export const SurveyDraftReply = Type.Object({
   report: Report,
   /** What it is confirmed by; absent while the file has errors, as the next. */
   sha256: Type.Optional(Type.String()),
-  document: Type.Optional(SurveyDocumentSchema),
+  document: Type.Optional(Type.Unsafe<SurveyDocument>(SurveyDocumentSchema)),
   /** Against the open version, where it is the next one. */
-  changes: Type.Array(Change),
+  changes: list(Change),
   /** The link that others can look at it by. */
   preview: Type.Optional(Type.Object({ path: Type.String(), until: Type.String() })),
 })
@@ -46,9 +49,9 @@ const Version = Type.Object({
   correction: Type.Integer(),
   openedBy: Type.String(),
   openedAt: Type.String(),
-  changes: Type.Array(Change),
+  changes: list(Change),
   /** Whether the questions still mean the same, where that had to be stated. */
-  isSameMeaning: Type.Optional(Type.Boolean()),
+  isSameMeaning: Type.Union([Type.Boolean(), Type.Null()]),
 })
 
 export const QuestionnairesReply = Type.Object({
@@ -56,7 +59,7 @@ export const QuestionnairesReply = Type.Object({
   drafts: Type.Array(
     Type.Object({
       id: Type.String(),
-      surveyId: Type.Optional(Type.String()),
+      surveyId: Type.Union([Type.String(), Type.Null()]),
       title: Type.String(),
       fileName: Type.String(),
       uploadedAt: Type.String(),

@@ -84,6 +84,8 @@ export const AnswersBody = Type.Object({
   cp: Type.Optional(PostalCode),
   colonia: Type.Optional(Colonia),
   proof: Proof,
+  /** Of the questionnaire that the page showed: another may have been opened since. */
+  version: Type.Optional(Type.String({ maxLength: 40 })),
   answers: Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), AnyAnswer, { additionalProperties: false }),
 })
 export type AnswersBody = Static<typeof AnswersBody>

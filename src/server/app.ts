@@ -3,6 +3,7 @@ import { panelCalls } from './calls/panel/panel-calls.ts'
 import { participationCalls } from './calls/participation/participation-calls.ts'
 import { signals } from './calls/signals/signals.ts'
 import { panelPages } from './pages/panel-pages.ts'
+import { surveyPreview } from './pages/survey-preview.ts'
 import { type Parts, requestServices, siteServices } from './services.ts'
 import { guardRequests } from './setup/guard-requests.ts'
 import { httpOptions } from './setup/http-options.ts'
@@ -15,6 +16,7 @@ export function buildApp(parts: Parts) {
   guardRequests(app, services)
   app.register(services.pages.routes)
   app.register(panelPages(services))
+  app.register(surveyPreview(services))
   app.register(signals(services))
   app.register(participationCalls(services))
   app.register(panelCalls(services))

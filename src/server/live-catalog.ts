@@ -1,18 +1,94 @@
+import { StoreRefused } from '#store/engine.ts'
+import type { Store } from '#store/store.ts'
+import type { SurveyVersion } from '#store/survey-versions.ts'
 import { type Catalog, findSurvey, fixedSurveys } from '#surveys/catalog.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Config } from './config.ts'
+import { documentOf } from './survey-files/write-survey-file.ts'
 
-/** The surveys of this site, each with the form that it is set to, as they were when `refresh` was last called. */
-export function liveCatalog({ forms }: Pick<Config, 'forms'>) {
-  const surveys: Catalog = fixedSurveys.map((survey) => ({ ...survey, form: forms[survey.id] }))
+/** So long are answers to an older version taken: somebody may have begun them. */
+const OLDER_VERSION_MS = 24 * 3_600_000
+
+/** The surveys that are part of the program, each with the form that it is set to. */
+export function fixedCatalog({ forms }: Pick<Config, 'forms'>): Catalog {
+  return fixedSurveys.map((survey) => ({ ...survey, form: forms[survey.id] }))
+}
+
+/** Every survey of this site, as it was when `refresh` was last called. */
+export function liveCatalog(
+  config: Pick<Config, 'forms'>,
+  { surveyVersions, closing }: Pick<Store, 'surveyVersions' | 'closing'>,
+) {
+  const fixed = fixedCatalog(config)
+  let known = ''
+  let surveys: Catalog = fixed
+  let versions: readonly SurveyVersion[] = []
+  let keyParts: ReadonlyMap<string, string> = new Map()
+
+  const versionsOf = (surveyId: string) => versions.filter((version) => version.surveyId === surveyId)
+
   return {
     all: (): Catalog => surveys,
 
     find: (id: string): Survey | undefined => findSurvey(surveys, id),
 
+    /** What a survey of the program would be as a file. */
+    fixedDocument: (id: string) => {
+      const survey = fixedSurveys.find((each) => each.id === id)
+      return survey && documentOf(survey)
+    },
+
+    /** Those of a survey that was opened from a file, the oldest first. */
+    versionsOf,
+
+    /** The part of the key that each survey has for itself. */
+    keyParts: { get: (surveyId: string) => keyParts.get(surveyId) },
+
+    /** What a page that was opened some time ago asked: the version that it names, or else today's. */
+    askedBy({ id, questionnaire }: Survey, version = questionnaire.version, now = Date.now()): Questionnaire {
+      const ofSurvey = versionsOf(id)
+      const asked = ofSurvey.findLast(({ number }) => String(number) === version)
+      const next = ofSurvey.find(({ number }) => asked && number > asked.number)
+      return asked && next && now - next.openedAt < OLDER_VERSION_MS
+        ? surveyOfVersion(asked).questionnaire
+        : questionnaire
+    },
+
     /** Whether a survey was opened since, by any process. */
-    refresh: async (): Promise<boolean> => false,
+    async refresh(): Promise<boolean> {
+      const now = await surveyVersions.version()
+      if (now === known) return false
+      const [opened, parts] = [await surveyVersions.all(), await closing.keyParts(new Map())]
+      const newest = new Map(opened.map((version) => [version.surveyId, version]))
+      refuseTwice([...newest.keys()])
+      versions = opened
+      keyParts = parts
+      surveys = [...fixed, ...[...newest.values()].map(surveyOfVersion)]
+      known = now
+      return true
+    },
   }
 }
 
 export type LiveCatalog = ReturnType<typeof liveCatalog>
+
+/** Answers are kept here, whatever form the file was copied from. */
+export function surveyOfVersion({ surveyId, number, document }: SurveyVersion): Survey {
+  const { notElectoral: _, questionnaire, ...texts } = document
+  return {
+    ...texts,
+    id: surveyId,
+    form: { kind: 'builtin' },
+    questionnaire: { ...questionnaire, version: String(number) },
+  }
+}
+
+/** A survey that somebody adds to the program must not take the answers of one that was opened from a file. */
+function refuseTwice(opened: readonly string[]): void {
+  const twice = fixedSurveys.find(({ id }) => opened.includes(id))
+  if (twice)
+    throw new StoreRefused(
+      `La encuesta ${twice.id} ya se abrió aquí desde un archivo: dale otro número en el programa.`,
+    )
+}

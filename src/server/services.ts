@@ -28,8 +28,6 @@ export interface Parts {
   readonly catalog: LiveCatalog
   readonly site: LiveSite
   readonly visitorSecret: string
-  /** The part of the key that each survey has for itself. */
-  readonly keyParts: ReadonlyMap<string, string>
   readonly openings: Openings
   /** Absent without a token: then only webhooks can verify a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
@@ -51,7 +49,7 @@ export type RequestServices = ReturnType<typeof requestServices>
 /** Everything that pages and calls are built from, each once. */
 export function siteServices(app: FastifyInstance, parts: Parts, requests: RequestServices) {
   const { config, store, catalog, site, openings, typeformApi, visitorSecret } = parts
-  const nameVisitor = visitorNames(visitorSecret, parts.keyParts)
+  const nameVisitor = visitorNames(visitorSecret, catalog.keyParts)
   const seals = sessionSeals(visitorSecret)
   const abuse = setUpAbuseSignals(app, { config, store, catalog })
   return {

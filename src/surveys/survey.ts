@@ -3,7 +3,8 @@ import type { Questionnaire } from './questionnaire.ts'
 /** Where the questions of a survey come from. */
 export type SurveyForm = { readonly kind: 'typeform'; readonly formId: string } | { readonly kind: 'builtin' }
 
-export type Accent = 'blue' | 'green' | 'amber' | 'purple' | 'cyan'
+export const accents = ['blue', 'green', 'amber', 'purple', 'cyan'] as const
+export type Accent = (typeof accents)[number]
 
 /** Everything that is particular to one survey. Plain data: one generic page reads it. */
 export interface Survey {

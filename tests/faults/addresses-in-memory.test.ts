@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { liveCatalog } from '#server/live-catalog.ts'
 import { type AbuseSignals, setUpAbuseSignals } from '#server/visitor/abuse-signals.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { basic, type TestApp, testApp, testConfig } from '../support/app.ts'
 import { usualDatabase } from '../support/databases.ts'
 import { testStore } from '../support/store.ts'
@@ -58,7 +58,7 @@ test('what was noticed about them holds none either, nor what was answered', asy
   const app = Fastify()
   const signals = setUpAbuseSignals(app, {
     config: testConfig(),
-    catalog: liveCatalog(testConfig()),
+    catalog: { all: () => fixedSurveys },
     store: await testStore(usualDatabase),
   })
   await app.ready()

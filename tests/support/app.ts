@@ -48,14 +48,14 @@ export async function testApp({
   const log: string[] = []
   const shown = { ...fewPages }
   const logStream = { write: (line: string) => void log.push(line) }
+  const catalog = liveCatalog(config, store)
   const opening = openings(store, config.seasons)
   const app = buildApp({
     config,
     store,
-    catalog: liveCatalog(config),
+    catalog,
     site: shown,
     visitorSecret: VISITOR_SECRET,
-    keyParts: new Map(),
     openings: opening,
     typeformApi,
     logStream,

@@ -4,7 +4,7 @@ import type { SiteState } from '#contract/site-state.ts'
 import { silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { liveCatalog } from '#server/live-catalog.ts'
+import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
 import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { siteMaker, type TextsOf } from '#server/pages/site.ts'
@@ -52,7 +52,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
   const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
-  const [catalog, opened] = [liveCatalog(config), openings(store, config.seasons)]
+  const [catalog, opened] = [liveCatalog(config, store), openings(store, config.seasons)]
   const states = siteState({ catalog, openings: opened, published: published(store), veda: config.veda })
   const site = await builtSite(config, { states, textsOf: store.releases.textsOf })
   const app = buildApp({
@@ -61,7 +61,6 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
     catalog,
     site,
     visitorSecret: VISITOR_SECRET,
-    keyParts: new Map(),
     openings: opened,
     typeformApi,
     logStream: { write() {} },
@@ -95,7 +94,7 @@ interface Follows {
 /** Nothing but the clock changes it. */
 export function still(config: Config, given: Partial<SiteState> = {}): SiteStates {
   const { veda } = config
-  const { surveys } = siteStateOf(liveCatalog(config).all())
+  const { surveys } = siteStateOf(fixedCatalog(config))
   return {
     at: (now) => ({ surveys, silence: silenceAt(veda, now), ...given }),
     silenceAfter: (now) => silenceAfter(veda, now),

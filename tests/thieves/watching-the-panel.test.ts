@@ -8,7 +8,7 @@ import type { Challenge } from '#contract/schemas.ts'
 import { postalCodes } from '#places/postal-table.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { liveCatalog } from '#server/live-catalog.ts'
+import { fixedCatalog } from '#server/live-catalog.ts'
 import { noteQuestionnaires } from '#server/process/open-store.ts'
 import { survey005 } from '#surveys/005.ts'
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
@@ -124,7 +124,7 @@ async function siteOn({ url }: Database, env: Record<string, string> = {}): Prom
     env: { TYPEFORM_WEBHOOK_SECRET: WEBHOOK_SECRET, ...env },
     freshDatabase: async () => ({ url, remove: async () => {} }),
   })
-  await noteQuestionnaires(site.store, liveCatalog(testConfig(env)).all())
+  await noteQuestionnaires(site.store, fixedCatalog(testConfig(env)))
   return site
 }
 

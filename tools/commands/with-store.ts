@@ -40,7 +40,7 @@ export async function withStore<Result>(
   if (waiting > 0) throw new CommandError(OLDER)
   const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
   try {
-    const [catalog, opened] = [liveCatalog(config), openings(store, config.seasons)]
+    const [catalog, opened] = [liveCatalog(config, store), openings(store, config.seasons)]
     await Promise.all([catalog.refresh(), opened.refresh()])
     return await work({ store, config, catalog: catalog.all(), openings: opened })
   } finally {

@@ -30,7 +30,11 @@ async function siteWith(env: Record<string, string>, freshDatabase = freshSqlite
     IP_HASH_SECRET: VISITOR_SECRET,
     ...env,
   })
-  const parts = siteParts(config, { store, visitorSecret: VISITOR_SECRET, catalog: liveCatalog(config) }, machine)
+  const parts = siteParts(
+    config,
+    { store, visitorSecret: VISITOR_SECRET, catalog: liveCatalog(config, store) },
+    machine,
+  )
   const look = async () =>
     Object.fromEntries((await siteChecks(parts)).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
   return { store, look }

@@ -1,4 +1,6 @@
+import type { Survey } from '#surveys/survey.ts'
 import type { SiteStates } from '../site-state.ts'
+import type { LazyFile } from './lazy-file.ts'
 import type { Site, SiteMaker } from './site.ts'
 
 export interface LiveSite {
@@ -6,11 +8,13 @@ export interface LiveSite {
   /** Reads what was decided since the last time, here or in another process. */
   refresh(): Promise<void>
   readonly previewOf: SiteMaker['previewOf']
+  /** Of a draft of a survey. */
+  surveyPreviewOf(survey: Survey): ReadonlyMap<string, LazyFile>
 }
 
 /** The site follows what is decided, and the clock: what begins at a moment is seen at its second, whoever asks. */
 export function liveSite(
-  { siteOf, previewOf }: Pick<SiteMaker, 'siteOf' | 'previewOf'>,
+  { siteOf, previewOf, surveyPreviewOf }: SiteMaker,
   { at, silenceAfter, moments, refresh }: SiteStates,
 ): LiveSite {
   let site: Site | undefined
@@ -28,5 +32,6 @@ export function liveSite(
       if (await refresh()) site = undefined
     },
     previewOf,
+    surveyPreviewOf: (survey) => surveyPreviewOf(survey, at(Date.now())),
   }
 }

@@ -36,8 +36,12 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
       withHeaders(reply)
       return answerTo(live.current(), made)(request.raw, reply.raw)
     }
-    for (const path of panelFiles.keys())
-      app.get(path, { onRequest: hooks }, (request, reply) => show(live.current().panelFiles.get(path), request, reply))
+    // Of surveys also those that are opened while the server runs.
+    const ofSurveys = [pagePaths.answers, pagePaths.quality, pagePaths.publishing].map((path) => path(':survey'))
+    for (const path of [...panelFiles.keys(), ...ofSurveys])
+      app.get(path, { onRequest: hooks }, (request, reply) =>
+        show(live.current().panelFiles.get(pathOf(request)), request, reply),
+      )
     for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
       app.get<{ Params: { survey: string } }>(path, { onRequest: hooks }, async (request, reply) =>
         show(await previewed(request.params.survey, pathOf(request)), request, reply),

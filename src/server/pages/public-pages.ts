@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { releasePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { type RequestMetrics, routeName } from '../metrics/request-metrics.ts'
 import { isAmbiguous } from '../setup/ambiguous-requests.ts'
 import type { LiveSite } from './live-site.ts'
@@ -26,7 +26,9 @@ export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Pick<
       // Files of a folder share a route: to make one of its own for each would hold up the start.
       for (const route of new Set([...live.current().files.keys()].map(routeName)))
         app.get(route, (request, reply) => answer(route.endsWith('/*') ? pathOf(request) : route, request, reply))
-      // What is published while the server runs.
+      // What is opened and published while the server runs.
+      for (const route of [pagePaths.survey(':survey'), pagePaths.thankYou(':survey')])
+        app.get(route, (request, reply) => answer(pathOf(request), request, reply))
       app.get(releasePaths.newest(':survey'), (request, reply) => answer(pathOf(request), request, reply))
       app.get(`${releasePaths.newest(':survey')}/*`, (request, reply) => answer(pathOf(request), request, reply))
     },

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { encode } from 'uqr'
 import type { BuiltImages, ImageTemplate, PageImage, PageSettings, SiteImages, TemplateLine } from '#contract/pages.ts'
 import { escapeXml } from '#rules/format/escape-xml.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { surveyImages } from './survey-images.ts'
 
 /** Room left and right of a line, where the last bar stands, and how wide letters are, in parts of their height. */
 const MARGIN = 150
@@ -21,10 +23,11 @@ export function shareImages(built: BuiltImages, settings: Settings) {
     drawings.set(src, () => template.svg.replace(/<\/svg>\s*$/, () => `${lines}${drawnCode()}</svg>`))
     return { src, type: 'image/png', width, height, alt }
   }
-  const surveys = Object.entries(built.surveys).map(([id, { preview, story }]) => [
-    id,
-    { preview: finish(preview), story: finish(story) },
-  ])
+  const both = ({ preview, story }: Readonly<Record<'preview' | 'story', ImageTemplate>>) => ({
+    preview: finish(preview),
+    story: finish(story),
+  })
+  const surveys = Object.entries(built.surveys).map(([id, templates]) => [id, both(templates)])
   const images: SiteImages = {
     icons: built.icons,
     brand: finish(built.brand),
@@ -33,7 +36,12 @@ export function shareImages(built: BuiltImages, settings: Settings) {
       Object.entries(built.fieldStudies).map(([id, template]) => [id, finish(template)]),
     ),
   }
-  return { images, drawings }
+  return {
+    images,
+    drawings,
+    /** Of a survey that was opened from a file; its drawings are among the others from then on. */
+    ofSurvey: (survey: Survey) => both(surveyImages(survey, built.blanks[survey.accent])),
+  }
 }
 
 type Settings = Pick<PageSettings, 'brand' | 'publicOrigin'>

@@ -1,12 +1,13 @@
 import { failures } from '#contract/messages.ts'
-import type { PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
+import type { PageAssets, PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
+import { questionnaireFilePaths, releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { mainResults } from '#rules/releases/main-result.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
+import { schemaFile } from '../survey-files/write-survey-file.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import { drawnImages } from './drawn-image.ts'
@@ -38,7 +39,7 @@ export type TextsOf = (release: Release) => Promise<ReleaseTexts>
 /** Gives the site as things stand. Only what the state changes is made for each of them, and only when asked for. */
 export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const drawer = await builtDrawer()
-  const { images, drawings } = shareImages(builtImages(), settings)
+  const { images, drawings, ofSurvey } = shareImages(builtImages(), settings)
   const assets = builtAssets(images)
   const drawn = drawnImages(fonts)
   const electoral = electoralFiles(images)
@@ -64,14 +65,23 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     for (const [path, type, content] of [
       ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
       ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
+      [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
       ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
     ] as const) {
       yield [path, keptFile(() => memoryFile(content(), { type, keep: 'a-day' }))]
     }
   }
 
+  /** With the images of surveys that were opened from files. One that somebody shared stays where it was. */
+  function assetsOf({ surveys }: SiteState): PageAssets {
+    const opened = surveys.map(({ survey }) => survey).filter(({ id }) => !(id in images.surveys))
+    const ofOpened = Object.fromEntries(opened.map((survey) => [survey.id, ofSurvey(survey)]))
+    for (const [path, svg] of drawings) if (!unchanging.has(path)) unchanging.set(path, drawn(svg, keepFor(path)))
+    return { ...assets, images: { ...images, surveys: { ...images.surveys, ...ofOpened } } }
+  }
+
   function siteOf(state: SiteState, trueUntil: number): Site {
-    const pages = drawer.pagesOf(settings, assets, state)
+    const pages = drawer.pagesOf(settings, assetsOf(state), state)
     const files = new Map(unchanging)
     if (state.silence) {
       const silenced = silencedFile(state.silence)
@@ -124,7 +134,13 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
 
-  return { siteOf, previewOf }
+  /** By path: the survey's page and its thanks. Nobody works for an answer that is dropped. */
+  function surveyPreviewOf(survey: Survey, state: SiteState): Map<string, LazyFile> {
+    const pages = drawer.surveyPreviewPages({ ...settings, proofOfWork: 'off' }, assets, survey, state)
+    return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
+  }
+
+  return { siteOf, previewOf, surveyPreviewOf }
 }
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>

@@ -1,6 +1,6 @@
 import { StoreRefused } from '#store/engine.ts'
 import { openStore, type Store } from '#store/store.ts'
-import type { Catalog } from '#surveys/catalog.ts'
+import { type Catalog, fixedSurveys } from '#surveys/catalog.ts'
 import { questionnaireText } from '#surveys/electoral-questions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Config } from '../config.ts'
@@ -14,9 +14,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecre
 
 export interface Opened {
   readonly store: Store
-  /** Visitors are named with both: the key, and the part of it that each survey has for itself. */
+  /** Visitors are named with it and with the part of the key that each survey of the catalogue has for itself. */
   readonly visitorSecret: string
-  readonly keyParts: ReadonlyMap<string, string>
   readonly catalog: LiveCatalog
 }
 
@@ -28,13 +27,12 @@ export async function openWithKey(settings: Settings, tell?: (sentence: string) 
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)
     if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
-    const catalog = liveCatalog(settings)
+    await store.closing.keyParts(newKeyParts(fixedSurveys.map(({ id }) => id)))
+    const catalog = liveCatalog(settings, store)
     await catalog.refresh()
     await noteQuestionnaires(store, catalog.all())
-    const ids = catalog.all().map(({ id }) => id)
-    await store.counts.countOnce(ids)
-    const keyParts = await store.closing.keyParts(newKeyParts(ids))
-    return { store, visitorSecret, keyParts, catalog }
+    await store.counts.countOnce(catalog.all().map(({ id }) => id))
+    return { store, visitorSecret, catalog }
   } catch (error) {
     await store.close()
     throw error

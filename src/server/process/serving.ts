@@ -26,7 +26,7 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stop())
 
   const lock = await lockForServing(config.databaseUrl)
-  const { store, visitorSecret, keyParts, catalog } = await openWithKey(config, logSentence)
+  const { store, visitorSecret, catalog } = await openWithKey(config, logSentence)
   const opened = openings(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, typeform, proofOfWork } = config
@@ -40,7 +40,6 @@ export async function serve(config: Config, handedOver: HandedOver): Promise<voi
     catalog,
     site,
     visitorSecret,
-    keyParts,
     openings: opened,
     typeformApi,
     logStream: process.stdout,

@@ -1,27 +1,32 @@
 import { Value } from 'typebox/value'
+import { questionnaireFilePaths } from '#contract/paths.ts'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import { templateSheets, templateSurvey } from '#rules/survey-files/template.ts'
 import { surveySheets } from '#rules/survey-files/write-survey-sheets.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { workbookOf } from '../workbook.ts'
 
-/** Where a survey's JSON looks for its schema: beside it, and later on the site. */
-export const SCHEMA_PATH = 'esquemas/encuesta-1.json'
+/** Where a survey's JSON looks for its schema: beside it, or on the site that gave it. */
+export const SCHEMA_PATH = questionnaireFilePaths.schema.slice(1)
 
 export const surveyFormats = ['xlsx', 'json'] as const
-type Format = (typeof surveyFormats)[number]
+export type SurveyFormat = (typeof surveyFormats)[number]
 
 /** A survey of the catalogue without its id, which is the site's to give; nothing where a question is of a kind that files do not have. */
 export function documentOf({ id: _, ...document }: Survey): SurveyDocument | undefined {
   return Value.Check(SurveyDocumentSchema, document) ? (document as SurveyDocument) : undefined
 }
 
-export async function surveyFile(survey: SurveyDocument, format: Format): Promise<Buffer> {
-  return format === 'xlsx' ? workbookOf(surveySheets(survey)) : jsonFile({ $schema: `./${SCHEMA_PATH}`, ...survey })
+export async function surveyFile(
+  survey: SurveyDocument,
+  format: SurveyFormat,
+  schema = `./${SCHEMA_PATH}`,
+): Promise<Buffer> {
+  return format === 'xlsx' ? workbookOf(surveySheets(survey)) : jsonFile({ $schema: schema, ...survey })
 }
 
-export async function templateFile(format: Format): Promise<Buffer> {
-  return format === 'xlsx' ? workbookOf(templateSheets()) : surveyFile(templateSurvey, 'json')
+export async function templateFile(format: SurveyFormat, schema?: string): Promise<Buffer> {
+  return format === 'xlsx' ? workbookOf(templateSheets()) : surveyFile(templateSurvey, 'json', schema)
 }
 
 /** What editors complete and check a survey's JSON with. */

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { liveCatalog } from '#server/live-catalog.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { testStore } from '../../../tests/support/store.ts'
@@ -23,7 +23,7 @@ async function testSignals(store?: Awaited<ReturnType<typeof testStore>>) {
   onTestFinished(async () => app.close())
   const signals = setUpAbuseSignals(app, {
     config: testConfig(),
-    catalog: liveCatalog(testConfig()),
+    catalog: { all: () => fixedSurveys },
     store: store ?? (await testStore(freshSqlite)),
   })
   await app.ready()

@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto'
  * Names a visitor of one survey without keeping the address: the same network has an unrelated name in each survey, for as
  * long as the survey's own part of the key exists.
  */
-export function visitorNames(secret: string, parts: ReadonlyMap<string, string> = new Map()) {
+export function visitorNames(secret: string, parts: Pick<ReadonlyMap<string, string>, 'get'> = new Map()) {
   const keys = new Map<string, Buffer>()
   const keyOf = (surveyId: string): Buffer => {
     const known = keys.get(surveyId)

@@ -95,6 +95,7 @@ export function useQuestionnaire(props: OwnFormProps) {
       sessionId,
       cp: session.place.postalCode,
       colonia: session.place.colonia,
+      version: questionnaire.version,
       answers: toSend(),
       proof,
     })

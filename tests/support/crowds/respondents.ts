@@ -4,7 +4,7 @@ import { postalCodes } from '#places/postal-table.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { readAnswers } from '#rules/answers/answers.ts'
 import { keptAnswers } from '#rules/answers/kept-answers.ts'
-import { liveCatalog } from '#server/live-catalog.ts'
+import { fixedCatalog } from '#server/live-catalog.ts'
 import { noteQuestionnaires } from '#server/process/open-store.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -37,7 +37,7 @@ export function manyRespondents({ questionnaire }: Survey, people: number, seed 
 
 /** They come and answer, as the calls would have it. */
 export async function keepAll(store: Store, survey: Survey, respondents: readonly Respondent[]): Promise<void> {
-  await noteQuestionnaires(store, liveCatalog(testConfig()).all())
+  await noteQuestionnaires(store, fixedCatalog(testConfig()))
   await Promise.all(
     respondents.map(async ({ answers, postalCode, day, marks = '', seconds = 120 }) => {
       const name = randomBytes(12).toString('base64url')

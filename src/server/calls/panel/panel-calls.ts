@@ -5,6 +5,8 @@ import { openAnswersCall } from './open-answers.ts'
 import { panelCsvCalls } from './panel-csv.ts'
 import { panelExportCalls } from './panel-exports.ts'
 import { panelOverviewCall } from './panel-overview.ts'
+import { questionnaireFileCalls } from './questionnaire-files.ts'
+import { questionnaireCalls } from './questionnaires.ts'
 import { releaseCalls } from './releases.ts'
 import { settingAsideCalls } from './setting-aside.ts'
 import { surveyAnalysisCalls } from './survey-analysis.ts'
@@ -27,5 +29,7 @@ export function panelCalls(services: Services) {
     surveyQualityCall(calls, services)
     releaseCalls(calls, services)
     openAnswersCall(calls, services)
+    questionnaireCalls(calls, services)
+    questionnaireFileCalls(calls, services)
   }
 }

@@ -150,7 +150,7 @@ test('a burst is told with the survey, and above everything in the panel', async
   requests.limited.inc({ what: 'calls', reach: '48' }, 12)
   const services = {
     store,
-    catalog: liveCatalog(testConfig()),
+    catalog: liveCatalog(testConfig(), store),
     config: testConfig(),
     metrics: { requests },
     abuse: { isBurst: (surveyId: string) => surveyId === '005' },

@@ -5,6 +5,7 @@ import type { TypedApp } from '../../typed-app.ts'
 import { askForProofCall } from './ask-for-proof.ts'
 import { checkAccessCall } from './check-access.ts'
 import { completionCalls } from './complete-session.ts'
+import { previewCalls } from './preview-calls.ts'
 import { reachPartCall } from './reach-part.ts'
 import { startSessionCall } from './start-session.ts'
 import { storeAnswersCall } from './store-answers.ts'
@@ -26,6 +27,7 @@ export function participationCalls(services: Services) {
     reachPartCall(calls, services)
     completionCalls(calls, services)
     storeAnswersCall(calls, services)
+    previewCalls(calls, services)
     if (config.proofOfWork !== 'off') askForProofCall(calls, services)
   }
 }

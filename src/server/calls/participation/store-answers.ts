@@ -18,12 +18,13 @@ export function storeAnswersCall(app: TypedApp, services: Services): void {
     const survey = surveyOf(catalog, params)
     const place = readPlace(body, isKnownPostalCode)
     if (!place) throw new Failure('bad-place')
-    const [problem] = findProblems(survey.questionnaire, body.answers)
+    const questionnaire = catalog.askedBy(survey, body.version)
+    const [problem] = findProblems(questionnaire, body.answers)
     if (problem) throw new Failure('bad-answer', { question: problem.questionId })
     const [surveyId, at] = [survey.id, Date.now()]
     const { session, proof } = await sessionToComplete({ surveyId, body, at }, services)
-    const answers = keptAnswers(answersThatCount(survey.questionnaire, body.answers))
-    const content = { version: survey.questionnaire.version, answers }
+    const answers = keptAnswers(answersThatCount(questionnaire, body.answers))
+    const content = { version: questionnaire.version, answers }
     const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers })
     const outcome = await store.answers.keep({ surveyId, session, content, place, marks, at })
     if (outcome === 'turn-taken') throw new Failure('already-answered')

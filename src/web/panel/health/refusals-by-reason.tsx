@@ -59,6 +59,8 @@ const refusalNames: Record<FailureCode, string> = {
   'wrong-confirmation': 'Confirmación mal escrita en el panel',
   'release-refused': 'Publicación que aún no se podía hacer',
   'draft-changed': 'Vista previa que ya había cambiado',
+  'unknown-draft': 'Borrador de cuestionario que ya no existe',
+  'opening-refused': 'Cuestionario que aún no se podía abrir',
   'already-withdrawn': 'Publicación ya retirada',
   'bad-request': 'Solicitud mal formada',
   'bad-json': 'Contenido que no es JSON',

@@ -1,0 +1,30 @@
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+
+/** What answers and conditions refer to, and what is chosen from a list. */
+const notTexts: ReadonlySet<string> = new Set(['id', 'kind', 'role', 'question', 'isOneOf', 'isNoneOf', 'formId'])
+
+/**
+ * A survey with other texts, by their places («questionnaire.sections.0.title»). Nothing where one is not a text of it. Whether they
+ * are good texts is for the reader of files to judge.
+ */
+export function withTextsAt(survey: SurveyDocument, texts: Readonly<Record<string, string>>): object | undefined {
+  const edited = structuredClone(survey) as unknown as Tree
+  for (const [path, text] of Object.entries(texts)) {
+    const steps = path.split('.')
+    const last = steps.pop() ?? ''
+    const inside = steps.reduce<unknown>((part, step) => own(part, step), edited)
+    if ([...steps, last].some((step) => notTexts.has(step)) || typeof own(inside, last) !== 'string') return undefined
+    ;(inside as Tree)[last] = text
+  }
+  const { title } = texts
+  // The form repeats the title above its questions.
+  if (title !== undefined && survey.answering.title === survey.title && !('answering.title' in texts))
+    edited.answering = { ...survey.answering, title }
+  return edited
+}
+
+type Tree = Record<string, unknown>
+
+function own(part: unknown, name: string): unknown {
+  return typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? (part as Tree)[name] : undefined
+}

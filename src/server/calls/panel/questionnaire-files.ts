@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { questionnaireFilePaths } from '#contract/paths.ts'
+import { Failure } from '../../failure.ts'
+import type { Services } from '../../services.ts'
+import { type SurveyFormat, surveyFile, surveyFormats, templateFile } from '../../survey-files/write-survey-file.ts'
+import type { TypedApp } from '../../typed-app.ts'
+
+const types: Record<SurveyFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+}
+
+/** The template, and every survey in every version, as files to begin from. */
+export function questionnaireFileCalls(app: TypedApp, { catalog, config }: Services): void {
+  const schema = config.publicOrigin + questionnaireFilePaths.schema
+  const send = (reply: FastifyReply, format: SurveyFormat, name: string, file: Buffer) =>
+    reply.type(types[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)
+
+  for (const format of surveyFormats) {
+    app.get(questionnaireFilePaths.template(format), async (_request, reply) =>
+      send(reply, format, 'plantilla', await templateFile(format, schema)),
+    )
+    app.get(
+      questionnaireFilePaths.survey(':id', format),
+      { schema: { params: Type.Object({ id: Type.String({ maxLength: 64 }) }) } },
+      async ({ params: { id } }, reply) => {
+        const document = catalog.versionsOf(id).at(-1)?.document ?? catalog.fixedDocument(id)
+        if (!document) throw new Failure('unknown-survey')
+        return send(reply, format, `encuesta-${id}`, await surveyFile(document, format, schema))
+      },
+    )
+    app.get(
+      questionnaireFilePaths.version(':id', ':number', format),
+      {
+        schema: { params: Type.Object({ id: Type.String({ maxLength: 64 }), number: Type.String({ maxLength: 8 }) }) },
+      },
+      async ({ params: { id, number } }, reply) => {
+        const version = catalog.versionsOf(id).findLast((each) => String(each.number) === number)
+        if (!version) throw new Failure('unknown-survey')
+        return send(reply, format, `encuesta-${id}-v${number}`, await surveyFile(version.document, format, schema))
+      },
+    )
+  }
+}

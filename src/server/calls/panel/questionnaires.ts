@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import {
+  CloseSurveyBody,
+  CopyBody,
+  OpenedReply,
+  OpenSurveyBody,
+  PreviewBody,
+  QuestionnairesReply,
+  SurveyDraftParams,
+  SurveyDraftReply,
+  TextsBody,
+  UploadQuery,
+} from '#contract/questionnaire-schemas.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { changesBetween } from '#rules/survey-files/classify-changes.ts'
+import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
+import type { SurveyDraft } from '#store/survey-drafts.ts'
+import { Failure } from '../../failure.ts'
+import type { Services } from '../../services.ts'
+import { openDraft } from '../../survey-files/open-draft.ts'
+import { readSurveyFile } from '../../survey-files/read-survey-file.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { surveyOf } from '../survey-of.ts'
+
+/** Above what a file may weigh: that it is too large is said by the report. */
+const UPLOAD_LIMIT_BYTES = 4 * 1024 * 1024
+const PREVIEW_LIFE_MS = 14 * 24 * 3_600_000
+
+/** Surveys as an analyst makes them: uploaded as files, looked at, opened. Answered with the draft as it is then. */
+export function questionnaireCalls(app: TypedApp, services: Services): void {
+  const { catalog, config, store, openings, site } = services
+  const { surveyDrafts } = store
+
+  async function draftOf({ draft: id }: { draft: string }): Promise<SurveyDraft> {
+    const draft = await surveyDrafts.of(id)
+    if (!draft) throw new Failure('unknown-draft')
+    return draft
+  }
+
+  /** What people are asked now, as a file says it. */
+  function documentOfSurvey(id: string) {
+    return catalog.versionsOf(id).at(-1)?.document ?? catalog.fixedDocument(id)
+  }
+
+  function replyOf({ id, surveyId, title, fileName, uploadedAt, report, sha256, document, preview }: SurveyDraft) {
+    const before = surveyId === undefined ? undefined : documentOfSurvey(surveyId)
+    const isShared = preview !== undefined && preview.until > Date.now()
+    return {
+      id,
+      title,
+      fileName,
+      uploadedAt: new Date(uploadedAt).toISOString(),
+      report,
+      changes: before && document ? changesBetween(before, document) : [],
+      ...(surveyId !== undefined && { surveyId }),
+      ...(sha256 !== undefined && { sha256 }),
+      ...(document && { document }),
+      ...(isShared && {
+        preview: { path: pagePaths.surveyPreview(preview.token), until: new Date(preview.until).toISOString() },
+      }),
+    }
+  }
+
+  /** What a file says becomes a draft: a new one, or another's. */
+  async function keepFile(bytes: Buffer, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {
+    const { report, read } = readSurveyFile(bytes)
+    const document = read?.survey
+    const title = document?.title ?? fileName
+    await surveyDrafts.keep({ id, surveyId, title, fileName, document, report, uploadedAt: Date.now() })
+    return replyOf(await draftOf({ draft: id }))
+  }
+
+  app.get(apiPaths.questionnaires, { schema: { response: { 200: QuestionnairesReply } } }, async () => ({
+    drafts: (await surveyDrafts.all()).map(({ id, surveyId = null, title, fileName, uploadedAt, report }) => ({
+      id,
+      surveyId,
+      title,
+      fileName,
+      uploadedAt: new Date(uploadedAt).toISOString(),
+      errors: report.errors.length,
+      warnings: report.warnings.length,
+    })),
+    surveys: catalog.all().map(({ id, title, accent }) => ({
+      id,
+      title,
+      accent,
+      state: openings.of(id).kind,
+      versions: catalog
+        .versionsOf(id)
+        .toReversed()
+        .map(({ number, correction, openedBy, openedAt, changes, isSameMeaning = null }) => ({
+          ...{ number, correction, openedBy, changes, isSameMeaning },
+          openedAt: new Date(openedAt).toISOString(),
+        })),
+    })),
+  }))
+
+  const reply = { 200: SurveyDraftReply }
+  app.register(async (uploads: TypedApp) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    uploads.post(
+      apiPaths.questionnaires,
+      { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { querystring: UploadQuery, response: reply } },
+      async ({ query: { archivo: fileName, borrador, encuesta }, body }) => {
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        const replaced = borrador === undefined ? undefined : await draftOf({ draft: borrador })
+        if (encuesta !== undefined && catalog.versionsOf(encuesta).length === 0) throw new Failure('unknown-survey')
+        return keepFile(bytes, { id: replaced?.id, surveyId: replaced ? replaced.surveyId : encuesta, fileName })
+      },
+    )
+  })
+
+  app.post(
+    apiPaths.draftOfSurvey(':id'),
+    { schema: { params: SurveyParams, body: CopyBody, response: reply } },
+    async ({ params, body }) => {
+      const { id } = surveyOf(catalog, params)
+      const document = documentOfSurvey(id)
+      const isNext = body.as === 'next-version'
+      if (!document || (isNext && catalog.versionsOf(id).length === 0)) throw new Failure('bad-request')
+      const bytes = Buffer.from(JSON.stringify(document))
+      return keepFile(bytes, { surveyId: isNext ? id : undefined, fileName: `encuesta-${id}.json` })
+    },
+  )
+
+  const schema = { params: SurveyDraftParams, response: reply }
+  app.get(apiPaths.surveyDraft(':draft'), { schema }, async ({ params }) => replyOf(await draftOf(params)))
+
+  app.post(apiPaths.draftTexts(':draft'), { schema: { ...schema, body: TextsBody } }, async ({ params, body }) => {
+    const draft = await draftOf(params)
+    const edited = draft.document && withTextsAt(draft.document, body.texts)
+    if (!edited) throw new Failure('bad-request')
+    const bytes = Buffer.from(JSON.stringify(edited))
+    const { report } = readSurveyFile(bytes)
+    const [wrong] = report.errors
+    // What was good stays: a draft must not be lost to a slip of the pen.
+    if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
+    return keepFile(bytes, draft)
+  })
+
+  app.post(apiPaths.draftPreview(':draft'), { schema: { ...schema, body: PreviewBody } }, async ({ params, body }) => {
+    const { id } = await draftOf(params)
+    if (body.isShared) await surveyDrafts.sharePreview({ id, token: newId(), until: Date.now() + PREVIEW_LIFE_MS })
+    else await surveyDrafts.revokePreview(id)
+    return replyOf(await draftOf(params))
+  })
+
+  app.post(
+    apiPaths.openDraft(':draft'),
+    { schema: { params: SurveyDraftParams, body: OpenSurveyBody, response: { 200: OpenedReply } } },
+    async ({ params, body, log }) => {
+      const opened = await openDraft(store, { ...body, draft: await draftOf(params), openedBy: config.admin.user })
+      log.info({ survey: opened.surveyId, version: opened.number, sha256: body.sha256 }, 'a survey was opened')
+      // It is open all the same: other processes show it in some seconds, and so will this one.
+      await site.refresh().catch((error: unknown) => log.warn(error, 'a survey is not shown yet'))
+      return opened
+    },
+  )
+
+  app.post(apiPaths.removeDraft(':draft'), { schema: { params: SurveyDraftParams } }, async ({ params }, reply) => {
+    if (!(await surveyDrafts.remove(params.draft))) throw new Failure('unknown-draft')
+    return reply.code(204).send()
+  })
+
+  app.post(
+    apiPaths.closeSurvey(':id'),
+    { schema: { params: SurveyParams, body: CloseSurveyBody } },
+    async ({ params, body, log }, reply) => {
+      const { id, title } = surveyOf(catalog, params)
+      if (body.title !== title) throw new Failure('wrong-confirmation')
+      await store.closing.decide({ surveyId: id, decision: 'closed', at: Date.now() })
+      log.info({ survey: id }, 'a survey was closed')
+      await site.refresh().catch((error: unknown) => log.warn(error, 'a closed survey is still shown'))
+      return reply.code(204).send()
+    },
+  )
+}
+
+type FileOf = { readonly id?: string | undefined; readonly surveyId?: string | undefined; readonly fileName: string }
+
+/** 128 bits by chance: nobody guesses the link of a draft. */
+function newId(): string {
+  return randomBytes(16).toString('base64url')
+}

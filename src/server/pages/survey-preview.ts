@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePaths } from '#contract/paths.ts'
+import type { Services } from '../services.ts'
+import { previewId, previewSurvey } from '../survey-files/preview-survey.ts'
+import { pathOf, readyAnswers } from './ready-answers.ts'
+
+type Asked = FastifyRequest<{ Params: { token: string } }>
+
+/** Drafts as people would see them, for whoever has the link. No robot may keep them, and nobody keeps them for long. */
+export function surveyPreview({ store, site: live, headers }: Services) {
+  const forPreview = {
+    ...headers.forPages.usual,
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  }
+  const answerTo = readyAnswers({ usual: forPreview, frameable: forPreview, asset: forPreview })
+
+  async function show(request: Asked, reply: FastifyReply) {
+    const { token } = request.params
+    const draft = await store.surveyDrafts.ofPreview(token, Date.now())
+    const pages = draft?.document && live.surveyPreviewOf(previewSurvey(token, draft.document))
+    const made = await pages?.get(pathOf(request))?.()
+    reply.hijack()
+    // In a moment the link may be shared again: that it shows nothing must not be kept.
+    answerTo(live.current(), made ?? { ...live.current().notFound(), keep: 'never' })(request.raw, reply.raw)
+  }
+
+  return async (app: FastifyInstance) => {
+    app.get(pagePaths.surveyPreview(':token'), show)
+    app.get(pagePaths.thankYou(previewId(':token')), show)
+    // Where the thank-you page would have others go.
+    app.get<{ Params: { token: string } }>(pagePaths.survey(previewId(':token')), async ({ params }, reply) =>
+      reply.redirect(pagePaths.surveyPreview(params.token)),
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { OpenedReply } from '#contract/questionnaire-schemas.ts'
+import type { Store } from '#store/store.ts'
+import type { SurveyDraft } from '#store/survey-drafts.ts'
+import type { SurveyOpeningOutcome } from '#store/writes/open-survey.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
+import { Failure } from '../failure.ts'
+
+interface Opening {
+  readonly draft: SurveyDraft
+  /** Of what was looked at. */
+  readonly sha256: string
+  /** As it was typed. */
+  readonly title: string
+  readonly isSameMeaning?: boolean | undefined
+  readonly openedBy: string
+}
+
+/** What was looked at becomes a survey, or the next version of one; whatever else it is now does not. */
+export async function openDraft(
+  { surveyVersions }: Pick<Store, 'surveyVersions'>,
+  { draft, sha256, title, isSameMeaning, openedBy }: Opening,
+): Promise<OpenedReply> {
+  if (title !== draft.document?.title) throw new Failure('wrong-confirmation')
+  const outcome = await surveyVersions.open({
+    draftId: draft.id,
+    sha256,
+    isSameMeaning,
+    openedBy,
+    openedAt: Date.now(),
+    keyPart: randomBytes(32).toString('base64url'),
+    lastFixedNumber: Math.max(...fixedSurveys.map(({ id }) => Number(id))),
+  })
+  if (outcome.kind === 'opened') return outcome
+  if (outcome.kind === 'no-draft') throw new Failure('unknown-draft')
+  const because =
+    outcome.kind === 'refused' ? outcome.changes.map(({ sentence }) => sentence).join(' ') : refusals[outcome.kind]
+  throw new Failure('opening-refused', { because })
+}
+
+const refusals: Record<Exclude<SurveyOpeningOutcome['kind'], 'opened' | 'no-draft' | 'refused'>, string> = {
+  'draft-changed':
+    'El borrador cambió desde que lo revisaste, o su archivo tiene errores. Revísalo otra vez antes de abrirlo.',
+  'meaning-not-stated':
+    'Hay cambios que hacen una versión nueva. Di primero si cambian el sentido de lo que se pregunta.',
+  unchanged: 'Es lo mismo que ya está abierto: no hay nada que cambiar.',
+  'unknown-survey': 'La encuesta de la que sería una versión nueva no existe.',
+  'closed-for-good': 'Esa encuesta se cerró para siempre: cópiala en una nueva.',
+}
