@@ -99,6 +99,7 @@ export const pageScripts = {
   quality: 'src/web/entries/quality.tsx',
   publishing: 'src/web/entries/publishing.tsx',
   health: 'src/web/entries/health.tsx',
+  questionnaires: 'src/web/entries/questionnaires.tsx',
 } as const
 
 export type PageScript = keyof typeof pageScripts
@@ -137,7 +138,7 @@ export interface PageDrawer {
     draft: Release,
     earlier: readonly KeptRelease[],
   ): SitePage[]
-  /** A survey that is not open yet as people would see it, and its thanks. */
+  /** A questionnaire that is not open yet, as people would see it. The survey's id is `vista-TOKEN`: it has no number yet. */
   surveyPreviewPages(settings: PageSettings, assets: PageAssets, survey: Survey, state: SiteState): SitePage[]
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string

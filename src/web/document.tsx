@@ -21,6 +21,8 @@ interface DocumentProps {
   /** A survey whose check leaves with the page, and whose start does not wait for the page's script. */
   readonly opens?: string
   readonly isIndexed?: boolean
+  /** Before everything else, on pages that are not what they seem. */
+  readonly ribbon?: string
   readonly children: ReactNode
 }
 
@@ -35,6 +37,7 @@ function Document({ settings, assets, title, description, path, script, opens, .
     accent = 'blue',
     style = 'site',
     isIndexed = true,
+    ribbon,
     children,
   } = props
   const url = settings.publicOrigin + lastingPath
@@ -89,6 +92,7 @@ function Document({ settings, assets, title, description, path, script, opens, .
         <a className="skip-link" href="#contenido">
           Saltar al contenido
         </a>
+        {ribbon && <p className="brand-surface px-4 py-2 text-center text-sm font-semibold">{ribbon}</p>}
         {children}
       </body>
     </html>

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageDrawer } from '#contract/pages.ts'
+import type { PageAssets, PageDrawer, PageSettings, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
+import type { SiteState, SurveyOnSite } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { LogoMark } from './components/icons.tsx'
@@ -11,7 +12,14 @@ import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { AnswersPage, HealthPage, PublishingPage, QualityPage, StatsPage } from './pages/panel-pages.tsx'
+import {
+  AnswersPage,
+  HealthPage,
+  PublishingPage,
+  QualityPage,
+  QuestionnairesPage,
+  StatsPage,
+} from './pages/panel-pages.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
 import { SurveyPage } from './pages/survey.tsx'
@@ -26,7 +34,7 @@ const PANEL_DESCRIPTION = 'Panel de administración.'
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const { silence } = state
   const surveys = state.surveys.map(({ survey }) => survey)
-  const titled = (title: string) => `${title} - ${settings.brand.name} ENCUESTAS`
+  const titled = titledBy(settings)
   const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
   const panelPage = (title: string, about: Pick<About, 'path' | 'script' | 'accent'>, body: ReactElement) =>
     page({ ...about, title: titled(title), description: PANEL_DESCRIPTION, audience: 'panel', style: 'results' }, body)
@@ -40,21 +48,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <HomePage settings={settings} state={state} />,
     ),
-    ...state.surveys.flatMap(({ survey, openness, releases }) => {
-      const { id, description, accent } = survey
-      const { preview: image, story } = surveyImages(assets, id)
-      const about = { path: pagePaths.survey(id), title: titled(survey.title), description, accent, image }
-      const thanks = { ...about, path: pagePaths.thankYou(id), title: titled('Gracias por participar') }
-      return [
-        openness.kind === 'open'
-          ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey, state }} />)
-          : page(about, <ClosedSurveyPage {...{ settings, survey, state }} closed={openness} />),
-        page(
-          { ...thanks, script: 'thankYou', isIndexed: false },
-          <ThankYouPage {...{ settings, survey, story, releases, state }} />,
-        ),
-      ]
-    }),
+    ...state.surveys.flatMap((on) => surveyPages(settings, assets, on, state)),
     page(
       {
         path: pagePaths.resultsIndex,
@@ -89,6 +83,11 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       <MethodPage settings={settings} />,
     ),
     panelPage('Resumen', { path: pagePaths.stats, script: 'stats' }, <StatsPage {...{ settings, surveys }} />),
+    panelPage(
+      'Cuestionarios',
+      { path: pagePaths.questionnaires(), script: 'questionnaires' },
+      <QuestionnairesPage {...{ settings, surveys }} />,
+    ),
     panelPage('Salud', { path: pagePaths.health, script: 'health' }, <HealthPage {...{ settings, surveys }} />),
     ...surveys.flatMap((survey) => {
       const { id, accent } = survey
@@ -112,6 +111,42 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
     }),
   ]
 }
+
+function titledBy({ brand }: PageSettings) {
+  return (title: string) => `${title} - ${brand.name} ENCUESTAS`
+}
+
+/** A survey and its thanks. */
+function surveyPages(
+  settings: PageSettings,
+  assets: PageAssets,
+  { survey, openness, releases }: SurveyOnSite,
+  state: SiteState,
+  more: Partial<About> = {},
+): SitePage[] {
+  const { id, description, accent } = survey
+  const titled = titledBy(settings)
+  const { preview: image, story } = surveyImages(assets, id)
+  const about = { path: pagePaths.survey(id), title: titled(survey.title), description, accent, image, ...more }
+  const thanks = { ...about, path: pagePaths.thankYou(id), title: titled('Gracias por participar'), isIndexed: false }
+  const page = (of: About, body: ReactElement) => sitePage(settings, assets, of, body)
+  return [
+    openness.kind === 'open'
+      ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey, state }} />)
+      : page(about, <ClosedSurveyPage {...{ settings, survey, state }} closed={openness} />),
+    page({ ...thanks, script: 'thankYou' }, <ThankYouPage {...{ settings, survey, story, releases, state }} />),
+  ]
+}
+
+/** What the server calls a survey that is only shown: its calls are answered and dropped. */
+const PREVIEW_PREFIX = 'vista-'
+
+export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, assets, survey, state) =>
+  surveyPages(settings, assets, { survey, openness: { kind: 'open' }, releases: [] }, state, {
+    path: pagePaths.surveyPreview(survey.id.slice(PREVIEW_PREFIX.length)),
+    isIndexed: false,
+    ribbon: 'Vista previa: nada de lo que respondas se guarda.',
+  })
 
 export { previewPages } from './results/releases/release-pages.tsx'
 

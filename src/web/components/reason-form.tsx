@@ -86,17 +86,16 @@ export function TypedConfirmation({ words, typed, type }: TypedConfirmationProps
   return (
     <>
       <label htmlFor={id} className="block text-sm font-semibold text-ink">
-        Para confirmar, escribe{' '}
-        <strong className="rounded bg-slate-200 px-1.5 py-0.5 font-mono whitespace-nowrap">{words}</strong>
+        Para confirmar, escribe <strong className="inline-block rounded bg-slate-200 px-1.5 font-mono">{words}</strong>
       </label>
       <input
         id={id}
         className="field mt-1 max-w-sm font-mono"
         value={typed}
         onChange={({ target }) => type(target.value)}
-        maxLength={40}
+        maxLength={200}
         autoComplete="off"
-        autoCapitalize="characters"
+        autoCapitalize={words === words.toUpperCase() ? 'characters' : 'off'}
         spellCheck={false}
         aria-required="true"
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface SectionProps {
   readonly id: string
@@ -6,15 +6,17 @@ interface SectionProps {
   readonly className?: string
   readonly titleClass?: string
   readonly level?: 'h2' | 'h3'
+  /** Where the focus goes once something was done here. */
+  readonly heading?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
 
 /** A part of a page under the heading that names it. */
-export function Section({ id, title, level: Heading = 'h2', ...props }: SectionProps) {
+export function Section({ id, title, level: Heading = 'h2', heading, ...props }: SectionProps) {
   const { className, titleClass = 'section-title', children } = props
   return (
     <section aria-labelledby={id} className={className}>
-      <Heading id={id} className={titleClass}>
+      <Heading id={id} ref={heading} tabIndex={heading ? -1 : undefined} className={titleClass}>
         {title}
       </Heading>
       {children}
@@ -23,6 +25,6 @@ export function Section({ id, title, level: Heading = 'h2', ...props }: SectionP
 }
 
 /** The same as a card of the panel. */
-export function CardSection(props: Pick<SectionProps, 'id' | 'title' | 'className' | 'children'>) {
-  return <Section className="card" titleClass="text-xl font-bold text-ink" {...props} />
+export function CardSection(props: Pick<SectionProps, 'id' | 'title' | 'heading' | 'className' | 'children'>) {
+  return <Section className="card" titleClass="text-xl font-bold text-ink outline-none" {...props} />
 }

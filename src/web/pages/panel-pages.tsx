@@ -16,6 +16,7 @@ import { PanelNav, type PanelPageName } from '../panel/panel-nav.tsx'
 import type { PanelSurvey } from '../panel/panel-survey.ts'
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
 import { QualityPanel } from '../panel/quality/quality-panel.tsx'
+import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-panel.tsx'
 
 const mainClass = 'survey-main mx-auto w-full max-w-5xl px-4 pt-1 pb-6 sm:px-6 sm:pt-3 sm:pb-16'
 
@@ -41,6 +42,16 @@ export function StatsPage({ settings, surveys }: SitePageProps) {
         of={StatsPanel}
         props={{ main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }}
       />
+    </PanelPage>
+  )
+}
+
+/** Where surveys are made from files, reviewed and opened. */
+export function QuestionnairesPage({ settings, surveys }: SitePageProps) {
+  const about = <p className="mt-2">Una encuesta se escribe en una hoja de cálculo, se revisa y se abre aquí.</p>
+  return (
+    <PanelPage {...{ settings, surveys }} current="Cuestionarios" title="Cuestionarios" about={about}>
+      <Island id="cuestionarios" of={QuestionnairesPanel} props={{ publicOrigin: settings.publicOrigin }} />
     </PanelPage>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
-import { fetchByKey, HttpError } from '../query.ts'
+import { fetchByKey, HttpError, refusalOf } from '../query.ts'
 
 const REFRESH_EVERY_MS = 30_000
 
@@ -10,6 +10,8 @@ export interface PanelCall<Reply> {
   readonly repliedAt: number
   readonly isLoading: boolean
   readonly failure: string | undefined
+  /** The server's own words for it. */
+  readonly refusal?: string | undefined
 }
 
 /** Asked at once, every 30 seconds, and when the administrator presses the button; not before it is known what to ask. */
@@ -25,7 +27,16 @@ export function usePanelCall<Reply>(url: string | undefined): PanelCall<Reply> {
     repliedAt: query.dataUpdatedAt,
     isLoading: query.isFetching,
     failure: failureOf(query.error),
+    refusal: refusalOf(query.error),
   }
+}
+
+/** Why something was not done, in the server's own words; without any, nobody knows whether it was done. */
+export function sendingFailure({ error }: { readonly error: unknown }): string | undefined {
+  if (!error) return undefined
+  return (
+    refusalOf(error) ?? 'No llegó la respuesta del servidor. Mira en esta página si se hizo antes de intentar de nuevo.'
+  )
 }
 
 function failureOf(error: Error | null): string | undefined {

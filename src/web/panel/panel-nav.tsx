@@ -3,7 +3,7 @@ import type { Catalog } from '#surveys/catalog.ts'
 import type { PanelSurvey } from './panel-survey.ts'
 import { SurveyName, SurveyPageLinks, type SurveyPageName } from './survey-pages.tsx'
 
-const sitePages = { Resumen: pagePaths.stats, Salud: pagePaths.health }
+const sitePages = { Resumen: pagePaths.stats, Cuestionarios: pagePaths.questionnaires(), Salud: pagePaths.health }
 
 export type PanelPageName = keyof typeof sitePages | SurveyPageName
 

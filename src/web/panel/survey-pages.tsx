@@ -5,7 +5,7 @@ const surveyPages = { Respuestas: pagePaths.answers, Calidad: pagePaths.quality,
 
 export type SurveyPageName = keyof typeof surveyPages
 
-export function SurveyName({ survey }: { survey: PanelSurvey }) {
+export function SurveyName({ survey }: { survey: Pick<PanelSurvey, 'id' | 'title'> }) {
   return (
     <span className="block font-semibold wrap-anywhere text-accent-strong">
       <span className="badge badge-accent mr-2">{survey.id}</span>

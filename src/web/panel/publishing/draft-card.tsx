@@ -5,6 +5,8 @@ import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
+import { CardSection } from '../../components/section.tsx'
+import { Checksum } from '../checksum.tsx'
 
 interface DraftCardProps {
   readonly surveyId: string
@@ -25,10 +27,7 @@ interface DraftCardProps {
 export function DraftCard(props: DraftCardProps) {
   const { surveyId, isFree, draft, newest, isOvertaken, heading, said, isPreparing, failure, prepare } = props
   return (
-    <section aria-labelledby="vista" className="card">
-      <h2 ref={heading} id="vista" tabIndex={-1} className="text-xl font-bold text-ink outline-none">
-        2. Vista previa
-      </h2>
+    <CardSection id="vista" title="2. Vista previa" heading={heading}>
       <p className="mt-1 text-sm">
         Se prepara exactamente lo que se publicaría, con lo que está contado en este momento. Prepararla no publica
         nada. Sirve durante una hora, el mismo día.
@@ -61,7 +60,7 @@ export function DraftCard(props: DraftCardProps) {
         )}
       </div>
       {draft && <DraftView {...{ surveyId, draft, newest }} />}
-    </section>
+    </CardSection>
   )
 }
 
@@ -148,14 +147,5 @@ function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
       <summary className="summary">Ver todo lo que se omite ({withheld.length})</summary>
       {list}
     </details>
-  )
-}
-
-/** Lets anybody check that a document is the one that was published. */
-export function Checksum({ sha256 }: { sha256: string }) {
-  return (
-    <p className="text-xs">
-      SHA-256: <span className="font-mono wrap-anywhere">{sha256}</span>
-    </p>
   )
 }

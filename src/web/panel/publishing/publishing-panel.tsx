@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { DraftBody, PublishBody, ReceiptBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
-import { post, refusalOf } from '../../query.ts'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { post } from '../../query.ts'
+import { inPanelRoot, sendingFailure, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { BeforeCard } from './before-card.tsx'
 import { DraftCard } from './draft-card.tsx'
@@ -84,13 +84,13 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
         heading={draftHeading}
         said={said.ofDraft}
         isPreparing={prepare.isPending}
-        failure={correcting === undefined ? failureOf(prepare) : undefined}
+        failure={correcting === undefined ? sendingFailure(prepare) : undefined}
         prepare={() => void prepareDraft({})}
       />
       <PublishCard
         {...{ surveyId, obstacles, draft }}
         isSending={publish.isPending}
-        failure={failureOf(publish)}
+        failure={sendingFailure(publish)}
         publish={(body) => void publishDraft(body)}
       />
       <ReleasesCard
@@ -103,17 +103,17 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
         }}
         receipt={{
           isSending: receipt.isPending,
-          failure: failureOf(receipt),
+          failure: sendingFailure(receipt),
           send: (number, body) => void keepReceipt(number, body),
         }}
         correct={{
           isSending: prepare.isPending,
-          failure: correcting === undefined ? undefined : failureOf(prepare),
+          failure: correcting === undefined ? undefined : sendingFailure(prepare),
           send: (number, reason) => prepareDraft({ corrects: { number, reason } }),
         }}
         withdraw={{
           isSending: withdraw.isPending,
-          failure: failureOf(withdraw),
+          failure: sendingFailure(withdraw),
           send: (number, reason, confirmation) => withdrawRelease({ number, reason, confirmation }),
         }}
       />
@@ -150,12 +150,4 @@ function useCall<Body>(surveyId: string, send: (body: Body) => Promise<ReleasesR
     // After a refusal the page is out of date; after a lost answer, nobody knows.
     onError: () => client.refetchQueries({ queryKey }),
   })
-}
-
-/** The server's own words; without any, nobody knows whether it was done. */
-function failureOf({ error }: { readonly error: unknown }): string | undefined {
-  if (!error) return undefined
-  return (
-    refusalOf(error) ?? 'No llegó la respuesta del servidor. Mira en esta página si se hizo antes de intentar de nuevo.'
-  )
 }

@@ -5,7 +5,8 @@ import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { ReasonForm } from '../../components/reason-form.tsx'
-import { Checksum } from './draft-card.tsx'
+import { CardSection } from '../../components/section.tsx'
+import { Checksum } from '../checksum.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 
 interface ReleasesCardProps {
@@ -30,10 +31,7 @@ export function ReleasesCard(props: ReleasesCardProps) {
   const { surveyId, publicOrigin, published, heading, said, forget, correct, withdraw, receipt } = props
   const [open, setOpen] = useState<{ readonly number: number; readonly action: Action }>()
   return (
-    <section aria-labelledby="publicaciones" className="card">
-      <h2 ref={heading} id="publicaciones" tabIndex={-1} className="text-xl font-bold text-ink outline-none">
-        Publicaciones
-      </h2>
+    <CardSection id="publicaciones" title="Publicaciones" heading={heading}>
       <p role="status" className="mt-1 text-sm font-semibold text-secure">
         {said}
       </p>
@@ -57,7 +55,7 @@ export function ReleasesCard(props: ReleasesCardProps) {
           ))}
         </ol>
       )}
-    </section>
+    </CardSection>
   )
 }
 

@@ -1,0 +1,106 @@
+import type { Ref } from 'react'
+import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { DataTable } from '../../charts/data-table.tsx'
+import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
+import { CardSection } from '../../components/section.tsx'
+import { amount } from './amount.ts'
+import { UploadForm } from './upload-form.tsx'
+
+interface ReportCardProps {
+  readonly draft: SurveyDraftReply
+  readonly heading: Ref<HTMLHeadingElement>
+  readonly said: string
+  readonly uploaded: (draft: SurveyDraftReply) => void
+}
+
+type Report = SurveyDraftReply['report']
+
+/** What was found in the file, cell by cell, and the way to mend it. */
+export function ReportCard({ draft: { id, report }, heading, said, uploaded }: ReportCardProps) {
+  const { errors, warnings, summary } = report
+  const hasErrors = errors.length > 0
+  return (
+    <CardSection id="informe" title="Qué se encontró en el archivo" heading={heading}>
+      <p role="status" className="mt-3 font-bold">
+        <span className={`flex gap-2 ${hasErrors ? 'text-red-900' : 'text-secure'}`}>
+          {hasErrors ? <StopIcon className="mt-0.5 size-5" /> : <CheckIcon className="mt-0.5 size-5" />}
+          {said} {verdictOf(errors.length)}
+        </span>
+      </p>
+      {hasErrors && <Lines title={amount(errors.length, 'error', 'errores')} lines={errors} />}
+      {warnings.length > 0 && (
+        <>
+          <p className="mt-5 flex gap-2 text-sm">
+            <AlertIcon className="size-5 text-amber-800" />
+            Los avisos no impiden abrirla: júzgalos tú.
+          </p>
+          <Lines title={amount(warnings.length, 'aviso', 'avisos')} lines={warnings} />
+        </>
+      )}
+      <Summary summary={summary} />
+      <div className="mt-5">
+        <UploadForm
+          target={{ borrador: id }}
+          action="Subir otra vez el archivo"
+          isMain={hasErrors}
+          uploaded={uploaded}
+        />
+      </div>
+    </CardSection>
+  )
+}
+
+function verdictOf(errors: number): string {
+  if (errors === 0) return 'Sin errores: se puede abrir.'
+  return errors === 1 ? 'Un error impide abrirla.' : `${errors} errores impiden abrirla.`
+}
+
+/** More than these are folded away. */
+const SHOWN_AT_ONCE = 12
+
+function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
+  const table = (
+    <DataTable
+      className="data-table"
+      caption={title}
+      columns={['Celda', 'Qué pasa']}
+      headClass="font-mono wrap-anywhere sm:whitespace-nowrap"
+      lastClass="w-full wrap-anywhere"
+      rows={lines.map(({ cell, message }) => ({ key: `${cell} ${message}`, cells: [cell, message] }))}
+    />
+  )
+  return (
+    <div className="mt-3">
+      <h3 className="font-bold text-ink">{title}</h3>
+      {lines.length <= SHOWN_AT_ONCE ? (
+        table
+      ) : (
+        <details open>
+          <summary className="summary">Celda por celda</summary>
+          {table}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Summary({ summary }: Pick<Report, 'summary'>) {
+  const { sections, questions, conditions, electoral, minutes } = summary
+  const facts = {
+    Secciones: sections,
+    Preguntas: questions,
+    'Con condición': conditions,
+    Electorales: electoral,
+    Minutos: minutes,
+  }
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-4">
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name}>
+          <dt className="text-sm">{name}</dt>
+          <dd className="text-2xl font-extrabold text-ink tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

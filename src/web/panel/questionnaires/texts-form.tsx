@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { apiPaths } from '#contract/paths.ts'
+import type { SurveyDraftReply, TextsBody } from '#contract/questionnaire-schemas.ts'
+import { post } from '../../query.ts'
+import { sendingFailure } from '../panel-call.tsx'
+import { changedTexts, type EditableText, editableTexts, type ReadDocument } from './editable-texts.ts'
+
+interface TextsFormProps {
+  readonly draftId: string
+  readonly document: ReadDocument
+  readonly saved: (draft: SurveyDraftReply) => void
+  readonly cancel: () => void
+}
+
+/** Typos are mended here; anything else in the file. */
+export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) {
+  const [hasNone, setNone] = useState(false)
+  const saving = useMutation({
+    mutationFn: (body: TextsBody) => post<SurveyDraftReply>(apiPaths.draftTexts(draftId), body),
+    onSuccess: saved,
+  })
+  const groups = editableTexts(document)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const texts = changedTexts(groups, (path) => String(given.get(path)))
+    const isUnchanged = Object.keys(texts).length === 0
+    setNone(isUnchanged)
+    if (!isUnchanged && !saving.isPending) saving.mutate({ texts })
+  }
+  return (
+    <form onSubmit={submit} className="mt-4 space-y-6">
+      <p className="text-sm">
+        Solo textos: para agregar, quitar o mover preguntas, cambia el archivo y súbelo otra vez. Lo que corrijas aquí
+        no está en tu archivo.
+      </p>
+      {groups.map(({ title, texts }) => (
+        <fieldset key={title} className="space-y-3 border-t border-line pt-4">
+          <legend className="float-left mb-3 w-full font-bold text-ink">{title}</legend>
+          {texts.map((text) => (
+            <TextField key={text.paths[0]} {...text} />
+          ))}
+        </fieldset>
+      ))}
+      <div>
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className="button-accent" aria-disabled={saving.isPending}>
+            {saving.isPending ? 'Guardando...' : 'Guardar los textos'}
+          </button>
+          <button type="button" className="button-outline" onClick={cancel}>
+            Cancelar
+          </button>
+        </p>
+        <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
+          {hasNone ? 'No cambiaste ningún texto.' : sendingFailure(saving)}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const SHORT = 120
+
+function TextField({ paths: [path = ''], label, text, most }: EditableText) {
+  const id = useId()
+  const field = { id, name: path, className: 'field mt-1', defaultValue: text, maxLength: most, required: true }
+  return (
+    <div className="clear-both">
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {label}
+      </label>
+      {most > SHORT ? (
+        <textarea {...field} className="field mt-1 field-sizing-content" rows={1} />
+      ) : (
+        <input {...field} autoComplete="off" />
+      )}
+    </div>
+  )
+}
