@@ -5,11 +5,10 @@ import type { Config } from '#server/config.ts'
 import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
 import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
-import { closedForGood } from '#store/backup/load-rows.ts'
+import { carriedOver } from '#store/backup/load-rows.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
-import { surveys } from '#surveys/catalog.ts'
 import { momentWord } from '../backup/backup-names.ts'
 import { cannotWrite } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
@@ -44,9 +43,9 @@ export const restaurar = command({
       const replacing = replaceDatabase(access, {
         ...{ url: config.databaseUrl, at, folder: values.carpeta ?? config.copiesFolder, output },
         rows: rowsOfBackup(file, backup),
-        recount: surveys.map(({ id }) => id),
+        isRecounted: true,
         migration: header.migration,
-        forGood: access.source ? await closedForGood(access.source) : [],
+        ...(access.source && (await carriedOver(access.source))),
         sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
       })
       const replaced = await refusing(file, replacing)
