@@ -18,6 +18,7 @@ import type { CatalogSurvey, SurveyId } from '#surveys/catalog.ts'
 import { electoralQuestions } from '#surveys/electoral-questions.ts'
 
 import packageFile from '../../../package.json' with { type: 'json' }
+import type { DaysOfVersions } from '../analyses.ts'
 import type { Config } from '../config.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,6 +27,7 @@ export interface ReleaseParts {
   readonly store: Store
   readonly config: Pick<Config, 'forms' | 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
   readonly now: () => number
+  readonly openedOn?: DaysOfVersions
   /** Whether nobody can answer any more. */
   readonly isClosed: (surveyId: SurveyId) => boolean
   /** Something was published or withdrawn: whoever shows releases reads them again. */
@@ -36,7 +38,7 @@ export interface ReleaseParts {
 /** Everything that a release, its method sheet and its obstacles follow from. */
 export interface ReleaseFacts
   extends Omit<ObstacleInput, 'isCorrection'>,
-    Omit<ReleaseInput, 'corrects' | 'earlier'>,
+    Omit<ReleaseInput, 'corrects' | 'earlier' | 'questionnaireVersions'>,
     Omit<MethodFacts, 'release' | 'earlier' | 'population'> {
   readonly survey: CatalogSurvey
   readonly population: ReleaseInput['population']
@@ -53,9 +55,11 @@ export async function releaseFacts(
   const now = parts.now()
   const today = mexicoDay(now)
   const { inForce } = await store.settingAside.currentRules(id)
-  const [cells, byMarks, versions, hours, tallies, { times, lines }, reached, bases, { [id]: published }] =
+  const openedOn = await parts.openedOn?.(id)
+  const [cells, since, byMarks, versions, hours, tallies, { times, lines }, reached, bases, { [id]: published }] =
     await Promise.all([
-      store.counts.of(id, { without: inForce }),
+      store.counts.of(survey, { without: inForce }),
+      store.counts.since(survey, openedOn),
       store.counts.byMarks(id),
       store.counts.versions(id, { without: inForce }),
       store.quality.completedInHours(id),
@@ -75,6 +79,7 @@ export async function releaseFacts(
     survey,
     now,
     cells,
+    since,
     population: editionInUse(),
     electoral,
     isElectoral,
@@ -95,6 +100,7 @@ export async function releaseFacts(
     isSilent: silenceAt(config.veda, now) !== undefined,
     publicOrigin: config.publicOrigin,
     questionnaireVersions: versions,
+    ...(openedOn && { openedOn }),
     // Those who wait in the inbox come with a later release, in every number.
     started: tallies.total - tallies.waiting,
     completed: tallies.moved,
