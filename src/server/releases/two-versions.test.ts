@@ -35,9 +35,9 @@ const second = {
       ],
     })),
   },
-} as CatalogSurvey
+} as Survey
 
-const openedOn = async () =>
+const openedOn = () =>
   new Map([
     ['1', '2026-06-24'],
     ['2', '2026-07-08'],
@@ -52,7 +52,7 @@ async function keepBoth(store: TestStore, before: readonly Respondent[], after: 
   await keepAll(store, second, after)
 }
 
-async function draftOf(store: TestStore, survey: CatalogSurvey, earlier: readonly EarlierRelease[] = []) {
+async function draftOf(store: TestStore, survey: Survey, earlier: readonly EarlierRelease[] = []) {
   const parts = { store, config: testConfig(), openedOn, now: () => Date.UTC(2026, 6, 20) }
   const facts = await releaseFacts(
     { ...parts, isClosed: () => false, changed: async () => {}, log: { warn: () => {} } },
