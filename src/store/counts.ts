@@ -58,11 +58,12 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
       ])
     },
 
-    /** The versions of the questionnaire that anybody answered, in order. */
+    /** The versions of the questionnaire that anybody answered, the oldest first. */
     async versions(surveyId: string, { without = [] }: Wanted = {}): Promise<string[]> {
       const rows = await rowsOf(surveyId, '')
       const answered = rows.filter((row) => !ruleFor(row.marks, without) && peopleIn(row) > 0)
-      return [...new Set(answered.map(({ version }) => version))].sort()
+      const versions = new Set(answered.map(({ version }) => version))
+      return [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     },
 
     async weeks(surveyId: string): Promise<string[]> {
