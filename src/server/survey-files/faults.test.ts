@@ -62,7 +62,11 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   [
     'a condition on who was not asked',
-    { 'survey!A5': 'select_one visitas', 'survey!I5': '', 'survey!F6': "${estado} = 'ninguna' and ${visitas} = 'no-hay'" },
+    {
+      'survey!A5': 'select_one visitas',
+      'survey!I5': '',
+      'survey!F6': "${estado} = 'ninguna' and ${visitas} = 'no-hay'",
+    },
     'survey!F6',
     'nadie puede cumplir todas sus condiciones',
   ],
