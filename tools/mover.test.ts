@@ -11,6 +11,7 @@ import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/datab
 import { digestsOf, everythingShown, fresh, opened, order } from '../tests/support/moves.ts'
 import { smallRelease } from '../tests/support/releases/small-release.ts'
 import { moveAll } from '../tests/support/store.ts'
+import { openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 import { knownPeople, visitAll } from '../tests/thieves/crowd-of-known.ts'
 
 const other = { SQLite: freshPostgres, PostgreSQL: freshSqlite }
@@ -19,6 +20,8 @@ async function answered(url: string, people = 40) {
   const store = await opened(url)
   await answeredCrowd(store, survey005, { people, texts: hostileTexts })
   await answeredCrowd(store, survey004, { people: 10 })
+  await openFrom(store)
+  await store.surveyDrafts.keep(uploaded())
   const document = JSON.stringify(smallRelease('005', 1))
   await ask(url, `INSERT INTO release VALUES ('005', 1, 1, '${document}', '${hash('sha256', document)}', '{}', NULL)`)
   await store.close()

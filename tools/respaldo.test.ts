@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { mexicoDay } from '#rules/format/dates.ts'
+import { templateSurvey } from '#rules/survey-files/template.ts'
 import { readConfig } from '#server/config.ts'
 import { openWithKey } from '#server/process/open-store.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
@@ -16,6 +17,7 @@ import { survey005 } from '#surveys/005.ts'
 import { freshFolder, linesOfCopy, orderWith, rewriteBackup, SECRET } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, type Database, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
+import { openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 
 const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
 
@@ -72,6 +74,8 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     const [url, folder] = [await fresh(freshDatabase), freshFolder()]
     const store = await opened(url)
     await answeredCrowd(store, survey005, { people: 300, seed: 1 })
+    await openFrom(store)
+    await store.surveyDrafts.keep(uploaded(templateSurvey, '006'))
     let isOver = false
     const answering = [survey004, survey005].map(async (survey, lane) => {
       for (let seed = 2 + lane; !isOver; seed += 2) await answeredCrowd(store, survey, { people: 15, seed })
@@ -94,6 +98,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
       await Promise.all([...answering, forgetting])
     }
 
+    expect(copies[0]?.rows).toMatchObject({ survey_version: 1, survey_draft: 1, survey_counter: 1 })
     const sizes = copies.map(({ rows }) => (rows.survey_session ?? 0) + (rows.session_inbox ?? 0))
     expect(sizes[0]).toBeGreaterThanOrEqual(300)
     expect(sizes[2]).toBeGreaterThan(sizes[0] ?? 0)
@@ -142,6 +147,19 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
         ask(url, 'DELETE FROM release'),
       ),
     ).rejects.toThrow(/never/)
+  })
+
+  test('a number that a survey was given is given to no other after an older copy', async () => {
+    const [url, folder] = [await fresh(freshDatabase), freshFolder()]
+    const store = await opened(url)
+    expect(await openFrom(store)).toMatchObject({ surveyId: '006' })
+    const { file } = await copyOf(url, folder)
+    expect(await openFrom(store)).toMatchObject({ surveyId: '007' })
+    await store.close()
+    expect((await order(url, 'restaurar', file, '--carpeta', folder, ...CONFIRMED)).status).toBe(0)
+    const restored = await opened(url)
+    expect((await restored.surveyVersions.all()).map(({ surveyId }) => surveyId)).toEqual(['006'])
+    expect(await openFrom(restored)).toMatchObject({ surveyId: '008' })
   })
 
   test('what was closed for good is not brought back by an older copy', async () => {

@@ -72,6 +72,8 @@ const QuestionReply = Type.Object({
   question: Type.String(),
   /** People who were asked, and how many the weights leave them worth. */
   base: count,
+  /** From which version the answers count, where not all do. */
+  since: Type.Optional(Type.String()),
   nEff: Type.Number(),
   options: Type.Array(
     Type.Object({
@@ -155,6 +157,8 @@ export const TrendReply = Type.Object({
   weeks: Type.Array(
     Type.Object({
       week: Type.String(),
+      /** The versions of the questionnaire that were first answered in it. */
+      began: Type.Optional(Type.Array(Type.String())),
       isWeighted: Type.Boolean(),
       /** Why it is not weighted. */
       why: Type.Optional(Type.String()),

@@ -16,6 +16,8 @@ export interface Release {
   readonly fieldwork: { readonly from: string; readonly to: string }
   /** Nobody can answer any more: the last release of its survey. */
   readonly isLast: boolean
+  /** Of the questionnaire, the oldest first. Only where there were several. */
+  readonly versions?: readonly string[]
   /** Adults and those of unknown age, rounded down to ten. */
   readonly people: number
   /** Their effective number, before the open study's ceiling. */
@@ -235,6 +237,8 @@ export interface Basis {
   readonly groups: Readonly<Record<string, number>>
   /** Of a suppressed table, or an option that is merged: how many they were when that began. */
   readonly held?: Readonly<Record<string, number>>
+  /** From which version the answers to a question count, where not all do. */
+  readonly since?: Readonly<Record<string, string>>
   /** Everybody by cell, so that the next release can tell who came since. */
   readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Why it tells no wave. Earlier releases did not keep it. */

@@ -4,6 +4,7 @@ import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
 import { type Analysis, analyse, compare, type Trait } from '#rules/answers/analysis.ts'
+import { distinctVersions, sinceInWords } from '#rules/answers/counted-since.ts'
 import { type RuleId, setAsideList } from '#rules/quality/setting-aside.ts'
 import { changesOverTime, type Shares, type ShareWithError, shareWithError } from '#rules/releases/wave-differences.ts'
 import type { Store } from '#store/store.ts'
@@ -14,6 +15,9 @@ import { memoUntilNewAnswers } from './memo-until-new-answers.ts'
 
 const MOST_WEEKS = 26
 
+/** On which day each version of a survey opened, where that is known. */
+export type DaysOfVersions = (surveyId: string) => ReadonlyMap<string, string>
+
 /** In the order in which they are asked, and on the map. */
 export const levelOrder: Record<Trait, readonly string[]> = {
   sex: sexQuestion.options.map(({ id }) => id),
@@ -23,31 +27,38 @@ export const levelOrder: Record<Trait, readonly string[]> = {
 }
 
 /** What people answered: worked out once, until somebody answers more. */
-export function analyses(store: Store) {
+export function analyses(store: Store, openedOn?: DaysOfVersions) {
   const { counts, settingAside, tallies } = store
   const remembered = memoUntilNewAnswers(store)
 
   return {
-    async of({ id, questionnaire }: Survey, which: Which = 'counted'): Promise<AnalysisReply> {
+    async of(survey: Survey, which: Which = 'counted'): Promise<AnalysisReply> {
+      const { id, questionnaire } = survey
       const { waiting } = await tallies.of(id)
       const found = await remembered(id, `all questions of ${which}`, async () => {
         const { inForce } = await settingAside.currentRules(id)
-        const cells = await counts.of(id, { without: which === 'all' ? [] : inForce })
+        const cells = await counts.of(survey, { without: which === 'all' ? [] : inForce })
         const setAside = setAsideList(await counts.byMarks(id), inForce)
-        return { ...analyse(cells, questionnaire, editionInUse()), setAside }
+        const since = await counts.since(survey, openedOn?.(id))
+        const analysis = analyse(cells, questionnaire, editionInUse())
+        const questions = analysis.questions.map((result) => {
+          const from = since.get(result.question)
+          return from ? { ...result, since: sinceInWords(from) } : result
+        })
+        return { ...analysis, questions, setAside }
       })
       return { ...found, waiting }
     },
 
     compared: (
-      { id, questionnaire }: Survey,
+      survey: Survey,
       { id: question }: Question,
       { by: trait, which = 'counted' }: { by: Trait; which?: Which },
     ): Promise<ComparisonReply> =>
-      remembered(id, `${question} by ${trait} of ${which}`, async () => {
+      remembered(survey.id, `${question} by ${trait} of ${which}`, async () => {
         const order = levelOrder[trait]
-        const cells = await counts.of(id, { without: await rulesFor(id, which) })
-        const found = compare(cells, { questionnaire, question, trait }, editionInUse())
+        const cells = await counts.of(survey, { without: await rulesFor(survey.id, which) })
+        const found = compare(cells, { questionnaire: survey.questionnaire, question, trait }, editionInUse())
         const levels = found
           .filter(({ result }) => isAnswered(result))
           .toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
@@ -58,9 +69,13 @@ export function analyses(store: Store) {
       remembered(survey.id, `${question.id} by week of ${which}`, async () => {
         const weeks = []
         const without = await rulesFor(survey.id, which)
+        let known: readonly string[] | undefined
         for (const week of (await counts.weeks(survey.id)).slice(-MOST_WEEKS)) {
+          const versions = distinctVersions(await counts.versions(survey.id, { week, without }))
+          const began = known && versions.filter((version) => !known?.includes(version))
+          known = [...(known ?? []), ...versions]
           const found = await inWeek(survey, question, { week, without })
-          if (found) weeks.push(found)
+          if (found) weeks.push({ ...found, ...(began?.length && { began }) })
         }
         const changes = changesOverTime(weeks.map(({ shares }) => shares))
         return { weeks: weeks.map(({ shares: _, ...week }, at) => ({ ...week, changes: changes[at] ?? {} })) }
@@ -72,14 +87,14 @@ export function analyses(store: Store) {
   }
 
   async function inWeek(
-    { id, questionnaire }: Survey,
+    survey: Survey,
     question: Question,
     { week, without }: { week: string; without: readonly RuleId[] },
   ) {
     // Each week is as much work as the whole: visitors go first.
     await nextTurn()
-    const alone = { ...questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
-    const found = analyse(await counts.of(id, { week, without }), alone, editionInUse())
+    const alone = { ...survey.questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
+    const found = analyse(await counts.of(survey, { week, without }), alone, editionInUse())
     const result = found.questions.find(isAnswered)
     const { weighting } = found
     return (

@@ -40,7 +40,7 @@ describe.each(engines)('an export, on $engine', ({ freshDatabase }) => {
     const store = await storeOf(freshDatabase)
     await answeredCrowd(store, survey005, { people: 900 })
     const rows = tableOf((await exported(store, 'csv')).text)
-    const cells = await store.counts.of('005')
+    const cells = await store.counts.of(survey005)
     const population = editionInUse()
     const analysis = population && analyse(cells, questionnaire, population)
     expect(analysis?.weighting.kind).toBe('weighted')

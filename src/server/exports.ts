@@ -1,6 +1,7 @@
 import { editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { cellName, cellOf } from '#rules/answers/cell.ts'
+import { byVersion } from '#rules/answers/counted-since.ts'
 import { crosstabs } from '#rules/exports/crosstabs.ts'
 import { dictionaryCsv } from '#rules/exports/dictionary.ts'
 import { type ExportFile, type ExportName, exportFileName } from '#rules/exports/files.ts'
@@ -29,7 +30,8 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const layout = layoutOf({ surveyId, title, questionnaires, withPlaces })
   const { inForce } = await store.settingAside.currentRules(surveyId)
-  const cells = await store.counts.of(surveyId, { without: inForce })
+  const cells = await store.counts.of(survey, { without: inForce })
+  const since = await store.counts.since(survey)
   const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
     : exportWeights(cells, editionInUse())
@@ -48,7 +50,11 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
     },
     /** Tables, responses and dictionary as one workbook. Reads all responses by itself. */
     workbook: (): Promise<Buffer> => {
-      const tables = crosstabs(cells, { questionnaire: survey.questionnaire, levels: levelOrder }, editionInUse())
+      const tables = crosstabs(
+        cells,
+        { questionnaire: survey.questionnaire, levels: levelOrder, since },
+        editionInUse(),
+      )
       return workbookOf(workbookSheets({ layout, day, crosstabs: tables, pages: read().responses }))
     },
     /** The responses, once, as text of each format. `arrange` may change their order. */
@@ -106,6 +112,5 @@ const MINORS: string = ageQuestion.options[0].id
 function newestFirst(today: Questionnaire, known: readonly Questionnaire[]): Questionnaire[] {
   const isToday = ({ version }: Questionnaire) => version === today.version
   const before = known.filter((each) => !isToday(each))
-  const byVersion = (a: Questionnaire, b: Questionnaire) => b.version.localeCompare(a.version, 'en', { numeric: true })
-  return [known.find(isToday) ?? today, ...before.toSorted(byVersion)]
+  return [known.find(isToday) ?? today, ...before.toSorted(byVersion).toReversed()]
 }

@@ -1,3 +1,4 @@
+import { mexicoDay } from '#rules/format/dates.ts'
 import { StoreRefused } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyVersion } from '#store/survey-versions.ts'
@@ -44,6 +45,14 @@ export function liveCatalog(
 
     /** The part of the key that each survey has for itself. */
     keyParts: { get: (surveyId: string) => keyParts.get(surveyId) },
+
+    /** The day on which each version was opened, where it was opened here. */
+    openedOn: (surveyId: string): ReadonlyMap<string, string> =>
+      new Map(
+        versionsOf(surveyId)
+          .filter(({ correction }) => correction === 0)
+          .map(({ number, openedAt }) => [String(number), mexicoDay(openedAt)]),
+      ),
 
     /** What a page that was opened some time ago asked: the version that it names, or else today's. */
     askedBy({ id, questionnaire }: Survey, version = questionnaire.version, now = Date.now()): Questionnaire {

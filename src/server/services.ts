@@ -73,6 +73,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
       now: Date.now,
       isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
       changed: () => site.refresh(),
+      openedOn: catalog.openedOn,
     }),
   }
 }

@@ -73,7 +73,7 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     await keep(store, '005', one)
     await moveAll(store)
     await store.ask('DELETE FROM cell_count')
-    const people = async () => (await store.counts.of('005')).map(({ people }) => people)
+    const people = async () => (await store.counts.of(survey005)).map(({ people }) => people)
 
     for (const _ of [1, 2]) await store.counts.countOnce(['005'])
     expect(await people()).toEqual([1])
@@ -92,10 +92,10 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
       'water-service-rating': { value: 6 },
     })
     for (const day of ['20260705', '20260706']) await keep(store, '005', { answers: said, postalCode: '20000', day })
-    expect(await store.counts.of('005')).toEqual([])
+    expect(await store.counts.of(survey005)).toEqual([])
     await moveAll(store)
 
-    const [only, ...others] = await store.counts.of('005')
+    const [only, ...others] = await store.counts.of(survey005)
     expect(others).toEqual([])
     expect(only).toMatchObject({ sex: 'woman', ageBand: '25-to-34', municipality: 'Aguascalientes' })
     expect(only?.people).toBe(2)
@@ -104,7 +104,7 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     expect(Object.fromEntries(rated)).toMatchObject({ '6': 2, '7': 0 })
     expect(only?.answers.get('water-alternatives')?.base).toBe(0)
     expect(await store.counts.weeks('005')).toEqual(['2026-W27', '2026-W28'])
-    expect((await store.counts.of('005', { week: '2026-W28' })).map(({ people }) => people)).toEqual([1])
+    expect((await store.counts.of(survey005, { week: '2026-W28' })).map(({ people }) => people)).toEqual([1])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import { cellNamed } from '#rules/answers/cell.ts'
+import { byVersion, type CountedSince, countedSince } from '#rules/answers/counted-since.ts'
 import { type Counted, countOrder } from '#rules/answers/counting.ts'
 import { type RuleId, ruleFor } from '#rules/quality/setting-aside.ts'
 import type { AnsweredCell } from '#rules/weighting/statistic.ts'
@@ -14,6 +15,12 @@ type CountRow = { version: string; cell: string; marks: string; counts: string }
 /** The second is by marks too. */
 export const FIRST_COUNT = { job: 'first count', number: 2 }
 
+/** What is asked today: how a question is asked now says which of its earlier answers count. */
+interface Asking {
+  readonly id: string
+  readonly questionnaire: Questionnaire
+}
+
 interface Wanted {
   readonly week?: string
   readonly without?: readonly RuleId[]
@@ -26,10 +33,6 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     return rows.map(({ version, document }) => ({ ...(JSON.parse(document) as Questionnaire), version }))
   }
 
-  async function orders(surveyId: string): Promise<Map<string, Counted[]>> {
-    return new Map((await questionnaires(surveyId)).map((each) => [each.version, countOrder(each)]))
-  }
-
   const rowsOf = (surveyId: string, week: string) => read.rows<CountRow>('readCounts', [surveyId, week])
 
   const recount = (surveyId: string): Promise<Recounted> => write('recount', { surveyId })
@@ -37,16 +40,28 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
   return {
     /**
      * In all time, or in one ISO week, without those that some rules set aside. Versions of the questionnaire are added up,
-     * question by question.
+     * question by question, from the version on that asked each as it is asked today.
      */
-    async of(surveyId: string, { week = '', without = [] }: Wanted = {}): Promise<CellCounts[]> {
-      const order = await orders(surveyId)
-      const all = await rowsOf(surveyId, week)
+    async of(survey: Asking, { week = '', without = [] }: Wanted = {}): Promise<CellCounts[]> {
+      const known = await questionnaires(survey.id)
+      const orders = new Map(known.map((each) => [each.version, countOrder(each)]))
+      const since = countedSince(survey.questionnaire, known)
+      const all = await rowsOf(survey.id, week)
       const rows = all.filter(({ marks }) => !ruleFor(marks, without))
       return [...Map.groupBy(rows, ({ cell }) => cell)].map(([name, ofCell]) => ({
         ...cellNamed(name),
-        ...added(ofCell.map(({ version, counts }) => [order.get(version) ?? [], JSON.parse(counts) as number[]])),
+        ...added(ofCell, orders, since),
       }))
+    },
+
+    /** The questions to which some of the answers do not count, with the version from which they do. */
+    async since(survey: Asking, openedOn?: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, CountedSince>> {
+      const known = await questionnaires(survey.id)
+      const answered = new Set(
+        (await rowsOf(survey.id, '')).filter((row) => peopleIn(row) > 0).map((row) => row.version),
+      )
+      const since = countedSince(survey.questionnaire, known, openedOn)
+      return new Map([...since].filter(([, { notIn }]) => [...notIn].some((version) => answered.has(version))))
     },
 
     /** How many responses there are with each combination of marks. */
@@ -58,11 +73,11 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
       ])
     },
 
-    /** The versions of the questionnaire that anybody answered, in order. */
-    async versions(surveyId: string, { without = [] }: Wanted = {}): Promise<string[]> {
-      const rows = await rowsOf(surveyId, '')
+    /** The versions of the questionnaire that anybody answered, in all time or in one ISO week, in order. */
+    async versions(surveyId: string, { week = '', without = [] }: Wanted = {}): Promise<string[]> {
+      const rows = await rowsOf(surveyId, week)
       const answered = rows.filter((row) => !ruleFor(row.marks, without) && peopleIn(row) > 0)
-      return [...new Set(answered.map(({ version }) => version))].sort()
+      return [...new Set(answered.toSorted(byVersion).map(({ version }) => version))]
     },
 
     async weeks(surveyId: string): Promise<string[]> {
@@ -92,21 +107,43 @@ function peopleIn({ counts }: CountRow): number {
   return (JSON.parse(counts) as number[])[0] ?? 0
 }
 
+interface OneQuestion {
+  base: number
+  readonly counts: Map<string, number>
+  before?: number
+}
+
 /** The numbers of a cell under each version, added up under what they are about. */
-function added(versions: readonly (readonly [readonly Counted[], readonly number[]])[]): AnsweredCell {
-  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
+function added(
+  rows: readonly CountRow[],
+  orders: ReadonlyMap<string, readonly Counted[]>,
+  since: ReadonlyMap<string, CountedSince>,
+): AnsweredCell {
+  const answers = new Map<string, OneQuestion>()
   let people = 0
-  for (const [order, numbers] of versions) {
-    for (const [place, { question, option }] of order.entries()) {
+  for (const { version, counts } of rows) {
+    const numbers = JSON.parse(counts) as number[]
+    const isCounted = (question: string) => !since.get(question)?.notIn.has(version)
+    for (const [question, { notIn }] of since) {
+      if (!notIn.has(version)) continue
+      const ofQuestion = askedOf(question)
+      ofQuestion.before = (ofQuestion.before ?? 0) + (numbers[0] ?? 0)
+    }
+    for (const [place, { question, option }] of (orders.get(version) ?? []).entries()) {
       const number = numbers[place] ?? 0
       if (question === undefined) people += number
-      else {
-        const ofQuestion = answers.get(question) ?? { base: 0, counts: new Map<string, number>() }
-        answers.set(question, ofQuestion)
+      else if (isCounted(question)) {
+        const ofQuestion = askedOf(question)
         if (option === undefined) ofQuestion.base += number
         else ofQuestion.counts.set(option, (ofQuestion.counts.get(option) ?? 0) + number)
       }
     }
   }
   return { people, answers }
+
+  function askedOf(question: string) {
+    const known: OneQuestion = answers.get(question) ?? { base: 0, counts: new Map() }
+    answers.set(question, known)
+    return known
+  }
 }

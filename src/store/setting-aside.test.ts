@@ -17,7 +17,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
     await keepAll(store, survey005, crowd)
     const people = async () => {
       const { inForce } = await store.settingAside.currentRules('005')
-      const cells = await store.counts.of('005', { without: inForce })
+      const cells = await store.counts.of(survey005, { without: inForce })
       return cells.reduce((sum, cell) => sum + cell.people, 0)
     }
     let at = 0

@@ -115,6 +115,8 @@ async function insert(url: string, table: string, rows: readonly object[]): Prom
   await ask(url, `INSERT INTO ${table} (${Object.keys(rows[0] ?? {})}) VALUES ${values}`)
 }
 
+const survey = { id: '001', questionnaire: survey005.questionnaire }
+
 /** Everything that is read from counts. */
 async function read({ tallies, quality, counts, settingAside }: Store) {
   const sorted = (pairs: readonly (readonly [string, number])[]) => pairs.toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -124,7 +126,7 @@ async function read({ tallies, quality, counts, settingAside }: Store) {
     quality: await quality.of('001'),
     hours: await quality.completedInHours('001'),
     pace: await quality.pace('001', ''),
-    counts: [await counts.of('001'), await counts.of('001', { week: '2026-W28' })],
+    counts: [await counts.of(survey), await counts.of(survey, { week: '2026-W28' })],
     marks: sorted(await counts.byMarks('001')),
     versions: await counts.versions('001'),
     weeks: await counts.weeks('001'),

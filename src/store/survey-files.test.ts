@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
+import { answeredCrowd } from '../../tests/support/crowds/answered-crowd.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { testStore } from '../../tests/support/store.ts'
+import { classOfChange } from '../../tests/support/survey-files/class-of-change.ts'
+import { randomEdit } from '../../tests/support/survey-files/random-edits.ts'
 import { openFrom, uploaded } from '../../tests/support/survey-files/upload.ts'
 
 const NOON = Date.UTC(2026, 10, 17, 18)
@@ -117,6 +121,75 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     const questionnaire = { version: '7', sections: [{ ...first, title: 'Jardines' }, ...others] }
     await openFrom(store, { document: { ...templateSurvey, questionnaire }, surveyId: '006' })
     expect(await store.counts.questionnaires('006')).toEqual([{ ...questionnaire, version: '1' }])
+  })
+
+  test('two processes that open at once open two surveys, and what both open is opened once', async () => {
+    const store = await testStore(freshDatabase)
+    const both = [store, await store.beside()]
+    const opened = await Promise.all(Array.from({ length: 8 }, (_, at) => openFrom(both[at % 2] ?? store)))
+    const ids = opened.map((outcome) => (outcome.kind === 'opened' ? outcome.surveyId : outcome.kind))
+    expect(ids.toSorted()).toEqual(['006', '007', '008', '009', '010', '011', '012', '013'])
+
+    const draft = uploaded(title('Jardines'), '006')
+    const sha256 = (await store.surveyDrafts.keep(draft)) ?? ''
+    const opening = { draftId: draft.id, sha256, lastFixedNumber: 5, keyPart: '', openedBy: 'ana', openedAt: NOON }
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => (both[at % 2] ?? store).surveyVersions.open(opening)),
+    )
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual([...Array(7).fill('no-draft'), 'opened'])
+  })
+
+  test('a number that any survey ever had is not given to another', async () => {
+    const store = await testStore(freshDatabase)
+    await store.counts.noteQuestionnaire({ surveyId: '007', version: '1', document: '{"sections":[]}' })
+    await store.closing.decide({ surveyId: '008', decision: 'closed', at: NOON })
+    expect(await openFrom(store)).toMatchObject({ surveyId: '009' })
+  })
+
+  test('any uploads, openings, versions and answers keep every version, give no number twice and count rightly', async () => {
+    const store = await testStore(freshDatabase)
+    const surveys: { id: string; document: SurveyDocument; number: number; versions: number; responses: number }[] = []
+    const step = fc.record({
+      what: fc.constantFrom('new', 'next', 'next', 'next', 'answers', 'answers'),
+      of: fc.nat(),
+      edit: randomEdit,
+      isSameMeaning: fc.constantFrom(true, false, undefined),
+    })
+    const property = fc.asyncProperty(fc.array(step, { minLength: 28, maxLength: 30 }), async (steps) => {
+      for (const { what, of, edit, isSameMeaning } of steps) {
+        const survey = surveys[of % surveys.length]
+        if (what === 'new' || !survey) {
+          const id = String(6 + surveys.length).padStart(3, '0')
+          expect(await openFrom(store)).toMatchObject({ kind: 'opened', surveyId: id, number: 1 })
+          surveys.push({ id, document: templateSurvey, number: 1, versions: 1, responses: 0 })
+        } else if (what === 'answers') {
+          const questionnaire = { ...survey.document.questionnaire, version: String(survey.number) }
+          await answeredCrowd(store, { ...survey.document, id: survey.id, questionnaire }, { people: 3, seed: of })
+          survey.responses += 3
+        } else {
+          const document = edit(survey.document)
+          const outcome = await openFrom(store, { document, surveyId: survey.id, isSameMeaning })
+          const kind = classOfChange(survey.document, document)
+          const isOpened = kind === 'allowed' || (kind === 'marked' && isSameMeaning !== undefined)
+          const others = { none: 'unchanged', allowed: '', marked: 'meaning-not-stated', refused: 'refused' }
+          expect(outcome.kind).toBe(isOpened ? 'opened' : others[kind])
+          if (!isOpened) continue
+          survey.document = document
+          survey.versions += 1
+          if (kind === 'marked') survey.number += 1
+        }
+      }
+    })
+    // A shorter sequence would find what this one has left.
+    await fc.assert(property, { numRuns: 1, endOnFailure: true })
+    const all = await store.surveyVersions.all()
+    for (const { id, document, number, versions, responses } of surveys) {
+      const kept = all.filter(({ surveyId }) => surveyId === id)
+      expect(kept).toHaveLength(versions)
+      expect(kept.at(-1)).toMatchObject({ document, number })
+      expect(await store.counts.recount(id)).toEqual({ responses, mended: 0 })
+      expect(await store.counts.questionnaires(id)).toHaveLength(number)
+    }
   })
 
   test('the database itself refuses to change or delete a version, and a text that is another is shown to nobody', async () => {

@@ -74,7 +74,8 @@ function Document({ settings, assets, title, description, path, script, opens, .
         <meta name="twitter:description" content={description} />
         <meta name="twitter:image" content={imageUrl} />
         <meta name="twitter:image:alt" content={image.alt} />
-        <link rel="stylesheet" href={assets.styles[style]} />
+        {/* Without a precedence, React writes it after everything that is loaded ahead: it would be asked for last. */}
+        <link rel="stylesheet" href={assets.styles[style]} precedence="default" />
         {/* Painted while its last cards are on their way, a row grows and what stands at its foot jumps. */}
         <link rel="expect" href={`#${FOOTER_ID}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -82,7 +83,7 @@ function Document({ settings, assets, title, description, path, script, opens, .
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171f30" />
-        {/* After the style sheet: the page is read before it is used. */}
+        {/* The page is read before it is used. */}
         {imports.filter(isNotFirst).map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { releasePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import type { Scene } from './stage.ts'
 
 const newest = releasePaths.newest('005')
 
-/** What the public sees of releases: as a reader finds it, and with everything open that can be opened. */
+/** What the public sees of releases, and of a closed survey: as a reader finds it, and with everything open that can be opened. */
 export const releaseScenes: readonly Scene[] = [
   { name: 'releases-all', open: at(releasePaths.all) },
   { name: 'release', open: at(releasePaths.newest('003')) },
@@ -15,6 +15,7 @@ export const releaseScenes: readonly Scene[] = [
   { name: 'release-withdrawn', open: at(releasePaths.release('005', 2)) },
   { name: 'release-none', open: at(releasePaths.newest('004')) },
   { name: 'release-silenced', open: at(releasePaths.newest('001')) },
+  { name: 'survey-closed', open: at(pagePaths.survey('002')) },
   { name: 'release-embed', open: at(releasePaths.embed('005', 3, 'water-days')) },
 ]
 

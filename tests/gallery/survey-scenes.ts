@@ -68,10 +68,7 @@ function scene(survey: Survey, state: keyof typeof states): Scene {
  */
 export const surveyScenes: readonly Scene[] = [
   ...(Object.keys(states) as (keyof typeof states)[]).map((state) => scene(survey001, state)),
-  ...([survey002, survey005] as const).flatMap((survey) => [
-    scene(survey, 'failed'),
-    scene(survey, 'place-valid'),
-    scene(survey, 'denied'),
-  ]),
+  ...([survey002, survey005] as const).flatMap((survey) => [scene(survey, 'place-valid'), scene(survey, 'denied')]),
+  scene(survey005, 'failed'),
   scene(survey005, 'place-invalid'),
 ]

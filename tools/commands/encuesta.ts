@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
 import {
   documentOf,
@@ -9,9 +10,11 @@ import {
   surveyFormats,
   templateFile,
 } from '#server/survey-files/write-survey-file.ts'
-import { fixedSurveys } from '#surveys/catalog.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { type Command, CommandError, command, type Output, UsageError } from './command.ts'
+import { abrirArchivo, tellReport } from './encuesta-abrir.ts'
 import { requireSurvey } from './require-survey.ts'
+import { withStore } from './with-store.ts'
 
 const revisar = command({
   summary: 'revisa el archivo de una encuesta',
@@ -19,15 +22,9 @@ const revisar = command({
   options: {},
   async run({ positionals: [file] }, output) {
     const { report } = readSurveyFile(readFileSync(file))
-    const { errors, warnings, summary } = report
-    for (const { cell, message } of errors) output.line(`Error    ${cell}: ${message}`)
-    for (const { cell, message } of warnings) output.line(`Aviso    ${cell}: ${message}`)
-    const { sections, questions, conditions, electoral, minutes } = summary
-    output.line(
-      `${errors.length} errores, ${warnings.length} avisos. Secciones: ${sections}; preguntas: ${questions} (con condición: ${conditions}; electorales: ${electoral}); minutos para contestar: ${minutes}.`,
-    )
+    tellReport(report, output)
     output.result(report)
-    return errors.length > 0 ? 2 : 0
+    return report.errors.length > 0 ? 2 : 0
   },
 })
 
@@ -39,7 +36,7 @@ const bajar = command({
   positionals: ['ENCUESTA'],
   options: { formato: { value: 'xlsx|json', isRequired: true, help: 'hoja de cálculo o JSON' }, out, force },
   async run({ positionals: [id], values }, output) {
-    const survey = documentOf(requireSurvey(fixedSurveys, id))
+    const survey = await documentNamed(id, output)
     if (!survey)
       throw new CommandError(`La encuesta ${id} tiene preguntas de un tipo que un archivo todavía no sabe decir.`)
     const format = surveyFormats.find((each) => each === values.formato)
@@ -50,6 +47,16 @@ const bajar = command({
     return writeFiles(files, values, output)
   },
 })
+
+/** Of a survey of the program no database is needed. */
+async function documentNamed(id: string, output: Output): Promise<SurveyDocument | undefined> {
+  const fixed = findSurvey(fixedSurveys, id)
+  if (fixed) return documentOf(fixed)
+  return withStore(output, async ({ store, catalog }) => {
+    requireSurvey(catalog, id)
+    return (await store.surveyVersions.all()).findLast(({ surveyId }) => surveyId === id)?.document
+  })
+}
 
 const plantilla = command({
   summary: 'escribe la plantilla para una encuesta nueva',
@@ -83,11 +90,11 @@ function writeFiles(
   return 0
 }
 
-const actions: Readonly<Record<string, Command>> = { revisar, bajar, plantilla }
+const actions: Readonly<Record<string, Command>> = { revisar, abrir: abrirArchivo, bajar, plantilla }
 
 /** Surveys as files: each action is a command of its own. */
 export const encuesta: Command = {
-  summary: 'revisa, baja o empieza el cuestionario de una encuesta como archivo (.xlsx, .json)',
+  summary: 'revisa, abre, baja o empieza una encuesta como archivo (.xlsx, .json)',
   usage: Object.entries(actions)
     .map(([name, { usage }]) => `${name} ${usage}`.trimEnd())
     .join(' | '),

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
 import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
-import { closedForGood } from '#store/backup/load-rows.ts'
+import { carriedOver } from '#store/backup/load-rows.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
@@ -45,7 +45,7 @@ export const restaurar = command({
         rows: rowsOfBackup(file, backup),
         isRecounted: true,
         migration: header.migration,
-        forGood: access.source ? await closedForGood(access.source) : [],
+        ...(access.source && (await carriedOver(access.source))),
         sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
       })
       const replaced = await refusing(file, replacing)

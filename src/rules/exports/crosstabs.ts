@@ -2,6 +2,7 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { type CellCounts, type Trait, weightsFor } from '../answers/analysis.ts'
+import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { levelName } from '../answers/level-names.ts'
 import { questionsOf } from '../answers/questions-of.ts'
 import { smallestRatio } from '../releases/group-differences.ts'
@@ -23,6 +24,8 @@ export interface CrosstabColumn {
 /** One question, with a number for each column. */
 export interface Crosstab {
   readonly text: string
+  /** From which version the answers count, where not all do. */
+  readonly since: string | undefined
   readonly bases: readonly number[]
   readonly nEffs: readonly number[]
   readonly rows: readonly CrosstabRow[]
@@ -44,10 +47,16 @@ export interface Crosstabs {
   readonly tables: Iterable<Crosstab | undefined>
 }
 
+interface Asked {
+  readonly questionnaire: Questionnaire
+  readonly levels: Readonly<Record<Trait, readonly string[]>>
+  readonly since?: ReadonlyMap<string, CountedSince>
+}
+
 /** Every question by every level of each trait. The traits and their levels are in the order given. */
 export function crosstabs(
   all: readonly CellCounts[],
-  { questionnaire, levels }: { questionnaire: Questionnaire; levels: Readonly<Record<Trait, readonly string[]>> },
+  { questionnaire, levels, since }: Asked,
   population: PopulationEdition | undefined,
 ): Crosstabs {
   const { cells, weighted, weighting } = weightsFor(all, population)
@@ -62,7 +71,11 @@ export function crosstabs(
       replicates.push(replicate)
       yield
     }
-    for (const question of questionsOf(questionnaire)) yield yield* tableOf(question, { weighted, replicates, groups })
+    for (const question of questionsOf(questionnaire)) {
+      const from = since?.get(question.id)
+      const table = yield* tableOf(question, { weighted, replicates, groups })
+      yield { ...table, since: from && sinceInWords(from) }
+    }
   }
 }
 
@@ -91,7 +104,7 @@ interface Tested {
   readonly groups: readonly Group[]
 }
 
-function* tableOf(question: Question, tested: Tested): Generator<undefined, Crosstab, void> {
+function* tableOf(question: Question, tested: Tested): Generator<undefined, Omit<Crosstab, 'since'>, void> {
   const { weighted, groups } = tested
   const counted = kindOf(question).counted(question)
   const numbers = new Map(counted.flatMap(({ id, number }) => (number === undefined ? [] : [[id, number]])))

@@ -56,7 +56,7 @@ function* tableRows({ surveyId, title }: Layout, day: string, { weighting, colum
 const LETTERS =
   'Una letra dice que la cifra es mayor que la de esa columna, del mismo rasgo, por más de lo que explica el azar del modelo: error de la diferencia por jackknife, al 95 %, con la corrección de Bonferroni por todas las parejas que se comparan en la pregunta por ese rasgo. Los grupos de menos de 50 personas, o menos de 30 efectivas, no se comparan. No es un margen de error.'
 
-function rowsOf({ text, bases, nEffs, rows }: Crosstab): SheetRow[] {
+function rowsOf({ text, since, bases, nEffs, rows }: Crosstab): SheetRow[] {
   const lines = rows.flatMap(({ label, kind, values, letters }): SheetRow[] => {
     const style = kind === 'share' ? 'percent' : 'decimal'
     const numbers = values.map((value): SheetCell => (value === undefined ? undefined : { value, style }))
@@ -65,6 +65,7 @@ function rowsOf({ text, bases, nEffs, rows }: Crosstab): SheetRow[] {
   return [
     [],
     bold([text]),
+    ...(since ? [[`Respuestas ${since}.`]] : []),
     ['Base (personas)', ...bases],
     ['Base efectiva', ...nEffs.map((value): SheetCell => ({ value, style: 'whole' }))],
     ...lines,

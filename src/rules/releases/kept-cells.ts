@@ -20,19 +20,30 @@ export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolea
   return totals
 }
 
-/** The people who came since. Undefined where somebody is no longer counted: then the difference is not of people who came. */
-export function cellsSince(cells: readonly CellCounts[], before: KeptCells): CellCounts[] | undefined {
+/**
+ * The people who came since, with their answers to the questions that are counted as before. Undefined where somebody is no longer
+ * counted: then the difference is not of people who came.
+ */
+export function cellsSince(
+  cells: readonly CellCounts[],
+  before: KeptCells,
+  isAsBefore: (question: string) => boolean = () => true,
+): CellCounts[] | undefined {
   const now = keptCells(cells)
   const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  const came = [...names].map((name) => ({ name, numbers: difference(now[name], before[name]) }))
+  const came = [...names].map((name) => {
+    const numbers = Object.entries(difference(now[name], before[name]))
+    return { name, numbers: Object.fromEntries(numbers.filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))) }
+  })
   if (came.some(({ numbers }) => Object.values(numbers).some((count) => count < 0))) return undefined
   return came.map(({ name, numbers }) => ({ ...cellNamed(name), ...answeredCell(numbers) }))
 }
 
-/** People under «», those asked under «question», those who chose under «question/option». */
+/** People under «», those asked under «question», those who chose under «question/option», those who answered before under «question/». */
 function numbersOf({ people, answers }: CellCounts): Record<string, number> {
-  const numbers = [...answers].flatMap(([question, { base, counts }]): [string, number][] => [
+  const numbers = [...answers].flatMap(([question, { base, counts, before = 0 }]): [string, number][] => [
     [question, base],
+    [`${question}/`, before],
     ...[...counts].map(([option, count]): [string, number] => [`${question}/${option}`, count]),
   ])
   return Object.fromEntries([['', people], ...numbers].filter(([, count]) => count !== 0))
@@ -43,13 +54,20 @@ function difference(now: Readonly<Record<string, number>> = {}, before: Readonly
   return Object.fromEntries([...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)]))
 }
 
+interface OneQuestion {
+  base: number
+  readonly counts: Map<string, number>
+  before?: number
+}
+
 function answeredCell(numbers: Readonly<Record<string, number>>): Pick<CellCounts, 'people' | 'answers'> {
-  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
+  const answers = new Map<string, OneQuestion>()
   for (const [name, count] of Object.entries(numbers)) {
     const [question = '', option] = name.split('/')
-    const asked = answers.get(question) ?? { base: 0, counts: new Map() }
+    const asked: OneQuestion = answers.get(question) ?? { base: 0, counts: new Map() }
     answers.set(question, asked)
     if (option === undefined) asked.base = count
+    else if (option === '') asked.before = count
     else asked.counts.set(option, count)
   }
   answers.delete('')

@@ -2,6 +2,7 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import type { Basis, Comparison, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
+import { type CountedSince, distinctVersions } from '../answers/counted-since.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
 import { peopleIn } from '../weighting/weigh.ts'
 import { buildTables } from './disclosure/build-tables.ts'
@@ -28,6 +29,10 @@ export interface ReleaseInput {
   readonly earlier: readonly EarlierRelease[]
   /** Ids of the questions that are not shown during an electoral silence. */
   readonly electoral: ReadonlySet<string>
+  /** The questions to which some of the people's answers do not count. */
+  readonly since?: ReadonlyMap<string, CountedSince>
+  /** The versions of the questionnaire that were answered, the oldest first. */
+  readonly questionnaireVersions?: readonly string[]
   /** The rules that set responses aside, which are not in the cells. */
   readonly rulesInForce?: readonly string[]
 }
@@ -43,7 +48,8 @@ export type Made =
 
 /** A release and the exact numbers it was made from, in steps of a few milliseconds: a server answers visitors in between. */
 export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> {
-  const { survey, population, earlier, electoral } = input
+  const { survey, population, earlier, electoral, since } = input
+  const versions = distinctVersions(input.questionnaireVersions ?? [])
   const weightedCells = releaseWeights(input.cells, population)
   if (weightedCells.kind === 'not-weighted') return weightedCells
   const { cells, weighted } = weightedCells
@@ -66,6 +72,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     traits: traits.filter((trait) => isCompared(trait, cells)),
     earlier,
     electoral,
+    since,
   })
   const comparisons: Comparison[] = []
   for (const comparison of tables.comparisons) {
@@ -84,6 +91,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     ...(input.corrects === undefined ? {} : { corrects: input.corrects }),
     fieldwork: input.fieldwork,
     isLast: input.isLast,
+    ...(versions.length > 1 && { versions }),
     people,
     nEff,
     questions: tables.questions.map((question) => ({
@@ -94,7 +102,12 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     participants,
     weighting: { ...weighting, targets: weightingTargets(weightedCells, population) },
   }
-  const basis = { ...tables.basis, people: exactPeople, groups: { ...tables.basis.groups, ...groups } }
+  const basis = {
+    ...tables.basis,
+    people: exactPeople,
+    groups: { ...tables.basis.groups, ...groups },
+    ...(since?.size && { since: Object.fromEntries([...since].map(([id, { version }]) => [id, version])) }),
+  }
   const weights = { weighted, replicates, deff: weighting.deff }
   const { wave, basis: forNextWave } = yield* waveSteps(input, weightedCells, {
     release: { ...release, method: [] },

@@ -65,15 +65,16 @@ function knownTraits({ sex, ageBand, municipality }: PopulationCell): Population
 }
 
 function added(cells: readonly AnsweredCell[]): AnsweredCell {
-  const answers = new Map<string, { base: number; counts: Map<string, number> }>()
+  const answers = new Map<string, QuestionCounts>()
   for (const [question, asked] of cells.flatMap((cell) => [...cell.answers])) {
     answers.set(question, sumOf(answers.get(question), asked))
   }
   return { people: cells.reduce((sum, { people }) => sum + people, 0), answers }
 }
 
-function sumOf(before: QuestionCounts | undefined, { base, counts }: QuestionCounts) {
-  const sum = new Map(before?.counts)
+function sumOf(one: QuestionCounts | undefined, { base, counts, before }: QuestionCounts): QuestionCounts {
+  const sum = new Map(one?.counts)
   for (const [option, count] of counts) sum.set(option, (sum.get(option) ?? 0) + count)
-  return { base: (before?.base ?? 0) + base, counts: sum }
+  const notYet = (one?.before ?? 0) + (before ?? 0)
+  return { base: (one?.base ?? 0) + base, counts: sum, ...(notYet > 0 && { before: notYet }) }
 }

@@ -2,6 +2,7 @@ import { conditionsOf, holds } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { questionsOf } from '../answers/questions-of.ts'
 
 /** An option that can be counted, as tables show it. */
@@ -37,8 +38,18 @@ export function isExclusive({ kind }: Question): boolean {
 
 const EVERYBODY = 'Todas las personas que participaron'
 
-/** Who was asked, in words. */
-export function askedInWords(question: Question, questionnaire: Questionnaire): string {
+/** Whose answers count, in words. */
+export function askedInWords(
+  question: Question,
+  questionnaire: Questionnaire,
+  since?: ReadonlyMap<string, CountedSince>,
+): string {
+  const from = since?.get(question.id)
+  const asked = whoWasAsked(question, questionnaire)
+  return from ? `${asked}, ${sinceInWords(from)}` : asked
+}
+
+function whoWasAsked(question: Question, questionnaire: Questionnaire): string {
   const conditions = conditionsOf(question).flatMap((condition) => {
     const about = questionsOf(questionnaire).find(({ id }) => id === condition.question)
     // Nobody of a release is a minor.

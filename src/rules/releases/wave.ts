@@ -2,6 +2,7 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import { type Basis, OTHERS, type Release, releasesInForce, type Wave } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
+import type { CountedSince } from '../answers/counted-since.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
@@ -28,6 +29,7 @@ interface WaveInput {
   readonly electoral: ReadonlySet<string>
   /** The rules that set responses aside, which are not in the cells. */
   readonly rulesInForce?: readonly string[]
+  readonly since?: ReadonlyMap<string, CountedSince>
 }
 
 interface Waved {
@@ -50,7 +52,8 @@ export function* waveSteps(
   const kept = { cells: keptCells(cells), rulesInForce }
   const since = releasesInForce(input.earlier, input).at(-1)
   if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.release.questions, cells, now.weights) } }
-  const came = isCountedAlike(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {})
+  const isAsBefore = (question: string) => input.since?.get(question)?.version === since.basis.since?.[question]
+  const came = isCountedAlike(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {}, isAsBefore)
   if (!came) return { basis: { ...kept, noWave: 'recounted' } }
   const weighed = releaseWeights(came, population)
   const noWave = whyNotAlone(weighed)
@@ -72,6 +75,7 @@ export function* waveSteps(
     traits: [],
     earlier: [],
     electoral,
+    since: input.since,
     hidden: (question) => hiddenInEither(question, exactOf(question, weighed), [since, now]),
   })
   const people = roundedPeople(exactPeople)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { classOfChange } from '../../../tests/support/survey-files/class-of-change.ts'
 import { randomEdit } from '../../../tests/support/survey-files/random-edits.ts'
+import { countOrder } from '../answers/counting.ts'
 import { changesBetween } from './classify-changes.ts'
 import { templateSurvey } from './template.ts'
 
@@ -127,6 +128,8 @@ test('the class of any edits is what is left of the survey without its harmless 
       const wanted = classOfChange(before, after)
       found.add(wanted)
       expect(ranks[worst]).toBe(wanted)
+      // What is corrected in place must not move what is counted.
+      if (wanted === 'allowed') expect(countOrder(after.questionnaire)).toEqual(countOrder(before.questionnaire))
     }),
     { numRuns: 600 },
   )

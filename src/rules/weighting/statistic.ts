@@ -8,6 +8,8 @@ export interface QuestionCounts {
   /** People who were asked, whether they answered or not. */
   readonly base: number
   readonly counts: ReadonlyMap<string, number>
+  /** People who answered before it was asked as it is now: for it they do not count. */
+  readonly before?: number
 }
 
 /** A mean over the people of its groups: of 1 and 0 it is a share, of 1, −1 and 0 a lead, of numbers a plain mean. */

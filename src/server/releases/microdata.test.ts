@@ -42,9 +42,9 @@ test('those set aside are not in them', async () => {
   const store = await testStore(freshSqlite)
   const respondents = markedRespondents(survey003, 300)
   await keepAll(store, survey003, respondents)
-  const counted = await store.counts.of('003', { without: (await store.settingAside.currentRules('003')).inForce })
+  const counted = await store.counts.of(survey003, { without: (await store.settingAside.currentRules('003')).inForce })
   const adults = counted.filter(({ ageBand }) => ageBand !== 'under-18').reduce((sum, { people }) => sum + people, 0)
-  const everybody = (await store.counts.of('003'))
+  const everybody = (await store.counts.of(survey003))
     .filter(({ ageBand }) => ageBand !== 'under-18')
     .reduce((sum, { people }) => sum + people, 0)
   const release = talliedRelease(

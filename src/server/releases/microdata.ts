@@ -3,6 +3,7 @@ import { editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import type { MicrodataFile, Release } from '#releases/release.ts'
 import { cellOf } from '#rules/answers/cell.ts'
+import type { CountedSince } from '#rules/answers/counted-since.ts'
 import { ruleFor } from '#rules/quality/setting-aside.ts'
 import { type MicrodataPerson, microdata } from '#rules/releases/microdata/microdata.ts'
 import { chosenOptions } from '#rules/releases/microdata/microdata-columns.ts'
@@ -22,19 +23,25 @@ export async function microdataOf(
   const { inForce } = await store.settingAside.currentRules(survey.id)
   const known = [survey.questionnaire, ...(await store.counts.questionnaires(survey.id))]
   const versions = new Map(known.map((questionnaire) => [questionnaire.version, questionnaire]))
+  const since = await store.counts.since(survey)
   const people: MicrodataPerson[] = []
   for await (const page of store.answers.pages(survey.id)) {
     const counted = page.filter(({ marks }) => !ruleFor(marks, inForce))
-    people.push(...counted.flatMap((response) => personIn(response, versions.get(response.version)) ?? []))
+    people.push(...counted.flatMap((response) => personIn(response, versions.get(response.version), since) ?? []))
   }
   const { questionnaire } = survey
   const made = microdata({ release, questionnaire, people, population: editionInUse(), randomBelow })
   return made && { ...made, sha256: createHash('sha256').update(made.csv).digest('hex') }
 }
 
-/** Neither what they wrote, nor the day, nor the postal code. */
-function personIn({ answers, postalCode }: KeptResponse, questionnaire?: Questionnaire): MicrodataPerson | undefined {
+/** Neither what they wrote, nor the day, nor the postal code; nor what does not count, given before a question was asked as it is now. */
+function personIn(
+  { answers, postalCode, version }: KeptResponse,
+  questionnaire: Questionnaire | undefined,
+  since: ReadonlyMap<string, CountedSince>,
+): MicrodataPerson | undefined {
   if (!questionnaire) return undefined
   const municipality = postalCode === null ? undefined : municipalityOf(postalCode)
-  return { cell: cellOf(answers, municipality), chosen: chosenOptions(questionnaire, answers) }
+  const chosen = [...chosenOptions(questionnaire, answers)].filter(([id]) => !since.get(id)?.notIn.has(version))
+  return { cell: cellOf(answers, municipality), chosen: new Map(chosen) }
 }

@@ -18,6 +18,7 @@ import { electoralQuestions } from '#surveys/electoral-questions.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 import packageFile from '../../../package.json' with { type: 'json' }
+import type { DaysOfVersions } from '../analyses.ts'
 import type { Config } from '../config.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,6 +27,7 @@ export interface ReleaseParts {
   readonly store: Store
   readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
   readonly now: () => number
+  readonly openedOn?: DaysOfVersions
   /** Whether nobody can answer any more. */
   readonly isClosed: (surveyId: string) => boolean
   /** Something was published or withdrawn: whoever shows releases reads them again. */
@@ -36,7 +38,7 @@ export interface ReleaseParts {
 /** Everything that a release, its method sheet and its obstacles follow from. */
 export interface ReleaseFacts
   extends Omit<ObstacleInput, 'isCorrection'>,
-    Omit<ReleaseInput, 'corrects' | 'earlier'>,
+    Omit<ReleaseInput, 'corrects' | 'earlier' | 'questionnaireVersions'>,
     Omit<MethodFacts, 'release' | 'earlier' | 'population'> {
   readonly survey: Survey
   readonly population: ReleaseInput['population']
@@ -53,17 +55,20 @@ export async function releaseFacts(
   const now = parts.now()
   const today = mexicoDay(now)
   const { inForce } = await store.settingAside.currentRules(id)
-  const [cells, byMarks, versions, hours, tallies, { times, lines }, reached, bases, published] = await Promise.all([
-    store.counts.of(id, { without: inForce }),
-    store.counts.byMarks(id),
-    store.counts.versions(id, { without: inForce }),
-    store.quality.completedInHours(id),
-    store.tallies.of(id),
-    store.quality.of(id),
-    store.quality.reached(id),
-    store.releases.basesOf(id),
-    store.releases.of(id),
-  ])
+  const openedOn = parts.openedOn?.(id)
+  const [cells, since, byMarks, versions, hours, tallies, { times, lines }, reached, bases, published] =
+    await Promise.all([
+      store.counts.of(survey, { without: inForce }),
+      store.counts.since(survey, openedOn),
+      store.counts.byMarks(id),
+      store.counts.versions(id, { without: inForce }),
+      store.quality.completedInHours(id),
+      store.tallies.of(id),
+      store.quality.of(id),
+      store.quality.reached(id),
+      store.releases.basesOf(id),
+      store.releases.of(id),
+    ])
   const dayOf = (hour: { readonly hour: string } | undefined) => (hour ? mexicoDay(Date.parse(hour.hour)) : today)
   const thisHour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString()
   const electoral = new Set(electoralQuestions(questionnaire))
@@ -74,6 +79,7 @@ export async function releaseFacts(
     survey,
     now,
     cells,
+    since,
     population: editionInUse(),
     electoral,
     isElectoral,
@@ -94,6 +100,7 @@ export async function releaseFacts(
     isSilent: silenceAt(config.veda, now) !== undefined,
     publicOrigin: config.publicOrigin,
     questionnaireVersions: versions,
+    ...(openedOn && { openedOn }),
     // Those who wait in the inbox come with a later release, in every number.
     started: tallies.total - tallies.waiting,
     completed: tallies.moved,

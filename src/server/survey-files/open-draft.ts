@@ -7,7 +7,7 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import { Failure } from '../failure.ts'
 
 interface Opening {
-  readonly draft: SurveyDraft
+  readonly draft: Pick<SurveyDraft, 'id' | 'document'>
   /** Of what was looked at. */
   readonly sha256: string
   /** As it was typed. */

@@ -24,14 +24,16 @@ export interface Replacement {
   readonly moment: string
   /** Surveys that stay closed for good, whatever the rows say. */
   readonly forGood?: readonly ClosedForGood[]
+  /** Surveys are numbered after it: one that was opened since an older copy gave others its address. */
+  readonly lastSurveyNumber?: number
   readonly mark?: MoveMark
-  /** Whether counts are compared with their responses: a file may say anything. */
-  readonly isRecounted?: true
+  /** Whether counts are compared with responses: a file may say anything. */
+  readonly isRecounted?: boolean
   readonly progress?: (table: string, read: number) => void
 }
 
 /** What was decided about a survey in the database that is replaced, and must hold in the one that replaces it. */
-export interface ClosedForGood {
+interface ClosedForGood {
   readonly surveyId: string
   readonly decisions: readonly Row[]
 }

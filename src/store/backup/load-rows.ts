@@ -1,20 +1,22 @@
 import { StoreRefused } from '../engine.ts'
 import { codeOf, SQLITE_CONSTRAINT } from '../sqlite/connection.ts'
 import { type Turns, turnSums } from './compare-counts.ts'
-import type { ClosedForGood, Replacement } from './exclusive-access.ts'
+import type { Replacement } from './exclusive-access.ts'
 import { digestOf, rowsDigest, type Source, smallTable, type TableDigest } from './source.ts'
 import type { Row, Table } from './tables.ts'
 
-/** Surveys whose visitors nobody may be able to name again. */
-export async function closedForGood(source: Source): Promise<ClosedForGood[]> {
+/** What must hold after an older copy, too: whose visitors nobody may be able to name again, and which numbers were given. */
+export async function carriedOver(source: Source): Promise<Pick<Replacement, 'forGood' | 'lastSurveyNumber'>> {
   const decisions = await smallTable(source, 'closing_decision')
   const surveys = decisions.filter(({ decision }) => decision === 'for-good').map(({ survey_id }) => String(survey_id))
-  return surveys.map((surveyId) => ({
+  const forGood = surveys.map((surveyId) => ({
     surveyId,
     decisions: decisions
       .filter(({ survey_id }) => survey_id === surveyId)
       .map(({ survey_id, at, decision }) => [survey_id ?? '', at ?? 0, decision ?? '']),
   }))
+  const [counter] = await smallTable(source, 'survey_counter')
+  return { forGood, lastSurveyNumber: Number(counter?.last ?? 0) }
 }
 
 /** Where an older backup would bring back the visitors of a survey that was closed for good, or open it again. */

@@ -5,7 +5,7 @@ import { isLockedOut } from '../postgres/failures.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { queriesOn } from '../postgres/queries.ts'
 import { servers, withOwnConnection } from '../postgres/servers.ts'
-import { recountedSurveys } from './compare-counts.ts'
+import { settleNumbers } from './compare-counts.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
 import { comparedWithLoaded, loadRows, sayingWhatIsRefused } from './load-rows.ts'
 import { MOVE_TABLE } from './move-mark.ts'
@@ -77,7 +77,7 @@ async function replace(client: pg.Client, source: Source | undefined, replacemen
   for (const decision of (replacement.forGood ?? []).flatMap(({ decisions }) => decisions)) {
     await client.query('INSERT INTO closing_decision (survey_id, at, decision) VALUES ($1, $2, $3)', [...decision])
   }
-  const numbers = replacement.isRecounted ? await recountedSurveys(queriesOn(client, { isPooled: true })) : []
+  const numbers = await settleNumbers(queriesOn(client, { isPooled: true }), replacement)
   if (replacement.mark) await putMarkInPostgres(client, replacement.mark)
   // A site that had no connection before may have come back; behind its back nothing is replaced.
   await refuseCompany(client)

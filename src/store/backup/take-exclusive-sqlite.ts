@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreRefused } from '../engine.ts'
 import { codeOf, connect, prepared, SQLITE_BUSY } from '../sqlite/connection.ts'
 import { migrate } from '../sqlite/migrate.ts'
-import { recountedSurveys } from './compare-counts.ts'
+import { settleNumbers } from './compare-counts.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
 import { comparedWithLoaded, loadRows, sayingWhatIsRefused } from './load-rows.ts'
 import { makeFolder } from './make-folder.ts'
@@ -93,7 +93,7 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Omit<
     await sayingWhatIsRefused('La copia', () => migrate(db))
     const decide = db.prepare('INSERT INTO closing_decision (survey_id, at, decision) VALUES (?, ?, ?)')
     for (const { decisions } of replacement.forGood ?? []) for (const decision of decisions) decide.run(...decision)
-    const numbers = replacement.isRecounted ? await recountedSurveys(prepared(db)) : []
+    const numbers = await settleNumbers(prepared(db), replacement)
     if (replacement.mark) putMarkInSqlite(db, replacement.mark)
     db.exec('PRAGMA journal_mode = DELETE')
     return { tables, numbers, turns: loaded.turns }

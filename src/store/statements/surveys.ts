@@ -35,7 +35,8 @@ export const surveys = {
   setSurveyCounter: 'UPDATE survey_counter SET last = $1',
 
   // Of surveys that are in no catalog any more, too.
-  usedSurveyIds: `SELECT survey_id AS "surveyId" FROM questionnaire UNION SELECT survey_id FROM closing_decision`,
+  usedSurveyIds: `SELECT survey_id AS "surveyId" FROM questionnaire UNION SELECT survey_id FROM closing_decision
+    ORDER BY 1`,
 
   findClosedForGood: "SELECT 1 AS one FROM closing_decision WHERE survey_id = $1 AND decision = 'for-good'",
 

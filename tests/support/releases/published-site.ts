@@ -12,11 +12,15 @@ const method = Array.from({ length: 28 }, (_, at) => ({
   asksFor: ['AAPOR'] as const,
 }))
 
-const always = { VEDA_FROM: '2020-01-01T00:00:00Z', VEDA_TO: '2099-01-01T00:00:00Z' }
+const always = {
+  VEDA_FROM: '2020-01-01T00:00:00Z',
+  VEDA_TO: '2099-01-01T00:00:00Z',
+  CLOSES_002: '2026-01-31T20:00-06:00',
+}
 
-/** A site with releases of 005: the first corrected, the second withdrawn; one of 001, whose votes are silenced; and two whole ones of 003. */
-export async function publishedSite(veda: Record<string, string> = always): Promise<RunningSite> {
-  const site = await startSite({ env: { ...builtinForms, ...veda } })
+/** A site with releases of 005: the first corrected, the second withdrawn; one of 001, whose votes are silenced; and two whole ones of 003. 002 is closed. */
+export async function publishedSite(env: Record<string, string> = always): Promise<RunningSite> {
+  const site = await startSite({ env: { ...builtinForms, ...env } })
   const corrects = { number: 1, reason: 'La primera semana se contó dos veces.' }
   for (const release of [
     handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05' }),

@@ -24,7 +24,7 @@ interface Tables {
 
 /** The tables of every question, of everybody and of each group. Each is one step, of a few milliseconds. */
 export function* buildTables(input: TablesInput): Generator<void, Tables, void> {
-  const { questionnaire, cells, electoral, traits, weights } = input
+  const { questionnaire, cells, electoral, traits, weights, since } = input
   const bases = new FollowUpBases(cells)
   const basis: Tables['basis'] = { groups: {}, held: {} }
   const questions: ReleasedQuestion[] = []
@@ -38,7 +38,7 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
       ...(help === undefined ? {} : { help }),
       kind,
       isElectoral: electoral.has(id),
-      asked: askedInWords(question, questionnaire),
+      asked: askedInWords(question, questionnaire, since),
       result: build(question, whole),
     })
     yield

@@ -11,8 +11,11 @@ import { categoriesOf, mergeCategories } from './merge-small-options.ts'
 import { decideTable, type TableDecision, type TablesInput } from './table-decision.ts'
 
 /** What may be published of a question, of everybody and of the groups of each trait: from exact counts, before any estimate. */
-export function decideQuestion(question: Question, input: TablesInput, bases: FollowUpBases) {
-  const { cells, traits, earlier } = input
+export function decideQuestion(question: Question, given: TablesInput, bases: FollowUpBases) {
+  const { cells, traits, since } = given
+  // Tables from before it was asked as it is now are of other people.
+  const earlier = given.earlier.filter(({ basis }) => basis.since?.[question.id] === since?.get(question.id)?.version)
+  const input = { ...given, earlier }
   const choices = choicesOf(question)
   const exclusive = isExclusive(question)
   const decide = (table: Parameters<typeof decideTable>[2]) => {

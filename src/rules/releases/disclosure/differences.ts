@@ -49,6 +49,7 @@ function ofQuestion(beforeAll: Release, afterAll: Release, after: ReleasedQuesti
   if (!before) return [`Hay una pregunta nueva: «${after.text}».`]
   const changes = [
     ...(before.text === after.text ? [] : [`antes decía «${before.text}»`]),
+    ...(before.asked === after.asked ? [] : [`ahora se cuenta a: ${after.asked}`]),
     ...ofResults(before, after),
     ...ofGroups(beforeAll, afterAll, after.id),
   ]

@@ -1,7 +1,6 @@
 import { type Condition, conditionsOf, holds, optionsIn } from '#questions/asked.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'
-import { peopleIn } from '../../weighting/weigh.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import { isExclusive } from '../released-questions.ts'
 import { keyOf } from './earlier-releases.ts'
@@ -29,8 +28,8 @@ export class FollowUpBases {
   readonly #answered = new Map<string, Answered>()
   /** Where several may be chosen: the options without a number, by table. */
   readonly #untold = new Map<string, (option: string) => boolean>()
-  /** Conditions of the questions that have several and whose base is told. */
-  readonly #joint: (readonly Condition[])[] = []
+  /** Of the questions that have several conditions and whose base is told: who is asked, and what they depend on. */
+  readonly #joint: { readonly asked: string; readonly gates: readonly string[] }[] = []
 
   constructor(everybody: readonly AnsweredCell[]) {
     this.#everybody = everybody
@@ -47,22 +46,32 @@ export class FollowUpBases {
   tellNotAsked(question: Question, { id }: TableDecision): boolean {
     const [condition, ...others] = conditionsOf(question)
     const earlier = condition && this.#answered.get(keyOf({ ...id, question: condition.question }))
-    if (!earlier || others.length > 0) return false
+    if (!earlier || others.length > 0 || this.#isNewer(question)) return false
     const isAsked = (option: string) => holds(condition, [option])
     return earlier.blocks.every(({ options }) => options.every(isAsked) || !options.some(isAsked))
   }
 
   /** Whether the base would tell what fewer than ten people answered before. */
   tellsOfFew(question: Question, decision: TableDecision): boolean {
-    const everybody = peopleIn(this.#everybody)
-    const [first, ...others] = conditionsOf(question)
+    const conditions = conditionsOf(question)
+    const isNewer = this.#isNewer(question)
+    const [first, ...others] =
+      conditions.length === 1 && !isNewer
+        ? conditions
+        : conditions.filter((each) => this.#peopleWith(each) !== this.#couldAnswer(each.question))
     if (!first) return false
-    if (others.length === 0) return this.#splitsRow(first, decision)
-    const partial = [first, ...others].filter((each) => this.#peopleWith(each) !== everybody)
-    const [only, ...more] = partial
-    return more.length === 0
-      ? only !== undefined && this.#splitsRow(only, decision)
-      : this.#jointTells(partial, decision)
+    if (others.length === 0 && !isNewer) return this.#splitsRow(first, decision)
+    return this.#jointTells([first, ...others], decision, isNewer ? [this.#couldAnswer(question.id)] : [])
+  }
+
+  /** How many people answered since a question has been asked as it is now. */
+  #couldAnswer(question: string): number {
+    return sumOf(this.#everybody.map(({ people, answers }) => people - (answers.get(question)?.before ?? 0)))
+  }
+
+  /** Whether it counts from a later version than one that it depends on: to have answered since then is a condition, too. */
+  #isNewer(question: Question): boolean {
+    return conditionsOf(question).some((each) => this.#couldAnswer(each.question) > this.#couldAnswer(question.id))
   }
 
   /**
@@ -96,20 +105,25 @@ export class FollowUpBases {
    * Who meets all conditions and who meets only one of them would be a table of two questions by each other. None of its numbers may be
    * small, none zero either: groups would tell more of one that is in the other. In groups, and of a second such question, no base is told.
    */
-  #jointTells(conditions: readonly Condition[], { id, exact: { base } }: TableDecision): boolean {
+  #jointTells(
+    conditions: readonly Condition[],
+    { id, exact: { base } }: TableDecision,
+    answeredSince: readonly number[],
+  ): boolean {
     const gates = conditions.map(({ question }) => question)
-    const isOther = (joint: readonly Condition[]) => JSON.stringify(joint) !== JSON.stringify(conditions)
-    if (
-      id.by !== 'all' ||
-      this.#joint.some((joint) => isOther(joint) && joint.some(({ question }) => gates.includes(question)))
+    const asked = JSON.stringify([conditions, answeredSince])
+    const isSecond = this.#joint.some(
+      (other) => other.asked !== asked && other.gates.some((gate) => gates.includes(gate)),
     )
-      return true
-    const met = conditions.flatMap((condition) => this.#peopleWith(condition) ?? [])
-    const metNeither = met.length === 2 ? [peopleIn(this.#everybody) - sumOf(met) + base] : []
+    if (id.by !== 'all' || isSecond) return true
+    const met = [...conditions.flatMap((condition) => this.#peopleWith(condition) ?? []), ...answeredSince]
+    const everybody = Math.max(...gates.map((gate) => this.#couldAnswer(gate)))
+    const metNeither = met.length === 2 ? [everybody - sumOf(met) + base] : []
     const parts = [...met.map((people) => people - base), ...metNeither]
-    if (met.length < conditions.length || parts.some((people) => people < SMALLEST_COUNT)) return true
+    const isKnown = met.length === conditions.length + answeredSince.length
+    if (!isKnown || parts.some((people) => people < SMALLEST_COUNT)) return true
     if (conditions.some((condition) => this.#splitsAny(condition))) return true
-    this.#joint.push(conditions)
+    this.#joint.push({ asked, gates })
     return false
   }
 
@@ -125,7 +139,7 @@ export class FollowUpBases {
     const isSeveral = this.#untold.has(keyOf({ by: 'all', group: 'all', question: condition.question }))
     if (isSeveral && optionsIn(condition).length > 1) return undefined
     const chose = sumOf(countsOf(this.#everybody, condition))
-    return 'isOneOf' in condition ? chose : peopleIn(this.#everybody) - chose
+    return 'isOneOf' in condition ? chose : this.#couldAnswer(condition.question) - chose
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '#releases/release.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
+import type { CountedSince } from '../../answers/counted-since.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'
 import { peopleIn } from '../../weighting/weigh.ts'
 import { NEARLY_ALL, SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
@@ -27,6 +28,8 @@ export interface TablesInput {
   readonly traits: readonly Trait[]
   readonly earlier: readonly EarlierRelease[]
   readonly electoral: ReadonlySet<string>
+  /** The questions to which some of the people's answers do not count. */
+  readonly since?: ReadonlyMap<string, CountedSince> | undefined
   /** Of a question in a wave: the categories that may not have a row, or all. */
   readonly hidden?: (question: Question) => 'all' | ReadonlySet<string>
 }

@@ -3,6 +3,7 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import { conditionsOf } from '#questions/asked.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
+import type { CountedSince } from '../../answers/counted-since.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 import { longDay } from '../../format/dates.ts'
 import { percent, wholeNumber } from '../../format/percent.ts'
@@ -21,6 +22,10 @@ export interface MethodFacts {
   readonly publicOrigin: string
   /** The versions of the questionnaire that were answered, the oldest first. */
   readonly questionnaireVersions: readonly string[]
+  /** The day on which each opened, where it is known. */
+  readonly openedOn?: ReadonlyMap<string, string>
+  /** The questions to which some of the answers do not count. */
+  readonly since?: ReadonlyMap<string, CountedSince>
   /** Sessions begun, and responses completed, until the release. */
   readonly started: number
   readonly completed: number
@@ -86,12 +91,20 @@ function datesOf({ release: { fieldwork, isLast, publishedOn } }: MethodFacts): 
   return `${when} Se publicó el ${longDay(publishedOn)}. ${standing}`
 }
 
-function questionnaireOf({ questionnaire }: Survey, { questionnaireVersions }: MethodFacts): string {
+function questionnaireOf({ questionnaire }: Survey, facts: MethodFacts): string {
+  const { questionnaireVersions, openedOn, since } = facts
   const questions = questionsOf(questionnaire)
   const shuffled = questions.filter((question) => 'shuffle' in question && question.shuffle).length
   const conditional = questions.filter((question) => conditionsOf(question).length > 0).length
   const version = questionnaireVersions.length > 1 ? 'Versiones' : 'Versión'
-  return `${version} ${questionnaireVersions.join(', ')}: ${questions.length} preguntas. Sus palabras exactas, sus respuestas y a quién se hizo cada una van con sus resultados, en el orden en que se preguntaron. En ${shuffled} de ellas el orden de las respuestas cambia al azar de una persona a otra, y ${conditional} se hacen según lo respondido antes. Lo que se leía antes de ellas va con el cuestionario que se entrega. Lo que cada quien escribe con sus palabras no se publica.`
+  const named = questionnaireVersions.map((name) => {
+    const day = openedOn?.get(name)
+    return day ? `${name} (desde el ${longDay(day)})` : name
+  })
+  const notAll = since?.size
+    ? ' Lo respondido con una versión que no tenía una pregunta, o una de sus respuestas, no cuenta para ella, como si no se hubiera preguntado; su base dice desde cuándo se cuenta.'
+    : ''
+  return `${version} ${named.join(', ')}: ${questions.length} preguntas.${notAll} Sus palabras exactas, sus respuestas y a quién se hizo cada una van con sus resultados, en el orden en que se preguntaron. En ${shuffled} de ellas el orden de las respuestas cambia al azar de una persona a otra, y ${conditional} se hacen según lo respondido antes. Lo que se leía antes de ellas va con el cuestionario que se entrega. Lo que cada quien escribe con sus palabras no se publica.`
 }
 
 function sampleOf({ release, started, completed, minors, setAside }: MethodFacts): string {

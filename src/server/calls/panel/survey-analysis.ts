@@ -15,7 +15,7 @@ import { questionOf, surveyOf } from '../survey-of.ts'
 
 /** What was answered, for the administrator: all questions, one by a trait, one by week. */
 export function surveyAnalysisCalls(app: TypedApp, { catalog, store }: Services): void {
-  const { of, compared, byWeek } = analyses(store)
+  const { of, compared, byWeek } = analyses(store, catalog.openedOn)
   const params = SurveyParams
   app.get(
     apiPaths.analysis(':id'),

@@ -206,7 +206,8 @@ async function counted({ site }: Awaited<ReturnType<typeof setUp>>, surveyId: st
     await site.store.counts.noteQuestionnaire({ surveyId: id, version: asked.version, document })
   }
   await moveAll(site.store)
-  const cells = await site.store.counts.of(surveyId)
+  const survey = fixedSurveys.find(({ id }) => id === surveyId)
+  const cells = survey ? await site.store.counts.of(survey) : []
   expect(await site.store.counts.recount(surveyId)).toMatchObject({ mended: 0 })
   return cells.map(({ sex, ageBand, municipality, people }) => [sex, ageBand, municipality, people])
 }

@@ -37,6 +37,7 @@ export function QuestionCard(props: QuestionCardProps) {
         {people(result.base)}
         {isWeighted && ` · muestra efectiva ${wholeNumber(result.nEff)}`}
         {askedOf && ` · ${askedOf}`}
+        {result.since && ` · Se cuenta ${result.since}`}
         {note && ` · ${note}`}
       </p>
       {isComparable(question) && result.base > 0 && (

@@ -22,7 +22,8 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
   const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
   if (!call.reply) return <CallState call={call} />
-  const weeks = call.reply.weeks.map(({ week, isWeighted, why, result, changes }) => ({
+  const weeks = call.reply.weeks.map(({ week, began, isWeighted, why, result, changes }) => ({
+    began,
     name: shortDay(mondayOf(week)),
     base: result.base,
     isWeighted: isWeighted && view === 'weighted',
@@ -51,13 +52,28 @@ export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
             key={option}
             label={label}
             scale={scale}
-            moments={weeks.flatMap(({ name, isWeighted, options }) => {
+            moments={weeks.flatMap(({ name, began, isWeighted, options }) => {
               const found = options.find((one) => one.option === option)
-              return found ? [{ key: name, name, said: `semana del ${name}`, isFull: isWeighted, ...found[view] }] : []
+              const isChanged = began !== undefined
+              return found
+                ? [{ key: name, name, said: `semana del ${name}`, isFull: isWeighted, isChanged, ...found[view] }]
+                : []
             })}
           />
         ))}
       </div>
+      {weeks.some(({ began }) => began) && (
+        <ul className="bullets text-sm">
+          {weeks.map(
+            ({ name, began }) =>
+              began && (
+                <li key={name}>
+                  Línea punteada, semana del {name}: empezó la versión {began.join(', ')} del cuestionario.
+                </li>
+              ),
+          )}
+        </ul>
+      )}
       <details>
         <summary className="summary">Ver la tabla</summary>
         <TrendTable

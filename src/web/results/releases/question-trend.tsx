@@ -75,12 +75,16 @@ function momentsOf({ release, earlier, kept }: ReleaseView, id: string) {
 }
 
 /** What changed since the wave before. */
-function changesBetween(before: ShownWave | undefined, { weighting, question }: ShownWave): string[] {
+function changesBetween(before: ShownWave | undefined, { release, weighting, question }: ShownWave): string[] {
   if (!before) return []
+  const { versions = [] } = release
+  const known = before.release.versions ?? versions.slice(0, 1)
+  const began = versions.filter((version) => !known.includes(version))
   return [
     ...(before.weighting.rung !== weighting.rung || before.weighting.edition !== weighting.edition
       ? [`cambió la ponderación: por ${weighting.rungName}, con el ${weighting.edition}`]
       : []),
+    ...(began.length > 0 ? [`empezó la versión ${began.join(', ')} del cuestionario`] : []),
     ...(before.question.text !== question.text ? [`antes se preguntó: «${before.question.text}»`] : []),
   ]
 }

@@ -164,7 +164,7 @@ interface ReleaseHeadingProps {
 export function ReleaseHeading({ surveyId, title, part, children }: ReleaseHeadingProps) {
   return (
     <div>
-      <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta {surveyId}</p>
+      <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta&nbsp;{surveyId}</p>
       <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
         {title}
         {part && <span className="mt-1 block text-xl font-bold tracking-normal text-accent-strong">{part}</span>}

@@ -8,21 +8,21 @@ import { ask, engines } from '../support/databases.ts'
 
 const KILLS = 5
 const LONGEST_LIFE_MS = 250
-const publisher = fileURLToPath(new URL('../support/releases/publish-until-killed.ts', import.meta.url))
+const script = (name: string) => fileURLToPath(new URL(`../support/${name}-until-killed.ts`, import.meta.url))
 
-/** What the process said before it was killed at a moment of chance, some time after it had published something. */
-async function publishUntilKilled(url: string): Promise<string[]> {
-  const child: ChildProcess = spawn(process.execPath, [publisher, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** What the process said before it was killed at a moment of chance, some time after it had said that word. */
+async function untilKilled(name: string, word: string, url: string): Promise<string[]> {
+  const child: ChildProcess = spawn(process.execPath, [script(name), url], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const closed = once(child, 'close')
   let said = ''
-  const published = new Promise<void>((resolve) => {
+  const isDone = new Promise<void>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk
-      if (said.includes('published')) resolve()
+      if (said.includes(word)) resolve()
     })
   })
-  await Promise.race([published, closed])
+  await Promise.race([isDone, closed])
   await pause(Math.random() * LONGEST_LIFE_MS)
   child.kill('SIGKILL')
   expect(await closed).toEqual([null, 'SIGKILL'])
@@ -56,7 +56,7 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     const { url, remove } = await freshDatabase()
     onTestFinished(remove)
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const said = await publishUntilKilled(url)
+      const said = await untilKilled('releases/publish', 'published', url)
       const { releases, drafts } = await allKept(url)
 
       expect(releases.map(({ number }) => number)).toEqual(releases.map((_, index) => index + 1))
@@ -72,6 +72,41 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
       for (const { number } of drafts) expect(number).toBe(releases.length + 1)
       const [word, number] = said.at(-1)?.split(' ') ?? []
       if (word === 'drafted') expect([...releases, ...drafts].map((each) => each.number)).toContain(Number(number))
+    }
+  })
+
+  test('kill -9 while surveys are opened leaves each of them open with all that it needs, or a draft', {
+    timeout: 120_000,
+  }, async () => {
+    const { url, remove } = await freshDatabase()
+    onTestFinished(remove)
+    for (let kill = 0; kill < 3; kill += 1) {
+      const said = (await untilKilled('survey-files/open', 'opened', url)).map((line) => line.split(' '))
+      const rows = (await ask(
+        url,
+        `SELECT opened_by AS draft, survey_version.survey_id, number, questionnaire.document AS asked, part, last, sha256
+         FROM survey_version
+         LEFT JOIN questionnaire
+           ON questionnaire.survey_id = survey_version.survey_id AND version = CAST(number AS TEXT)
+         LEFT JOIN survey_key ON survey_key.survey_id = survey_version.survey_id CROSS JOIN survey_counter
+         UNION ALL SELECT id, NULL, NULL, NULL, NULL, NULL, sha256 FROM survey_draft
+         UNION ALL SELECT NULL, survey_id, NULL, NULL, NULL, NULL, NULL FROM survey_key`,
+      )) as unknown as Record<'draft' | 'survey_id' | 'asked' | 'part' | 'last' | 'number', string | number | null>[]
+      const opened = rows.filter(({ draft, number }) => draft !== null && number !== null)
+      const ids = new Set(opened.map(({ survey_id }) => survey_id))
+      for (const { asked, part, last } of opened)
+        expect([asked, part, last]).toEqual([expect.any(String), expect.any(String), 5 + ids.size])
+      // No key without its survey, and nothing that is both open and a draft.
+      expect(rows.filter(({ draft }) => draft === null).map(({ survey_id }) => survey_id)).toEqual([...ids])
+      const drafts = rows.flatMap(({ draft }) => draft ?? [])
+      expect(new Set(drafts).size).toBe(drafts.length)
+      for (const [word, draft, surveyId, number] of said) {
+        expect(drafts).toContain(draft)
+        const isOpen = opened.some(
+          (row) => row.draft === draft && row.survey_id === surveyId && String(row.number) === number,
+        )
+        if (word === 'opened') expect(isOpen).toBe(true)
+      }
     }
   })
 })

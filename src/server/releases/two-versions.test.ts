@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { editionInUse } from '#places/population-table.ts'
+import type { Release } from '#releases/release.ts'
+import { crosstabs } from '#rules/exports/crosstabs.ts'
+import { differences } from '#rules/releases/disclosure/differences.ts'
+import type { EarlierRelease } from '#rules/releases/disclosure/earlier-releases.ts'
+import { survey005 } from '#surveys/005.ts'
+import { dontKnow } from '#surveys/questionnaires/answer-scales.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { testConfig } from '../../../tests/support/app.ts'
+import { censusRespondents } from '../../../tests/support/crowds/census-respondents.ts'
+import { keepAll, type Respondent } from '../../../tests/support/crowds/respondents.ts'
+import { freshSqlite } from '../../../tests/support/databases.ts'
+import { type TestStore, testStore } from '../../../tests/support/store.ts'
+import { analyses, levelOrder } from '../analyses.ts'
+import { makeDraft } from './make-draft.ts'
+import { releaseFacts } from './release-facts.ts'
+
+const first = survey005 as Survey
+const atNight = { id: 'at-night', label: 'Solo de noche' }
+/** With one more option in its first question, on which the second and the third depend, and one more question. */
+const second = {
+  ...first,
+  questionnaire: {
+    version: '2',
+    sections: survey005.questionnaire.sections.map((section, at) => ({
+      ...section,
+      questions: [
+        ...section.questions.map((question) =>
+          question.id === 'water-days'
+            ? { ...question, options: [...question.options.slice(0, -1), atNight, dontKnow] }
+            : question,
+        ),
+        ...(at === 0 ? [{ ...survey005.questionnaire.sections[0].questions[0], id: 'last-year' }] : []),
+      ],
+    })),
+  },
+} as Survey
+
+const openedOn = () =>
+  new Map([
+    ['1', '2026-06-24'],
+    ['2', '2026-07-08'],
+  ])
+const isAdult = ({ answers }: Respondent) => JSON.stringify(answers['age-band']) !== '{"choice":"under-18"}'
+const isMan = ({ answers }: Respondent) => JSON.stringify(answers.sex) === '{"choice":"man"}'
+
+async function keepBoth(store: TestStore, before: readonly Respondent[], after: readonly Respondent[]) {
+  await keepAll(store, first, before)
+  const document = JSON.stringify(second.questionnaire)
+  await store.counts.noteQuestionnaire({ surveyId: '005', version: '2', document })
+  await keepAll(store, second, after)
+}
+
+async function draftOf(store: TestStore, survey: Survey, earlier: readonly EarlierRelease[] = []) {
+  const parts = { store, config: testConfig(), openedOn, now: () => Date.UTC(2026, 6, 20) }
+  const facts = await releaseFacts(
+    { ...parts, isClosed: () => false, changed: async () => {}, log: { warn: () => {} } },
+    survey,
+  )
+  const kept = earlier.map((each) => ({ ...each, sha256: '' }))
+  const draft = await makeDraft(parts, { ...facts, number: earlier.length + 1, earlier: kept }, undefined)
+  if (!draft) throw new Error('no weights')
+  return draft
+}
+
+const questionIn = ({ questions }: Release, wanted: string) => questions.find(({ id }) => id === wanted)
+const tens = (people: number) => Math.floor(people / 10) * 10
+const fives = (people: number) => Math.round(people / 5) * 5
+
+test('answers given before an option existed do not count for its question, and count for all else', async () => {
+  const store = await testStore(freshSqlite)
+  const [before, after] = [
+    censusRespondents(first, 400, { days: ['20260624', '20260701'] }),
+    censusRespondents(second, 800, { seed: 3, days: ['20260708', '20260715'] }),
+  ]
+  await keepBoth(store, before, after)
+  const [adultsBefore, adultsAfter] = [before, after].map((all) => all.filter(isAdult).length) as [number, number]
+
+  const { release } = await draftOf(store, second)
+  const [water, lastYear, other] = ['water-days', 'last-year', 'reported-problem'].map((id) => questionIn(release, id))
+  expect(release.people).toBe(tens(adultsBefore + adultsAfter))
+  expect(release.versions).toEqual(['1', '2'])
+  expect(water?.result).toMatchObject({ kind: 'table', base: fives(adultsAfter) })
+  expect(water?.asked).toBe(
+    'Todas las personas que participaron, desde la versión 2 (8 de julio de 2026), cuando se agregó «Solo de noche»',
+  )
+  expect(lastYear?.asked).toContain('cuando se agregó la pregunta')
+  expect(lastYear?.result).toMatchObject({ kind: 'table', base: fives(adultsAfter) })
+  expect(other?.asked).not.toContain('versión')
+  expect(other?.result).toMatchObject({ kind: 'table', base: fives(adultsBefore + adultsAfter) })
+  expect(release.method.find(({ id }) => id === 'cuestionario')?.value).toMatch(
+    /^Versiones 1 \(desde el 24 de junio de 2026\), 2 \(desde el 8 de julio de 2026\): .*no cuenta para ella/,
+  )
+
+  const panel = analyses(store)
+  const analysis = await panel.of(second)
+  const shown = analysis.questions.find(({ question }) => question === 'water-days')
+  expect(analysis.people).toBe(adultsBefore + adultsAfter)
+  expect(shown).toMatchObject({ base: adultsAfter, since: 'desde la versión 2, cuando se agregó «Solo de noche»' })
+  // Two depend on the first, one is new.
+  expect(analysis.questions.flatMap(({ question, since }) => (since ? [question] : []))).toEqual([
+    'water-days',
+    'water-alternatives',
+    'water-service-rating',
+    'last-year',
+  ])
+  const [asked] = second.questionnaire.sections.flatMap(({ questions }) => questions)
+  if (!asked) throw new Error('no question')
+  const { levels } = await panel.compared(second, asked, { by: 'sex' })
+  expect(levels.reduce((sum, { result }) => sum + result.base, 0)).toBe(adultsAfter)
+  const { weeks } = await panel.byWeek(second, asked)
+  expect(weeks.map(({ week, began }) => [week, began])).toEqual([
+    ['2026-W28', ['2']],
+    ['2026-W29', undefined],
+  ])
+
+  const cells = await store.counts.of(second)
+  const since = await store.counts.since(second)
+  const { tables } = crosstabs(cells, { ...second, levels: levelOrder, since }, editionInUse())
+  const [table] = [...tables].filter((each) => each !== undefined)
+  expect([table?.bases[0], table?.since]).toEqual([adultsAfter, 'desde la versión 2, cuando se agregó «Solo de noche»'])
+})
+
+test('a group of which fewer than ten answered before then has no table, nor another that would tell it', async () => {
+  const store = await testStore(freshSqlite)
+  const before = censusRespondents(first, 400, { days: ['20260701'] }).filter(isAdult)
+  const fewMen = [...before.filter((who) => !isMan(who)), ...before.filter(isMan).slice(0, 4)]
+  await keepBoth(store, fewMen, censusRespondents(second, 800, { seed: 3, days: ['20260708'] }))
+  const { release } = await draftOf(store, second)
+  const bySex = release.comparisons.find(({ by }) => by === 'sex')
+  const tablesOf = (wanted: string) => bySex?.questions.find(({ question }) => question === wanted)?.tables
+  expect(tablesOf('water-days')).toEqual([
+    { kind: 'withheld', why: 'not-asked' },
+    { kind: 'withheld', why: 'not-asked' },
+  ])
+  expect(tablesOf('reported-problem')?.map(({ kind }) => kind)).toEqual(['table', 'table'])
+})
+
+test('the next release does not take who answered before for people who left, and its wave tells the other questions', async () => {
+  const store = await testStore(freshSqlite)
+  await keepAll(store, first, censusRespondents(first, 600, { days: ['20260701'] }))
+  const one = await draftOf(store, first)
+  expect(one.release).not.toHaveProperty('versions')
+  expect(one.basis).not.toHaveProperty('since')
+  await keepBoth(store, [], censusRespondents(second, 700, { seed: 3, days: ['20260708'] }))
+  const two = await draftOf(store, second, [one])
+  const water = questionIn(two.release, 'water-days')
+  expect(water?.result).not.toHaveProperty('repeats')
+  expect(differences(one.release, two.release).join()).toContain('ahora se cuenta a: Todas las personas')
+  const inWave = (id: string) => two.release.wave?.questions.find((each) => each.id === id)?.result
+  expect(inWave('reported-problem')).toMatchObject({ kind: 'table' })
+  expect(inWave('water-days')).toMatchObject({ kind: 'withheld' })
+})

@@ -1,0 +1,28 @@
+// A process that uploads and opens one survey after another, each with a second version, until somebody ends it, and says what
+// it was told.
+import { templateSurvey } from '#rules/survey-files/template.ts'
+import { openStore } from '#store/store.ts'
+import { uploaded } from './upload.ts'
+
+const [, , url = ''] = process.argv
+const store = await openStore({ url, answersPerAddress: 1 })
+
+for (let surveyId: string | undefined; ; ) {
+  // Many pages of the database: a write that takes its time.
+  const sections = templateSurvey.questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) =>
+      question.kind === 'scale' ? { ...question, text: `${surveyId} ${'Agua '.repeat(40_000)}` } : question,
+    ),
+  }))
+  const draft = uploaded({ ...templateSurvey, questionnaire: { version: '1', sections } }, surveyId)
+  const sha256 = (await store.surveyDrafts.keep(draft)) ?? ''
+  console.log(`uploaded ${draft.id}`)
+  const outcome = await store.surveyVersions.open({
+    ...{ draftId: draft.id, sha256, lastFixedNumber: 5, keyPart: 'part', openedBy: draft.id, openedAt: Date.now() },
+    isSameMeaning: true,
+  })
+  if (outcome.kind !== 'opened') throw new Error(outcome.kind)
+  console.log(`opened ${draft.id} ${outcome.surveyId} ${outcome.number}`)
+  surveyId = surveyId === undefined ? outcome.surveyId : undefined
+}
