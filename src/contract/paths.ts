@@ -87,15 +87,6 @@ export const panelCsvPaths = {
   places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
 }
 
-/** Questionnaires as files. */
-export const questionnaireFilePaths = {
-  template: (type: 'xlsx' | 'json') => `${pagePaths.questionnaires()}/plantilla.${type}`,
-  survey: (survey: string, type: 'xlsx' | 'json') => `${pagePaths.questionnaires()}/${survey}.${type}`,
-  version: (survey: string, number: number | string, type: 'xlsx' | 'json') =>
-    `${pagePaths.questionnaires()}/${survey}/v${number}.${type}`,
-  schema: '/esquemas/encuesta-1.json',
-}
-
 /** The responses of a survey, and what is needed to read them. */
 export const panelExportPaths = {
   csv: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.csv`,

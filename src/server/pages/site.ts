@@ -1,6 +1,7 @@
 import { failures } from '#contract/messages.ts'
 import type { PageAssets, PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
-import { questionnaireFilePaths, releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { mainResults } from '#rules/releases/main-result.ts'

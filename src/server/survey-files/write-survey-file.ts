@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { questionnaireFilePaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import { templateSheets, templateSurvey } from '#rules/survey-files/template.ts'
 import { surveySheets } from '#rules/survey-files/write-survey-sheets.ts'

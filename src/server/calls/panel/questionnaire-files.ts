@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { questionnaireFilePaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import { type SurveyFormat, surveyFile, surveyFormats, templateFile } from '../../survey-files/write-survey-file.ts'
@@ -36,7 +36,10 @@ export function questionnaireFileCalls(app: TypedApp, { catalog, config }: Servi
         schema: { params: Type.Object({ id: Type.String({ maxLength: 64 }), number: Type.String({ maxLength: 8 }) }) },
       },
       async ({ params: { id, number } }, reply) => {
-        const version = catalog.versionsOf(id).findLast((each) => String(each.number) === number)
+        // «2» is the version as it was last corrected, «2-0» as it was opened.
+        const version = catalog
+          .versionsOf(id)
+          .findLast((each) => `${each.number}-${each.correction}-`.startsWith(`${number}-`))
         if (!version) throw new Failure('unknown-survey')
         return send(reply, format, `encuesta-${id}-v${number}`, await surveyFile(version.document, format, schema))
       },

@@ -1,7 +1,7 @@
-import { conditionsOf, optionsIn } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { askedOf } from '../asked-of.ts'
 
 export type ShownSection = ReturnType<typeof shownSections>[number]
 export type ShownQuestion = ShownSection['questions'][number]
@@ -28,18 +28,4 @@ export function shownSections(questionnaire: Questionnaire) {
       }
     }),
   }))
-}
-
-function askedOf(question: Question, questions: readonly Question[]): string | undefined {
-  const conditions = conditionsOf(question).flatMap((condition) => {
-    const at = questions.findIndex(({ id }) => id === condition.question)
-    const before = questions[at]
-    if (!before) return []
-    const options = kindOf(before).counted(before)
-    const labels = optionsIn(condition).map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`)
-    const [verb, or] = 'isOneOf' in condition ? ['respondieron', ' o '] : ['no respondieron', ' ni ']
-    const listed = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(or)
-    return [`${verb} ${listed} en la pregunta ${at + 1}`]
-  })
-  return conditions.length === 0 ? undefined : `Solo a quienes ${conditions.join(', y ')}`
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Draft, Obstacle, PublishBody } from '#contract/release-schemas.ts'
 import { publishConfirmation } from '#rules/releases/confirmation.ts'
-import { TypedConfirmation } from '../../components/reason-form.tsx'
 import { CardSection } from '../../components/section.tsx'
+import { TypedConfirmation } from '../reason-form.tsx'
 
 interface PublishCardProps {
   readonly surveyId: string

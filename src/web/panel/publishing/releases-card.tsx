@@ -4,9 +4,9 @@ import type { ReceiptBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
-import { ReasonForm } from '../../components/reason-form.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { Checksum } from '../checksum.tsx'
+import { ReasonForm } from '../reason-form.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 
 interface ReleasesCardProps {

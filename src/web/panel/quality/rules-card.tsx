@@ -4,9 +4,9 @@ import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
-import { ReasonForm } from '../../components/reason-form.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { post, refusalOf } from '../../query.ts'
+import { ReasonForm } from '../reason-form.tsx'
 
 /** Which rules set responses aside, to be switched one by one, and everything that was decided. */
 export function RulesCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { TypedConfirmation } from '../../components/reason-form.tsx'
+import { TypedConfirmation } from '../reason-form.tsx'
 
 interface CloseFormProps {
   readonly title: string

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { OpenedReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
-import { ArrowLeftIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
 import { CallState, usePanelCall } from '../panel-call.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -25,8 +24,7 @@ export function DraftView({ draftId, publicOrigin }: DraftViewProps) {
     <>
       <p>
         <a href={pagePaths.questionnaires()} className="button-quiet -ml-2 text-sm">
-          <ArrowLeftIcon className="size-4" />
-          Todos los cuestionarios
+          ← Todos los cuestionarios
         </a>
       </p>
       {opened ? <OpenedCard {...{ opened, publicOrigin }} /> : <DraftSteps {...{ draftId, publicOrigin, setOpened }} />}

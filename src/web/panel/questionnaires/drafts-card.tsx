@@ -4,9 +4,9 @@ import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { CardSection } from '../../components/section.tsx'
-import { post } from '../../query.ts'
 import { sendingFailure } from '../panel-call.tsx'
 import { amount } from './amount.ts'
+import { tell } from './upload-file.ts'
 
 type Draft = QuestionnairesReply['drafts'][number]
 
@@ -16,7 +16,7 @@ export function DraftsCard({ drafts }: Pick<QuestionnairesReply, 'drafts'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, say] = useState('')
   const removal = useMutation({
-    mutationFn: ({ id }: Draft) => post(apiPaths.removeDraft(id)),
+    mutationFn: ({ id }: Draft) => tell(apiPaths.removeDraft(id)),
     onSettled: () => client.refetchQueries({ queryKey: [apiPaths.questionnaires] }),
   })
 

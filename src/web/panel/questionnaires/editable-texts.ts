@@ -1,14 +1,13 @@
-import type { SurveyDraftReply, TextsBody } from '#contract/questionnaire-schemas.ts'
-import { optionsOf } from '#questions/asked.ts'
+import type { TextsBody } from '#contract/questionnaire-schemas.ts'
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 
-export type ReadDocument = NonNullable<SurveyDraftReply['document']>
-type Section = ReadDocument['questionnaire']['sections'][number]
-type Question = Section['questions'][number]
+type Section = SurveyDocument['questionnaire']['sections'][number]
+export type DraftQuestion = Section['questions'][number]
 
 export interface EditableText {
-  /** Where it stands in the document; two places where one text is shown twice. */
-  readonly paths: readonly string[]
+  /** Where it stands in the document. */
+  readonly path: string
   readonly label: string
   readonly text: string
   readonly most: number
@@ -23,16 +22,21 @@ export interface TextGroup {
 const [NAME, LABEL, LINE, PARAGRAPH] = [120, 160, 300, 600]
 
 /** Every text that may have a typo. What is the same in all surveys is not to be changed in one. */
-export function editableTexts(document: ReadDocument): TextGroup[] {
+export function editableTexts(document: SurveyDocument): TextGroup[] {
   const { title, description, answering, share, thanks, questionnaire } = document
-  const isTitleTwice = answering.title === title
   return [
     {
       title: 'La encuesta',
       texts: texts([
-        [isTitleTwice ? ['title', 'answering.title'] : ['title'], 'Título', title, NAME],
-        [['description'], 'Descripción', description, LINE],
-        [['answering.title'], 'Título sobre las preguntas', isTitleTwice ? undefined : answering.title, NAME],
+        ['title', 'Título', title, NAME],
+        ['description', 'Descripción', description, LINE],
+        // Where it is the same, the one follows the other.
+        [
+          'answering.title',
+          'Título sobre las preguntas',
+          answering.title === title ? undefined : answering.title,
+          NAME,
+        ],
       ]),
     },
     ...questionnaire.sections.map((section, at) => ({
@@ -42,21 +46,21 @@ export function editableTexts(document: ReadDocument): TextGroup[] {
     {
       title: 'Al terminar',
       texts: texts([
-        [['share.text'], 'Para compartir', share.text, LINE],
-        [['thanks.heading'], 'Título del agradecimiento', thanks.heading, NAME],
-        [['thanks.line'], 'Agradecimiento', thanks.line, LINE],
+        ['share.text', 'Para compartir', share.text, LINE],
+        ['thanks.heading', 'Título del agradecimiento', thanks.heading, NAME],
+        ['thanks.line', 'Agradecimiento', thanks.line, LINE],
         ...(thanks.kind === 'badge' ? badgeTexts(thanks) : []),
       ]),
     },
   ].filter((group) => group.texts.length > 0)
 }
 
-function badgeTexts({ registered, next }: Extract<ReadDocument['thanks'], { kind: 'badge' }>): Entry[] {
+function badgeTexts({ registered, next }: Extract<SurveyDocument['thanks'], { kind: 'badge' }>): Entry[] {
   return [
-    [['thanks.registered'], 'Qué pasa con la respuesta', registered, LINE],
-    [['thanks.next.title'], 'Qué sigue, título', next.title, NAME],
-    [['thanks.next.text'], 'Qué sigue', next.text, PARAGRAPH],
-    [['thanks.next.link'], 'Qué sigue, enlace', next.link, NAME],
+    ['thanks.registered', 'Qué pasa con la respuesta', registered, LINE],
+    ['thanks.next.title', 'Qué sigue, título', next.title, NAME],
+    ['thanks.next.text', 'Qué sigue', next.text, PARAGRAPH],
+    ['thanks.next.link', 'Qué sigue, enlace', next.link, NAME],
   ]
 }
 
@@ -64,8 +68,8 @@ function sectionTexts({ title, intro, questions }: Section, path: string): Edita
   if (questions.every(isCommon)) return []
   return [
     ...texts([
-      [[`${path}.title`], 'Título de la sección', title, NAME],
-      [[`${path}.intro`], 'Introducción', intro, PARAGRAPH],
+      [`${path}.title`, 'Título de la sección', title, NAME],
+      [`${path}.intro`, 'Introducción', intro, PARAGRAPH],
     ]),
     ...questions.flatMap((question, at) =>
       isCommon(question) ? [] : questionTexts(question, `${path}.questions.${at}`),
@@ -73,45 +77,43 @@ function sectionTexts({ title, intro, questions }: Section, path: string): Edita
   ]
 }
 
-function isCommon({ id }: Question): boolean {
+function isCommon({ id }: DraftQuestion): boolean {
   return id === sexQuestion.id || id === ageQuestion.id
 }
 
-function questionTexts(question: Question, path: string): EditableText[] {
+function questionTexts(question: DraftQuestion, path: string): EditableText[] {
   const { id, text, help } = question
   const ends: Entry[] =
     question.kind === 'scale'
       ? [
-          [[`${path}.fromLabel`], `«${id}», principio de la escala`, question.fromLabel, NAME],
-          [[`${path}.toLabel`], `«${id}», final de la escala`, question.toLabel, NAME],
+          [`${path}.fromLabel`, `«${id}», principio de la escala`, question.fromLabel, NAME],
+          [`${path}.toLabel`, `«${id}», final de la escala`, question.toLabel, NAME],
         ]
       : []
   return texts([
-    [[`${path}.text`], `Pregunta «${id}»`, text, LINE],
-    [[`${path}.help`], `«${id}», ayuda`, help, LINE],
+    [`${path}.text`, `Pregunta «${id}»`, text, LINE],
+    [`${path}.help`, `«${id}», ayuda`, help, LINE],
     ...ends,
-    ...optionsOf(question).map(
-      (option, at): Entry => [[`${path}.options.${at}.label`], `«${id}», opción «${option.id}»`, option.label, LABEL],
+    ...('options' in question ? question.options : []).map(
+      (option, at): Entry => [`${path}.options.${at}.label`, `«${id}», opción «${option.id}»`, option.label, LABEL],
     ),
   ])
 }
 
-type Entry = [paths: readonly string[], label: string, text: string | undefined, most: number]
+type Entry = [path: string, label: string, text: string | undefined, most: number]
 
 /** Those that the document has: none is added. */
 function texts(entries: readonly Entry[]): EditableText[] {
-  return entries.flatMap(([paths, label, text, most]) => (text === undefined ? [] : [{ paths, label, text, most }]))
+  return entries.flatMap(([path, label, text, most]) => (text === undefined ? [] : [{ path, label, text, most }]))
 }
 
-/** What was typed that differs, at every place where it stands. Lines and doubled spaces are no part of a text. */
+/** What was typed that differs. Lines and doubled spaces are no part of a text. */
 export function changedTexts(groups: readonly TextGroup[], typed: (path: string) => string): TextsBody['texts'] {
   return Object.fromEntries(
     groups.flatMap((group) =>
-      group.texts.flatMap(({ paths, text }) => {
-        const now = typed(paths[0] ?? '')
-          .replaceAll(/\s+/g, ' ')
-          .trim()
-        return now === text ? [] : paths.map((path) => [path, now])
+      group.texts.flatMap(({ path, text }) => {
+        const now = typed(path).replaceAll(/\s+/g, ' ').trim()
+        return now === text ? [] : [[path, now]]
       }),
     ),
   )

@@ -1,4 +1,4 @@
-import { questionnaireFilePaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { DownloadIcon } from '../../components/icons.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { goToDraft } from './upload-file.ts'

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { OpenedReply, OpenSurveyBody, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
-import { TypedConfirmation } from '../../components/reason-form.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { post } from '../../query.ts'
 import { sendingFailure } from '../panel-call.tsx'
+import { TypedConfirmation } from '../reason-form.tsx'
 
 interface OpenCardProps {
   readonly draft: SurveyDraftReply

@@ -3,10 +3,9 @@ import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
-import { ArrowRightIcon, LinkIcon } from '../../components/icons.tsx'
+import { ArrowRightIcon } from '../../components/icons.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { post } from '../../query.ts'
-import { copyText } from '../../thank-you/copy-text.ts'
 import { sendingFailure } from '../panel-call.tsx'
 
 interface PreviewCardProps {
@@ -34,11 +33,13 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin, changed }: P
 
   async function copy() {
     if (!address) return
-    const isCopied = await copyText(address).then(
-      () => true,
-      () => false,
-    )
-    say(isCopied ? 'Enlace copiado.' : 'No se pudo copiar: selecciona el enlace.')
+    try {
+      await navigator.clipboard.writeText(address)
+      say('Enlace copiado.')
+    } catch {
+      // Without HTTPS there is no clipboard to write to.
+      say('No se pudo copiar: selecciona el enlace.')
+    }
   }
 
   return (
@@ -57,7 +58,6 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin, changed }: P
               <ArrowRightIcon className="size-4" />
             </a>
             <button type="button" className="button-outline" onClick={() => void copy()}>
-              <LinkIcon className="size-4" />
               Copiar el enlace
             </button>
             <button type="button" className="button-outline" aria-disabled={sharing.isPending} onClick={share(false)}>

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
-import { optionsOf } from '#questions/asked.ts'
-import { kindOf } from '#questions/kinds.ts'
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { CardSection } from '../../components/section.tsx'
-import { shownSections } from '../answers/shown-sections.ts'
 import { Checksum } from '../checksum.tsx'
-import type { ReadDocument } from './editable-texts.ts'
+import { SectionList } from './section-list.tsx'
 import { TextsForm } from './texts-form.tsx'
 
 interface QuestionnaireCardProps {
   readonly draft: SurveyDraftReply
-  readonly document: ReadDocument
+  readonly document: SurveyDocument
   readonly changed: (draft: SurveyDraftReply) => Promise<void>
 }
 
@@ -52,65 +50,12 @@ export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, change
           >
             Corregir textos aquí
           </button>
-          <SectionList document={document} />
+          <SectionList sections={document.questionnaire.sections} />
           <div className="mt-4">
             <Checksum sha256={sha256} />
           </div>
         </>
       )}
     </CardSection>
-  )
-}
-
-function SectionList({ document: { questionnaire } }: { document: ReadDocument }) {
-  const shown = shownSections(questionnaire)
-  return questionnaire.sections.map(({ id, title, intro, questions }, section) => (
-    <div key={id} className="mt-5 border-t border-line pt-4">
-      <h3 className="text-lg font-bold text-ink">{title}</h3>
-      {intro && <p className="mt-1 text-sm">{intro}</p>}
-      <ol className="mt-3 space-y-4">
-        {questions.map((question, at) => (
-          <QuestionItem key={question.id} question={question} {...shown[section]?.questions[at]} />
-        ))}
-      </ol>
-    </div>
-  ))
-}
-
-interface QuestionItemProps {
-  readonly question: ReadDocument['questionnaire']['sections'][number]['questions'][number]
-  readonly number?: number
-  /** Whom it is asked, when not everybody. */
-  readonly askedOf?: string | undefined
-}
-
-function QuestionItem({ question, number, askedOf }: QuestionItemProps) {
-  const { id, text, help, required, isElectoral } = question
-  return (
-    <li className="border-l-3 border-line-strong pl-3 text-sm">
-      <p className="text-base font-semibold text-ink">
-        {number}. {text}
-      </p>
-      {help && <p>{help}</p>}
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <code className="wrap-anywhere">{id}</code>
-        <span>
-          {kindOf(question).howAnswered(question)}
-          {!required && ' Se puede dejar sin contestar.'}
-        </span>
-        {isElectoral && <span className="badge bg-amber-100 text-amber-950">electoral</span>}
-      </p>
-      {askedOf && <p className="mt-1 font-semibold">{askedOf}.</p>}
-      {optionsOf(question).length > 0 && (
-        <ul className="bullets mt-1 columns-1 space-y-0 gap-x-8 sm:columns-2">
-          {optionsOf(question).map((option) => (
-            <li key={option.id}>
-              {option.label}
-              {option.role === 'other' && ' (con sus palabras)'}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
   )
 }

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { apiPaths, pagePaths, questionnaireFilePaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { CopyBody, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
-import { Downloads } from '../../components/downloads.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { post } from '../../query.ts'
 import { sendingFailure } from '../panel-call.tsx'
 import { SurveyName } from '../survey-pages.tsx'
 import { CloseForm } from './close-form.tsx'
-import { goToDraft } from './upload-file.ts'
+import { FileLinks } from './file-links.tsx'
+import { goToDraft, tell } from './upload-file.ts'
 import { UploadForm } from './upload-form.tsx'
 import { VersionList } from './version-list.tsx'
 
@@ -48,10 +49,9 @@ const states: Record<SurveyRow['state'], { readonly name: string; readonly look:
 
 function SurveyItem({ survey, closed }: { survey: SurveyRow; closed: () => void }) {
   const { id, accent, state, versions } = survey
-  const nameId = `cuestionario-${id}`
   return (
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
-      <h3 id={nameId} className="flex flex-wrap items-baseline gap-x-3">
+      <h3 className="flex flex-wrap items-baseline gap-x-3">
         <SurveyName survey={survey} />
         <span className={`badge ${states[state].look}`}>{states[state].name}</span>
       </h3>
@@ -60,13 +60,7 @@ function SurveyItem({ survey, closed }: { survey: SurveyRow; closed: () => void 
           Ver la encuesta
           <span className="sr-only"> {id}</span>
         </a>
-        <Downloads
-          titleId={nameId}
-          files={[
-            { label: '.xlsx', href: questionnaireFilePaths.survey(id, 'xlsx') },
-            { label: '.json', href: questionnaireFilePaths.survey(id, 'json') },
-          ]}
-        />
+        <FileLinks of={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
       </div>
       <SurveyActions survey={survey} closed={closed} />
       {versions.length > 0 && <VersionList surveyId={id} versions={versions} />}
@@ -87,7 +81,7 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
     onSuccess: goToDraft,
   })
   const closing = useMutation({
-    mutationFn: (typed: string) => post(apiPaths.closeSurvey(id), { title: typed }),
+    mutationFn: (typed: string) => tell(apiPaths.closeSurvey(id), { title: typed }),
     onSuccess: closed,
     onSettled: () => client.refetchQueries({ queryKey: [apiPaths.questionnaires] }),
   })

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyDraftReply, TextsBody } from '#contract/questionnaire-schemas.ts'
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { post } from '../../query.ts'
 import { sendingFailure } from '../panel-call.tsx'
-import { changedTexts, type EditableText, editableTexts, type ReadDocument } from './editable-texts.ts'
+import { changedTexts, type EditableText, editableTexts } from './editable-texts.ts'
 
 interface TextsFormProps {
   readonly draftId: string
-  readonly document: ReadDocument
+  readonly document: SurveyDocument
   readonly saved: (draft: SurveyDraftReply) => void
   readonly cancel: () => void
 }
@@ -39,7 +40,7 @@ export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) 
         <fieldset key={title} className="space-y-3 border-t border-line pt-4">
           <legend className="float-left mb-3 w-full font-bold text-ink">{title}</legend>
           {texts.map((text) => (
-            <TextField key={text.paths[0]} {...text} />
+            <TextField key={text.path} {...text} />
           ))}
         </fieldset>
       ))}
@@ -62,7 +63,7 @@ export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) 
 
 const SHORT = 120
 
-function TextField({ paths: [path = ''], label, text, most }: EditableText) {
+function TextField({ path, label, text, most }: EditableText) {
   const id = useId()
   const field = { id, name: path, className: 'field mt-1', defaultValue: text, maxLength: most, required: true }
   return (

@@ -1,7 +1,7 @@
-import { questionnaireFilePaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
-import { Downloads } from '../../components/downloads.tsx'
+import { FileLinks } from './file-links.tsx'
 
 type Version = QuestionnairesReply['surveys'][number]['versions'][number]
 
@@ -13,13 +13,11 @@ export function VersionList({ surveyId, versions }: { surveyId: string; versions
         Versiones ({versions.length})<span className="sr-only"> de la {surveyId}</span>
       </summary>
       <ol className="space-y-3 pb-2 text-sm">
-        {versions.map((version) => {
-          const { number, correction, openedAt, openedBy, changes, isSameMeaning } = version
-          const name = nameOf(version)
-          const nameId = `version-${surveyId}-${name}`
+        {versions.map(({ number, correction, openedAt, openedBy, changes, isSameMeaning }) => {
+          const name = `${number}-${correction}`
           return (
             <li key={name} className="border-l-3 border-accent pl-3">
-              <p id={nameId} className="font-semibold text-ink">
+              <p className="font-semibold text-ink">
                 Versión {number}
                 {correction > 0 && `, corrección ${correction}`}
               </p>
@@ -33,13 +31,10 @@ export function VersionList({ surveyId, versions }: { surveyId: string; versions
                   ))}
                 </ul>
               )}
-              {isSameMeaning !== undefined && <p>{isSameMeaning ? 'No cambió el sentido.' : 'Cambió el sentido.'}</p>}
-              <Downloads
-                titleId={nameId}
-                files={[
-                  { label: '.xlsx', href: questionnaireFilePaths.version(surveyId, name, 'xlsx') },
-                  { label: '.json', href: questionnaireFilePaths.version(surveyId, name, 'json') },
-                ]}
+              {isSameMeaning !== null && <p>{isSameMeaning ? 'No cambió el sentido.' : 'Cambió el sentido.'}</p>}
+              <FileLinks
+                of={`la versión ${name} de la ${surveyId}`}
+                path={(type) => questionnaireFilePaths.version(surveyId, name, type)}
               />
             </li>
           )
@@ -47,9 +42,4 @@ export function VersionList({ surveyId, versions }: { surveyId: string; versions
       </ol>
     </details>
   )
-}
-
-/** «2», and «2.1» once its texts were corrected. */
-function nameOf({ number, correction }: Version): string {
-  return correction > 0 ? `${number}.${correction}` : String(number)
 }

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { templateSurvey } from '#rules/survey-files/template.ts'
+import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
+import { allTables } from '#store/kept-tables.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
+import { openPage } from '../support/browser/open-page.ts'
+import { administrator, openPublishing } from '../support/browser/panel.ts'
+import {
+  expectFitsSmallScreens,
+  type SurveyVisitor,
+  surveyVisitor,
+  withoutProof,
+} from '../support/browser/survey-visitor.ts'
+import { censusRespondents } from '../support/crowds/census-respondents.ts'
+import { keepAll } from '../support/crowds/respondents.ts'
+import { methodFileWithout } from '../support/releases/method-file.ts'
+import { startSite } from '../support/site.ts'
+import { editedTemplate } from '../support/survey-files/edited-template.ts'
+
+const { title, questionnaire } = templateSurvey
+const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement)
+
+test('an analyst makes a survey from the template, shows it, opens it, publishes what people answer, and closes it', async () => {
+  const site = await startSite({ env: { ...withoutProof, METHOD_FILE: methodFileWithout() } })
+  onTestFinished(site.close)
+  const { page, expectClean } = await openPage({ httpCredentials: administrator })
+  const card = (name: string | RegExp) => page.getByRole('region', { name })
+  const everything = () => Promise.all(allTables.map((table) => site.ask(`SELECT * FROM ${table}`)))
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+
+  await page.goto(site.origin + pagePaths.stats)
+  await page.getByRole('link', { name: 'Cuestionarios' }).click()
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Descargar la plantilla' }).click(),
+  ])
+  expect(readSurveyFile(await readFile(await template.path())).report.errors).toEqual([])
+
+  const faulty = await editedTemplate({ 'survey!A4': 'selct_one visitas' })
+  await page.getByLabel('Elegir un archivo').setInputFiles({ name: 'parques.xlsx', mimeType: '', buffer: faulty })
+  const report = card('Qué se encontró en el archivo')
+  await report.getByText('Un error impide abrirla.').waitFor()
+  const fault = report.getByRole('row').filter({ hasText: 'survey!A4' })
+  expect(await fault.textContent()).toContain('«selct_one» no existe; ¿quisiste decir «select_one»?')
+  await card('Abrir la encuesta').getByText('Primero corrige los errores').waitFor()
+  await expectAccessible(page)
+  await expectFitsSmallScreens(page)
+
+  await drop(page, report.getByText('o arrastra aquí'), await readFile(await template.path()))
+  await report.getByText('Sin errores: se puede abrir.').waitFor()
+  expect(await isFocused(heading('Qué se encontró en el archivo'))).toBe(true)
+  const asRead = card('El cuestionario como se leyó')
+  await asRead.getByText('Solo a quienes respondieron «De 1 a 3 veces» o «4 veces o más» en la pregunta 1.').waitFor()
+
+  await asRead.getByRole('button', { name: 'Corregir textos aquí' }).click()
+  await asRead.getByLabel('Introducción').fill('Piensa en el parque que te queda\nmás cerca.')
+  await expectAccessible(page)
+  await expectFitsSmallScreens(page)
+  await asRead.getByRole('button', { name: 'Guardar los textos' }).click()
+  await asRead.getByText('Se guardaron los textos.').waitFor()
+  await asRead.getByText('Piensa en el parque que te queda más cerca.').waitFor()
+
+  const preview = card('Vista previa')
+  await preview.getByRole('button', { name: 'Crear un enlace por 14 días' }).click()
+  await preview.getByText('El enlace está listo.').waitFor()
+  const link = (await preview.getByRole('link', { name: 'Ver la vista previa' }).getAttribute('href')) ?? ''
+  const before = await everything()
+  const guest = await surveyVisitor(site, { device: 'phone' })
+  await guest.page.goto(site.origin + link)
+  await answerAll(guest, `/thank-you/vista-${link.split('/').at(-1)}`)
+  expect(await everything()).toEqual(before)
+  await preview.getByRole('button', { name: 'Revocar' }).click()
+  await preview.getByText('El enlace ya no muestra nada.').waitFor()
+  expect((await guest.page.goto(site.origin + link))?.status()).toBe(404)
+
+  await expectAccessible(page)
+  await expectFitsSmallScreens(page)
+  await card('Abrir la encuesta').getByLabel('Para confirmar').press('Enter')
+  await card('Abrir la encuesta').getByText('Falta escribir el título, tal cual.').waitFor()
+  await card('Abrir la encuesta').getByLabel('Para confirmar').fill(title)
+  await card('Abrir la encuesta').getByRole('button', { name: 'Abrir la encuesta' }).click()
+  await page.getByRole('link', { name: `${site.origin}/survey/006` }).waitFor()
+  expect(await isFocused(heading('La encuesta 006 está abierta'))).toBe(true)
+
+  const visitor = await surveyVisitor(site, { device: 'phone' })
+  await visitor.open('006')
+  await visitor.page.getByText('Piensa en el parque').waitFor({ state: 'detached' })
+  await answerAll(visitor, '/thank-you/006')
+  const survey: Survey = { ...templateSurvey, id: '006', questionnaire: { ...questionnaire, version: '1' } }
+  await keepAll(site.store, survey, censusRespondents(survey, 400))
+  await page.getByRole('link', { name: 'Respuestas de la 006' }).last().click()
+  await page
+    .getByRole('article', { name: /¿cuántas veces fuiste a un parque/ })
+    .getByText(/\b401\b/)
+    .first()
+    .waitFor()
+  const publishing = await openPublishing(site, '006')
+  await publishing.card('2. Vista previa').getByRole('button', { name: 'Preparar vista previa' }).click()
+  await publishing.card('3. Publicar').getByLabel('Para confirmar').fill('PUBLICAR 006')
+  await publishing.card('3. Publicar').getByRole('button', { name: 'Publicar la número 1' }).click()
+  await publishing.card('Publicaciones').getByText('Publicación 1 en línea.').waitFor()
+  await guest.page.goto(site.origin + releasePaths.newest('006'))
+  await guest.page.getByRole('heading', { name: title }).first().waitFor()
+
+  await page.goto(site.origin + pagePaths.questionnaires())
+  const row = card('Encuestas').getByRole('listitem').filter({ hasText: title })
+  await row.getByText('Versiones (1)').click()
+  await expectAccessible(page)
+  await expectFitsSmallScreens(page)
+  await row.getByRole('button', { name: 'Cerrar' }).click()
+  await row.getByLabel('Para confirmar').fill(title)
+  await row.getByRole('button', { name: 'Cerrar la encuesta' }).click()
+  await card('Encuestas').getByText('La encuesta 006 se cerró. Ya no recibe respuestas.').waitFor()
+  await row.getByText('cerrada', { exact: true }).waitFor()
+  await visitor.open('006')
+  await visitor.page.getByText('Encuesta cerrada').first().waitFor()
+  await Promise.all([expectClean(), visitor.expectClean()])
+}, 180_000)
+
+async function drop(page: Page, onto: Locator, file: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    (bytes) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([Uint8Array.from(bytes)], 'parques.xlsx'))
+      return dropped
+    },
+    [...file],
+  )
+  await onto.dispatchEvent('drop', { dataTransfer })
+}
+
+/** From the place to the thanks. */
+async function answerAll(visitor: SurveyVisitor, thanks: string): Promise<void> {
+  const { page } = visitor
+  await visitor.givePlace()
+  const answers = someAnswers(questionnaire)
+  for (const { title: part, questions } of questionnaire.sections) {
+    await page.getByRole('heading', { name: part }).waitFor()
+    await answerSection(page, questions, answers)
+  }
+  await page.waitForURL(`**${thanks}`)
+}
