@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { apiPaths, questionnaireFilePaths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { OpenedReply, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { allTables } from '#store/kept-tables.ts'
