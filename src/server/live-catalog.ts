@@ -83,7 +83,11 @@ export function liveCatalog(
 export type LiveCatalog = ReturnType<typeof liveCatalog>
 
 /** Answers are kept here, whatever form the file was copied from. */
-export function surveyOfVersion({ surveyId, number, document }: SurveyVersion): Survey {
+export function surveyOfVersion({
+  surveyId,
+  number,
+  document,
+}: Pick<SurveyVersion, 'surveyId' | 'number' | 'document'>): Survey {
   const { notElectoral: _, questionnaire, ...texts } = document
   return {
     ...texts,
