@@ -54,4 +54,9 @@ test('a follow-up counts no earlier than what it depends on, and is said to with
 
 test('the form of Typeform is no other version', () => {
   expect(distinctVersions(['1', '1-typeform', '2-typeform'])).toEqual(['1', '2'])
+  const [first, ...second] = ['1', '2-typeform', '2'].map((version) =>
+    asking(version, choice('q', version === '1' ? 'a' : 'ab')),
+  )
+  const [typeforms, today] = second
+  expect(first && typeforms && today && since(today, first, typeforms)).toEqual({ q: '2 1' })
 })

@@ -35,7 +35,7 @@ export function countedSince(
   }
   return new Map(
     [...found].map(([id, { from, added }]) => {
-      const version = versions[from]?.version ?? ''
+      const [version = ''] = distinctVersions([versions[from]?.version ?? ''])
       const day = openedOn?.get(version)
       const notIn = new Set(versions.slice(0, from).map((each) => each.version))
       return [id, { version, ...(day && { openedOn: day }), added, notIn }]

@@ -1,5 +1,5 @@
 import { type Condition, conditionsOf, holds, optionsOf } from '#questions/asked.ts'
-import type { Question } from '#questions/kinds.ts'
+import type { Question, QuestionOf } from '#questions/kinds.ts'
 
 /** A question with its conditions written in the one way in which they are kept: so the same survey has the same SHA-256. */
 export function withTidyConditions<Q extends Question>(question: Q, earlier: readonly Question[]): Q {
@@ -35,6 +35,17 @@ function follows(condition: Condition, from: Condition, { id, kind }: Question):
   return (kind === 'single' || 'isOneOf' in condition) && from.isOneOf.every((option) => holds(condition, [option]))
 }
 
+/** Whether somebody could choose an option of each list: «Ninguna» and the like exclude others, and no more than so many are taken. */
+function canBeChosenTogether(
+  lists: readonly (readonly string[])[],
+  { options, atMost }: QuestionOf<'several'>,
+): boolean {
+  const joinable = options.filter(({ role }) => !role || role === 'other').map(({ id }) => id)
+  const apart: (readonly string[])[] = []
+  for (const list of lists) if (!apart.some((other) => other.some((id) => list.includes(id)))) apart.push(list)
+  return apart.length <= atMost && lists.every((list) => list.some((id) => joinable.includes(id)))
+}
+
 function tidyAbout(question: Question, all: readonly Condition[]): Condition[] | undefined {
   const about = all.filter((condition) => condition.question === question.id)
   const none = new Set(about.flatMap((condition) => ('isNoneOf' in condition ? condition.isNoneOf : [])))
@@ -44,12 +55,11 @@ function tidyAbout(question: Question, all: readonly Condition[]): Condition[] |
   const lists = about.flatMap((condition) => {
     return 'isOneOf' in condition ? [left.filter((id) => condition.isOneOf.includes(id))] : []
   })
+  const inAll = left.filter((id) => lists.every((list) => list.includes(id)))
   // Of a single choice, one option must be in all lists; of several choices, each list can have its own.
-  const anyOf =
-    question.kind === 'single' && lists.length > 1
-      ? [left.filter((id) => lists.every((list) => list.includes(id)))]
-      : lists
+  const anyOf = question.kind === 'single' && lists.length > 1 ? [inAll] : lists
   if (anyOf.some((list) => list.length === 0) || (none.size > 0 && left.length === 0)) return undefined
+  if (question.kind === 'several' && inAll.length === 0 && !canBeChosenTogether(lists, question)) return undefined
   const needed = anyOf
     .toSorted((a, b) => a.length - b.length || (String(a) < String(b) ? -1 : 1))
     .filter((list, at, sorted) => !sorted.slice(0, at).some((smaller) => smaller.every((id) => list.includes(id))))

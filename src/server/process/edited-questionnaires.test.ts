@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { conditionsOf } from '#questions/asked.ts'
 import { countedOptions } from '#rules/answers/counting.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { StoreRefused } from '#store/engine.ts'
@@ -137,9 +138,11 @@ async function expectAgreement(store: Store, asked: Survey) {
   const adults = tableOf(csv).filter((row) => row.age_band !== 'under-18')
   const { people, questions } = await analyses(store).of(asked)
   expect(people).toBe(adults.length)
-  for (const question of questionsOf(asked.questionnaire)) {
+  for (const [at, question] of questionsOf(asked.questionnaire).entries()) {
+    const isAsBefore = wasAskedBefore(question, questionsOf(asked.questionnaire).slice(0, at))
     const inPanel = questions.find((each) => each.question === question.id)
-    const ofExport = adults.filter((row) => wasAsked(question, row))
+    const isCounted = ({ version }: { version?: string }) => isAsBefore || version === asked.questionnaire.version
+    const ofExport = adults.filter((row) => wasAsked(question, row) && isCounted(row))
     expect([question.id, inPanel?.base]).toEqual([question.id, ofExport.length])
     const counted = countedOptions(question).map((option) => [
       option,
@@ -147,4 +150,16 @@ async function expectAgreement(store: Store, asked: Survey) {
     ])
     expect(inPanel?.options.map(({ option, count }) => [option, count])).toEqual(counted)
   }
+}
+
+/** Whether the questionnaire before the edit had it with all its options, and so those that it depends on. */
+function wasAskedBefore(question: Question, earlier: readonly Question[]): boolean {
+  const before = questionsOf(survey.questionnaire).find(({ id }) => id === question.id)
+  const options = before ? countedOptions(before) : []
+  const gates = earlier.filter(({ id }) => conditionsOf(question).some((condition) => condition.question === id))
+  return (
+    before !== undefined &&
+    countedOptions(question).every((option) => options.includes(option)) &&
+    gates.every((gate) => wasAskedBefore(gate, earlier.slice(0, earlier.indexOf(gate))))
+  )
 }

@@ -26,6 +26,8 @@ interface Answered {
 export class FollowUpBases {
   readonly #everybody: readonly AnsweredCell[]
   readonly #answered = new Map<string, Answered>()
+  /** By question: asked for again and again. */
+  readonly #answeredSince = new Map<string, number>()
   /** Where several may be chosen: the options without a number, by table. */
   readonly #untold = new Map<string, (option: string) => boolean>()
   /** Of the questions that have several conditions and whose base is told: who is asked, and what they depend on. */
@@ -66,7 +68,11 @@ export class FollowUpBases {
 
   /** How many people answered since a question has been asked as it is now. */
   #couldAnswer(question: string): number {
-    return sumOf(this.#everybody.map(({ people, answers }) => people - (answers.get(question)?.before ?? 0)))
+    const people =
+      this.#answeredSince.get(question) ??
+      sumOf(this.#everybody.map((cell) => cell.people - (cell.answers.get(question)?.before ?? 0)))
+    this.#answeredSince.set(question, people)
+    return people
   }
 
   /** Whether it counts from a later version than one that it depends on: to have answered since then is a condition, too. */

@@ -134,3 +134,30 @@ test('to have answered since a question exists is a condition like another', () 
   expect(newerRelease(6)).toMatchObject({ result: withheld, isInGroups: false })
   expect(newerRelease(295)).toMatchObject({ result: withheld, isInGroups: false })
 })
+
+test.each([
+  ['few were not asked', 4, 4],
+  ['few of «Otras respuestas» were', 20, 24],
+  ['many were not', 0, 300],
+])('who chose none of some options is told as who chose one of the others is, where %s', (_, from, to) => {
+  const people = evenly(neighbours(900)).map((who, at) => {
+    const one = at < from ? 'd' : at < to ? 'c' : at % 3 ? 'a' : 'b'
+    const { why: __, ...others } = who.answers
+    const why = one === 'd' ? {} : { why: { options: [at % 2 ? 'x' : 'y'] } }
+    return { ...who, answers: { ...others, ...why, one: { options: [one] } } }
+  })
+  const [isOneOf, isNoneOf] = [
+    { question: 'one', isOneOf: ['a', 'b', 'c'] },
+    { question: 'one', isNoneOf: ['d', 'dont-know'] },
+  ].map((showIf) => {
+    const sections = pollQuestionnaire.sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question) => (question.id === 'why' ? { ...question, showIf } : question)),
+    }))
+    const questionnaire: Questionnaire = { version: '1', sections }
+    const survey = { id: '006', title: 'Sondeo', questionnaire }
+    return pollRelease([], { survey, cells: countedCells(questionnaire, people) }).release
+  })
+  expect(isNoneOf?.questions.map(({ result }) => result)).toEqual(isOneOf?.questions.map(({ result }) => result))
+  expect(isNoneOf?.comparisons).toEqual(isOneOf?.comparisons)
+})
