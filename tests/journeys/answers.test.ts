@@ -7,7 +7,6 @@ import { mexicoDay } from '#rules/format/dates.ts'
 import { survey005 } from '#surveys/005.ts'
 import { surveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { expectAccessible } from '../support/browser/axe.ts'
 import { openAnswers } from '../support/browser/panel.ts'
 import { keepAll, manyRespondents, type Respondent } from '../support/crowds/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -193,7 +192,6 @@ test('where nobody has answered it says what will be here, and for Typeform why 
   expect(await page.getByRole('heading', { name: 'Todavía no hay respuestas' }).isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: '/survey/001' }).textContent()).toBe(`${site.origin}/survey/001`)
   expect(await page.getByText('El formulario de esta encuesta es de Typeform').isVisible()).toBe(true)
-  await expectAccessible(page)
   await expectClean()
   const answered = await openAnswers(site, '005')
   expect(await answered.page.getByText('Typeform').count()).toBe(0)
