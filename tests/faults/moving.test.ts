@@ -64,6 +64,6 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
       await emptyUrl(other[engine]),
       await emptyUrl(other[engine]),
     ]
-    await killWhileMoving({ from, to, rehearsal, kills: 4 })
+    await killWhileMoving({ from, to, rehearsal, kills: 3 })
   })
 })
