@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres/postgres-server.ts'],
     sequence: { sequencer: LongestFirst },
     // Tests wait for browsers, servers and disks too: with as many workers as cores, a core would stand idle.
-    maxWorkers: 4,
+    maxWorkers: 6,
     projects: [
       // Neither a database nor a server nor a browser: `npm run check` runs these, in one process.
       {

@@ -16,7 +16,8 @@ import { migrate } from '#store/sqlite/migrate.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, VISITOR_SECRET } from '../tests/support/app.ts'
-import { freshFolder, orderWith, rewriteBackup } from '../tests/support/copies.ts'
+import { commandWith } from '../tests/support/command.ts'
+import { freshFolder, rewriteBackup } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { type Forwarding, forwardingProxy } from '../tests/support/processes/forwarding-proxy.ts'
@@ -45,7 +46,7 @@ const settings = {
 
 type Environment = Record<string, string>
 
-/** What the order finds, as a program reads it. */
+/** What the command finds, as a program reads it. */
 async function doctor(env: Environment, machine: Partial<Machine> = {}) {
   let told: { isWell: boolean; checks: CheckResult[] } | undefined
   const lines: string[] = []
@@ -104,8 +105,8 @@ describe('a site that is well', () => {
     typeform.forms.set(FORM_ID, { hidden: [...hidden], fields, webhooks })
     await answeredCrowd(site.store, survey005, { people: 20, day: '20260705' })
     await noteKey(env)
-    expect((await orderWith(env, 'estado')).status).toBe(0)
-    expect((await orderWith(env, 'respaldo')).status).toBe(0)
+    expect((await commandWith(env, 'estado')).status).toBe(0)
+    expect((await commandWith(env, 'respaldo')).status).toBe(0)
     const file = url.slice('file:'.length)
     // As a server leaves them, whose umask is its own.
     for (const name of readdirSync(dirname(file))) chmodSync(join(dirname(file), name), 0o600)
@@ -183,7 +184,7 @@ describe('a site that is well', () => {
 
   async function copyOfAge(days: number) {
     const copies = freshFolder()
-    const { stdout } = await orderWith(env, 'respaldo', '--carpeta', copies, '--json')
+    const { stdout } = await commandWith(env, 'respaldo', '--carpeta', copies, '--json')
     const made = new Date(Date.now() - days * 24 * HOUR_MS).toISOString()
     rewriteBackup(JSON.parse(stdout).file, ([first = '', ...rest]) => [
       first.replace(/"at":"[^"]+"/, `"at":"${made}"`),
@@ -232,7 +233,7 @@ describe('a site that is well', () => {
     await site.ask("UPDATE cell_count SET counts = '[1,2,3]' WHERE week = '' AND survey_id = '005'")
     const { red, said } = await doctor(plain)
     expect([red, said]).toEqual([['counts'], expect.stringContaining('recontar')])
-    expect((await orderWith(env, 'recontar')).status).toBe(1)
+    expect((await commandWith(env, 'recontar')).status).toBe(1)
     expect((await doctor(plain)).red).toEqual([])
   })
 })
@@ -298,5 +299,5 @@ test('settings that cannot be read are each a red line, and words that are not u
     ['doctor', 'x'],
     ['doctor', '--ya'],
   ])
-    expect(await orderWith({}, ...words)).toMatchObject({ status: 2, stderr: expect.stringContaining('Uso:') })
+    expect(await commandWith({}, ...words)).toMatchObject({ status: 2, stderr: expect.stringContaining('Uso:') })
 })

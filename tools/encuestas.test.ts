@@ -4,45 +4,33 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
+import { command, SECRET } from '../tests/support/command.ts'
 import { freshFolder } from '../tests/support/copies.ts'
 import { remoteVisitor } from '../tests/support/crowds/remote-visitor.ts'
-import { ask, type Database, engines, freshSqlite } from '../tests/support/databases.ts'
+import { ask, engines, type FreshDatabase, freshSqlite } from '../tests/support/databases.ts'
 import { startServer } from '../tests/support/processes/server-process.ts'
 import { readerBeside } from '../tests/support/reader-beside.ts'
-import { runCommand } from './commands/run-command.ts'
 
-const SECRET = 'a secret of the tests'
 const LONG_AGO = Date.now() - 2 * 3_600_000
 
-/** As from a terminal, but in this process: each of its own would take a second to start. */
-async function order(database: Database | undefined, ...words: string[]) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const status = await runCommand(words, {
-    env: { DATABASE_URL: database?.url, IP_HASH_SECRET: SECRET },
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-  })
-  return { status, stdout: out.join('\n'), stderr: err.join('\n') }
-}
-
-async function fresh(freshDatabase: () => Promise<Database>) {
-  const database = await freshDatabase()
+async function fresh(freshDatabase: FreshDatabase) {
+  const database = await freshDatabase({ isEmpty: true })
   onTestFinished(database.remove)
   return database
 }
 
-test('alone it lists every order; each says how it is used', async () => {
-  const { status, stdout } = await order(undefined)
+test('alone it lists every command; each says how it is used', async () => {
+  const { status, stdout } = await command(undefined)
   expect(status).toBe(0)
   for (const name of ['estado', 'abrir', 'cerrar', 'recontar', 'exportar', 'ponderar']) expect(stdout).toContain(name)
-  expect((await order(undefined, 'cerrar', '--help')).stdout).toContain('npm run encuestas -- cerrar ENCUESTA')
+  expect((await command(undefined, 'cerrar', '--help')).stdout).toContain('npm run encuestas -- cerrar ENCUESTA')
 })
 
-test('every order says how it is used, and with --json a bad use is one object and a 2', async () => {
-  const names = [...(await order(undefined)).stdout.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
+test('every command says how it is used, and with --json a bad use is one object and a 2', async () => {
+  const names = [...(await command(undefined)).stdout.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
   expect(names).toHaveLength(14)
   for (const name of names) {
-    const help = await order(undefined, name, '--help')
+    const help = await command(undefined, name, '--help')
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining(`npm run encuestas -- ${name}`)])
     // Each option that the first line names is explained below it; a command of commands explains those of each.
     const [, usage = '', ...explained] = help.stdout.split('\n')
@@ -50,7 +38,7 @@ test('every order says how it is used, and with --json a bad use is one object a
     const named = explained.flatMap((line) => /^ {2}(--[a-z-]+)/.exec(line)?.[1] ?? [])
     expect(new Set(named)).toEqual(new Set(options))
     expect(options).toContain('--json')
-    const { status, stdout, stderr } = await order(undefined, name, '--json', '--nada')
+    const { status, stdout, stderr } = await command(undefined, name, '--json', '--nada')
     expect([name, status, JSON.parse(stdout)]).toEqual([name, 2, { error: 'No se entiende «--nada».' }])
     expect(stderr).toContain(`Uso: npm run encuestas -- ${name}`)
   }
@@ -58,8 +46,8 @@ test('every order says how it is used, and with --json a bad use is one object a
 
 test('the questionnaire of a survey is a form for Typeform, the same with --json', async () => {
   const [plain, json] = [
-    await order(undefined, 'formulario-typeform', '001'),
-    await order(undefined, 'formulario-typeform', '001', '--json'),
+    await command(undefined, 'formulario-typeform', '001'),
+    await command(undefined, 'formulario-typeform', '001', '--json'),
   ]
   expect(JSON.parse(plain.stdout)).toEqual(JSON.parse(json.stdout))
   expect(JSON.parse(json.stdout).fields.length).toBeGreaterThan(0)
@@ -67,12 +55,12 @@ test('the questionnaire of a survey is a form for Typeform, the same with --json
 
 test('a survey file is checked in sentences and, for programs, in one object; with errors it ends with 2', async () => {
   const folder = freshFolder()
-  expect(await order(undefined, 'encuesta', 'plantilla', '--out', folder)).toMatchObject({ status: 0 })
+  expect(await command(undefined, 'encuesta', 'plantilla', '--out', folder)).toMatchObject({ status: 0 })
   expect(JSON.parse(readFileSync(join(folder, 'esquemas/encuesta-1.json'), 'utf8')).required).toContain('questionnaire')
   for (const format of ['xlsx', 'json']) {
     const bajar = ['encuesta', 'bajar', '001', '--formato', format, '--out', folder]
-    expect(await order(undefined, ...bajar)).toMatchObject({ status: 0 })
-    const read = await order(undefined, 'encuesta', 'revisar', join(folder, `encuesta-001.${format}`), '--json')
+    expect(await command(undefined, ...bajar)).toMatchObject({ status: 0 })
+    const read = await command(undefined, 'encuesta', 'revisar', join(folder, `encuesta-001.${format}`), '--json')
     expect([read.status, JSON.parse(read.stdout)]).toEqual([
       0,
       { errors: [], warnings: [], summary: { sections: 3, questions: 9, conditions: 2, electoral: 3, minutes: 2 } },
@@ -80,37 +68,40 @@ test('a survey file is checked in sentences and, for programs, in one object; wi
   }
   const file = join(folder, 'plantilla.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"kind": "single"', '"kind": "singel"'))
-  expect(await order(undefined, 'encuesta', 'plantilla', '--out', folder)).toMatchObject({ status: 2 })
+  expect(await command(undefined, 'encuesta', 'plantilla', '--out', folder)).toMatchObject({ status: 2 })
   const cell = 'questionnaire.sections.0.questions.0.kind'
   const message = '«singel» no existe; ¿quisiste decir «single»?'
-  const json = await order(undefined, 'encuesta', 'revisar', file, '--json')
+  const json = await command(undefined, 'encuesta', 'revisar', file, '--json')
   expect([json.status, JSON.parse(json.stdout)]).toEqual([
     2,
     { errors: [{ cell, message }], warnings: [], summary: expect.objectContaining({ sections: 0 }) },
   ])
-  expect(await order(undefined, 'encuesta', 'revisar', file)).toMatchObject({
+  expect(await command(undefined, 'encuesta', 'revisar', file)).toMatchObject({
     status: 2,
     stdout: expect.stringContaining(`${cell}: ${message}`),
   })
   for (const words of [[], ['abrir'], ['bajar', '009', '--formato', 'json'], ['bajar', '001', '--formato', 'ods']])
-    expect(await order(undefined, 'encuesta', ...words)).toMatchObject({ status: 2 })
-  expect(await order(undefined, 'encuesta', 'revisar', join(folder, 'no-existe.xlsx'))).toMatchObject({ status: 2 })
+    expect(await command(undefined, 'encuesta', ...words)).toMatchObject({ status: 2 })
+  expect(await command(undefined, 'encuesta', 'revisar', join(folder, 'no-existe.xlsx'))).toMatchObject({ status: 2 })
 })
 
 describe.each(engines)('beside a running server on $engine', ({ freshDatabase }) => {
   test('a survey is closed, opened, and closed for good', async () => {
     const database = await fresh(freshDatabase)
-    expect(await order(database, 'estado')).toMatchObject({ status: 2, stderr: expect.stringContaining('npm start') })
+    expect(await command(database.url, 'estado')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('npm start'),
+    })
     const server = await startServer({ DATABASE_URL: database.url, IP_HASH_SECRET: SECRET, TRUST_PROXY: 'loopback' })
     const visitor = remoteVisitor(server.origin, '203.0.113.9')
     await visitor.session('001')
     const mayEnter = async () => (await fetch(`${server.origin}/api/survey/001/check`)).json() as Promise<object>
 
-    expect((await order(database, 'cerrar', '001')).stdout).toContain('quedó cerrada')
+    expect((await command(database.url, 'cerrar', '001')).stdout).toContain('quedó cerrada')
     await expect.poll(mayEnter).toMatchObject({ canAccess: false })
     expect(await fetch(`${server.origin}/survey/001`).then((page) => page.text())).toContain('Encuesta cerrada')
-    expect((await order(database, 'cerrar', '001', '--para-siempre')).status).toBe(2)
-    expect((await order(database, 'abrir', '001')).status).toBe(0)
+    expect((await command(database.url, 'cerrar', '001', '--para-siempre')).status).toBe(2)
+    expect((await command(database.url, 'abrir', '001')).status).toBe(0)
     await expect.poll(mayEnter).toMatchObject({ canAccess: true })
 
     await ask(
@@ -119,17 +110,17 @@ describe.each(engines)('beside a running server on $engine', ({ freshDatabase })
     )
     await remoteVisitor(server.origin, '203.0.113.9').session('001')
     const confirmed = ['--para-siempre', '--confirmar', 'CERRAR 002 PARA SIEMPRE']
-    expect(await order(database, 'cerrar', '002', '--para-siempre', '--confirmar', 'cerrar')).toMatchObject({
+    expect(await command(database.url, 'cerrar', '002', '--para-siempre', '--confirmar', 'cerrar')).toMatchObject({
       status: 2,
     })
     const reader = await readerBeside(database.url)
-    const heldUp = await order(database, 'cerrar', '002', ...confirmed)
+    const heldUp = await command(database.url, 'cerrar', '002', ...confirmed)
     expect([heldUp.status, heldUp.stderr]).toEqual([2, expect.stringContaining('otro programa está leyendo la base')])
     await reader.leave()
-    expect(await order(database, 'cerrar', '002', ...confirmed)).toMatchObject({ status: 0 })
+    expect(await command(database.url, 'cerrar', '002', ...confirmed)).toMatchObject({ status: 0 })
     expect(await ask(database.url, "SELECT part FROM survey_key WHERE survey_id = '002'")).toEqual([])
-    expect(await order(database, 'abrir', '002')).toMatchObject({ status: 1 })
-    const { surveys } = JSON.parse((await order(database, 'estado', '--json')).stdout)
+    expect(await command(database.url, 'abrir', '002')).toMatchObject({ status: 1 })
+    const { surveys } = JSON.parse((await command(database.url, 'estado', '--json')).stdout)
     expect(surveys.map(({ survey, standing }: Record<string, string>) => [survey, standing])).toEqual(
       fixedSurveys.map(({ id }) => [id, id === '002' ? 'closed-for-good' : 'open']),
     )
@@ -158,7 +149,7 @@ test('what cannot be understood changes nothing, and says what would do', async 
     ['abrir', '001', '--ya'],
     ['estado', 'x'],
   ]) {
-    const { status, stderr } = await order(database, ...words)
+    const { status, stderr } = await command(database.url, ...words)
     expect([words, status, stderr.length > 20]).toEqual([words, 2, true])
   }
 })

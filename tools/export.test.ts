@@ -30,7 +30,7 @@ describe.each(engines)('npm run export, on $engine', ({ freshDatabase, engine })
   test('writes every file whole, for its owner only, and the manifest knows them by count and fingerprint', async () => {
     const [store, folder] = [await answered(700, freshDatabase), join(freshFolder(), 'carpeta')]
     const env = engine === 'PostgreSQL' ? { IP_HASH_SECRET: 'a secret of the tests' } : {}
-    const { status, stdout, stderr } = runExport({ url: store.url, env }, '005', '--out', folder)
+    const { status, stdout, stderr } = await runExport({ url: store.url, env }, '005', '--out', folder)
     expect([stderr, status]).toEqual([expect.stringMatching(onlyDatabase), 0])
     expect(stdout).toContain('Encuesta 005: 700 respuestas')
     expect(stdout).toContain('Con pesos: Censo 2020')
@@ -54,8 +54,8 @@ describe.each(engines)('npm run export, on $engine', ({ freshDatabase, engine })
 
 test('with places the rows are the same in a random order, and nothing stays of the buckets', async () => {
   const [store, folder] = [await answered(300), freshFolder()]
-  expect(runExport(store, '005', '--out', folder).status).toBe(0)
-  expect(runExport(store, '005', '--out', folder, '--with-places').status).toBe(0)
+  expect((await runExport(store, '005', '--out', folder)).status).toBe(0)
+  expect((await runExport(store, '005', '--out', folder, '--with-places')).status).toBe(0)
   expect(readdirSync(folder)).toHaveLength(13)
   const table = (part: string) => {
     const [header = [], ...rows] = readCsv(exportedFile(folder, part, 'csv').text)
@@ -74,40 +74,40 @@ test('with places the rows are the same in a random order, and nothing stays of 
 
 test('what is there is not written over, unless told so', async () => {
   const [store, folder] = [await answered(5), freshFolder()]
-  expect(runExport(store, '005', '--out', folder).status).toBe(0)
+  expect((await runExport(store, '005', '--out', folder)).status).toBe(0)
   const { name } = exportedFile(folder, 'respuestas', 'csv')
   writeFileSync(join(folder, name), 'mío')
-  const refused = runExport(store, '005', '--out', folder)
+  const refused = await runExport(store, '005', '--out', folder)
   expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('Con --force se reemplaza')])
   expect(readFileSync(join(folder, name), 'utf8')).toBe('mío')
-  expect(runExport(store, '005', '--out', folder, '--force').status).toBe(0)
+  expect((await runExport(store, '005', '--out', folder, '--force')).status).toBe(0)
   expect(readCsv(readFileSync(join(folder, name), 'utf8'))).toHaveLength(6)
 })
 
 test('a bad use is one sentence and a 2', async () => {
   const [store, folder] = [await answered(1), freshFolder()]
   writeFileSync(join(folder, 'archivo'), '')
-  const said = (...args: string[]) => {
-    const { status, stderr } = runExport(store, ...args)
+  const said = async (...args: string[]) => {
+    const { status, stderr } = await runExport(store, ...args)
     return [status, stderr]
   }
-  expect(said('009', '--out', folder)).toEqual([
+  expect(await said('009', '--out', folder)).toEqual([
     2,
     expect.stringContaining(
       `No existe la encuesta «009»; las que hay: ${fixedSurveys.map(({ id }) => id).join(', ')}.\n`,
     ),
   ])
   for (const args of [[], ['005'], ['005', '999', '--out', folder], ['005', '--out', folder, '--what']]) {
-    expect(said(...args)).toEqual([
+    expect(await said(...args)).toEqual([
       2,
       expect.stringMatching(/^(Falta|No se entiende) .+\nUso: npm run encuestas -- exportar ENCUESTA --out CARPETA/),
     ])
   }
-  const [status, message] = said('005', '--out', join(folder, 'archivo', 'dentro'))
+  const [status, message] = await said('005', '--out', join(folder, 'archivo', 'dentro'))
   expect([status, message]).toEqual([2, expect.stringContaining('No se puede escribir en la carpeta')])
-  const noStore = runExport({ url: `file:${folder}` }, '005', '--out', folder)
+  const noStore = await runExport({ url: `file:${folder}` }, '005', '--out', folder)
   expect([noStore.status, noStore.stderr]).toEqual([2, expect.stringContaining('No se puede abrir la base de datos')])
-  const badSetting = runExport({ url: store.url, env: { PORT: 'x' } }, '005', '--out', folder)
+  const badSetting = await runExport({ url: store.url, env: { PORT: 'x' } }, '005', '--out', folder)
   expect([badSetting.status, badSetting.stderr]).toEqual([2, expect.stringContaining('PORT')])
   expect(readdirSync(folder)).toEqual(['archivo'])
 })
@@ -116,7 +116,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is said'
   const [store, folder] = [await answered(1), join(freshFolder(), 'cerrada')]
   mkdirSync(folder)
   chmodSync(folder, 0o500)
-  expect(runExport(store, '005', '--out', folder).status).toBe(2)
+  expect((await runExport(store, '005', '--out', folder)).status).toBe(2)
 })
 
 test('where there is no room for all of it, nothing of it stays', async () => {

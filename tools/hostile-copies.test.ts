@@ -5,21 +5,29 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { survey005 } from '#surveys/005.ts'
-import { freshFolder, linesOfCopy, orderWith, rewriteBackup, SECRET } from '../tests/support/copies.ts'
+import { command, commandWith, SECRET } from '../tests/support/command.ts'
+import { freshFolder, linesOfCopy, rewriteBackup } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
-import { ask, type Database, engines, freshPostgres, freshSqlite, usualDatabase } from '../tests/support/databases.ts'
-import { fresh, opened, order } from '../tests/support/moves.ts'
+import {
+  ask,
+  engines,
+  type FreshDatabase,
+  freshPostgres,
+  freshSqlite,
+  usualDatabase,
+} from '../tests/support/databases.ts'
+import { emptyUrl, fresh, opened } from '../tests/support/moves.ts'
 
 const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
 const PEOPLE = 20
 
 /** A database with some people that nobody uses, and a copy of it made with these options. */
-async function copied(freshDatabase: () => Promise<Database>, ...options: string[]) {
+async function copied(freshDatabase: FreshDatabase, ...options: string[]) {
   const [url, folder] = [await fresh(freshDatabase), freshFolder()]
   const store = await opened(url)
   await answeredCrowd(store, survey005, { people: PEOPLE })
   await store.close()
-  const made = await order(url, 'respaldo', '--carpeta', folder, '--json', ...options)
+  const made = await command(url, 'respaldo', '--carpeta', folder, '--json', ...options)
   expect(made).toMatchObject({ status: 0 })
   const { file } = JSON.parse(made.stdout) as { file: string }
   return { url, folder, file, made }
@@ -63,7 +71,8 @@ const lies: readonly (readonly [string, (lines: string[]) => string[]])[] = [
 ]
 
 describe.each(engines)('a copy that lies, into $engine', ({ freshDatabase }) => {
-  const restore = (url: string, file: string) => order(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
+  const restore = (url: string, file: string) =>
+    command(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
 
   test('is refused with a sentence, never with a stack trace, and nothing is touched', async () => {
     const { url, file } = await copied(freshDatabase)
@@ -85,7 +94,7 @@ describe.each(engines)('a copy that lies, into $engine', ({ freshDatabase }) => 
   test('about its numbers is restored, and what does not fit is said', async () => {
     const { file } = await copied(freshDatabase)
     const restored = async () => {
-      const url = await fresh(freshDatabase)
+      const url = await emptyUrl(freshDatabase)
       return { url, said: (await restore(url, file)).stdout }
     }
     expect((await restored()).said).toContain('Los conteos son los de sus respuestas.')
@@ -107,7 +116,7 @@ describe.each(engines)('a copy that lies, into $engine', ({ freshDatabase }) => 
       expect(said).toContain(
         'Encuesta 005: 1 celda no cuenta lo que dicen sus respuestas; corrígelo con npm run encuestas -- recontar.',
       )
-      expect((await order(url, 'recontar')).stdout).toContain('se corrigieron 1 celdas')
+      expect((await command(url, 'recontar')).stdout).toContain('se corrigieron 1 celdas')
     }
   })
 })
@@ -118,16 +127,16 @@ test('what only PostgreSQL cannot hold is refused there, and kept by SQLite', as
     file,
     withRow('survey_session', ([id, ...rest]) => [[`${id}\0`, ...rest]]),
   )
-  const restore = (url: string) => order(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
+  const restore = (url: string) => command(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
   expect(await restore(await fresh(freshSqlite))).toMatchObject({ status: 0 })
-  const { status, stderr } = await restore(await fresh(freshPostgres))
+  const { status, stderr } = await restore(await emptyUrl(freshPostgres))
   expect([status, stderr]).toEqual([2, expect.stringContaining('La tabla survey_session tiene una fila')])
 })
 
 test('a last line of nothing is no end', async () => {
   const { url, file } = await copied(usualDatabase)
   writeFileSync(file, gzipSync(`${linesOfCopy(file).with(-1, 'null').join('\n')}\n`))
-  const { status, stderr } = await order(url, 'restaurar', file, ...CONFIRMED)
+  const { status, stderr } = await command(url, 'restaurar', file, ...CONFIRMED)
   expect([status, stderr]).toEqual([2, expect.stringContaining('La copia está dañada')])
 })
 
@@ -141,7 +150,7 @@ test.each(['first', 'second'])('1.2 GB in one line, the %s, are refused before t
     hostile,
     Buffer.concat([gzipSync(beginning), ...Array(75).fill(piece), Buffer.from('so far nobody reads')]),
   )
-  const { status, stderr } = await order(url, 'restaurar', hostile, ...CONFIRMED)
+  const { status, stderr } = await command(url, 'restaurar', hostile, ...CONFIRMED)
   expect([status, stderr]).toEqual([2, expect.stringContaining('una línea es demasiado larga')])
 })
 
@@ -149,13 +158,20 @@ describe('a signed copy', () => {
   test("is known as the own site's, and one without a signature is said to have none", async () => {
     const { url, file, made } = await copied(usualDatabase, '--firmar')
     expect(JSON.parse(made.stdout)).toMatchObject({ signed: true, key: false })
-    const signed = await order(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
+    const signed = await command(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
     expect(signed).toMatchObject({ status: 0, stdout: expect.stringContaining('Está firmada') })
     // Whoever changes it can leave the signature out.
     rewriteBackup(file, (lines) => lines)
-    const plain = await order(await fresh(usualDatabase), 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
+    const plain = await command(
+      await emptyUrl(usualDatabase),
+      'restaurar',
+      file,
+      '--carpeta',
+      freshFolder(),
+      ...CONFIRMED,
+    )
     expect(plain).toMatchObject({ status: 0, stdout: expect.stringContaining('No está firmada') })
-    expect((await order(url, 'respaldo', '--carpeta', freshFolder())).stdout).toContain('No está firmada')
+    expect((await command(url, 'respaldo', '--carpeta', freshFolder())).stdout).toContain('No está firmada')
   })
 
   test.each([
@@ -170,7 +186,7 @@ describe('a signed copy', () => {
       lie,
     )
     const before = await ask(url, 'SELECT * FROM visitor ORDER BY hash')
-    const { status, stderr } = await order(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
+    const { status, stderr } = await command(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
     expect([status, stderr]).toEqual([2, expect.stringMatching(/firma|dañada/)])
     expect(await ask(url, 'SELECT * FROM visitor ORDER BY hash')).toEqual(before)
   })
@@ -183,17 +199,17 @@ describe('a signed copy', () => {
       withRow('visitor', ([id, hash]) => [[id, hash, 0]]),
       (end) => ({ ...end, signature }),
     )
-    const { status, stderr } = await order(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
+    const { status, stderr } = await command(url, 'restaurar', file, '--carpeta', freshFolder(), ...CONFIRMED)
     expect([status, stderr]).toEqual([2, expect.stringContaining('La firma de la copia no es la de este sitio')])
   })
 
   test('is not made with the key inside, nor without a key', async () => {
     const { url, folder } = await copied(freshSqlite)
-    const both = await order(url, 'respaldo', '--carpeta', folder, '--firmar', '--con-clave')
+    const both = await command(url, 'respaldo', '--carpeta', folder, '--firmar', '--con-clave')
     expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('--firmar no sirve con --con-clave')])
-    const { status, stderr } = await orderWith({ DATABASE_URL: url }, 'respaldo', '--carpeta', folder, '--firmar')
+    const { status, stderr } = await commandWith({ DATABASE_URL: url }, 'respaldo', '--carpeta', folder, '--firmar')
     expect([status, stderr]).toEqual([2, expect.stringContaining('No se puede usar la clave de visitantes')])
     const other = { DATABASE_URL: url, IP_HASH_SECRET: `another ${SECRET}` }
-    expect(await orderWith(other, 'respaldo', '--carpeta', folder, '--firmar')).toMatchObject({ status: 2 })
+    expect(await commandWith(other, 'respaldo', '--carpeta', folder, '--firmar')).toMatchObject({ status: 2 })
   })
 })

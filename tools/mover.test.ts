@@ -5,10 +5,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MOVE_TABLE } from '#store/backup/move-mark.ts'
 import { survey004 } from '#surveys/004.ts'
 import { survey005 } from '#surveys/005.ts'
-import { freshFolder, orderWith, SECRET } from '../tests/support/copies.ts'
+import { command, commandWith, SECRET } from '../tests/support/command.ts'
+import { freshFolder } from '../tests/support/copies.ts'
 import { answeredCrowd, hostileTexts } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
-import { digestsOf, everythingShown, fresh, opened, order } from '../tests/support/moves.ts'
+import { digestsOf, emptyUrl, everythingShown, fresh, opened } from '../tests/support/moves.ts'
 import { smallRelease } from '../tests/support/releases/small-release.ts'
 import { moveAll } from '../tests/support/store.ts'
 import { openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
@@ -31,11 +32,14 @@ test('SQLite to PostgreSQL and back shows and exports the same, to the letter', 
   // What is shown depends on the hour.
   vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(Date.UTC(2026, 10, 16, 18))
   onTestFinished(() => void vi.useRealTimers())
-  const [first, second, third] = [await fresh(freshSqlite), await fresh(freshPostgres), await fresh(freshSqlite)]
+  const [first, second, third] = [await fresh(freshSqlite), await emptyUrl(freshPostgres), await fresh(freshSqlite)]
   await answered(first, 60)
   const before = await everythingShown(first)
   expect(Object.values(before).filter((shown) => !shown.startsWith('200'))).toEqual([])
-  const [here, there] = [await order(first, 'mover', second, '--json'), await order(second, 'mover', third, '--json')]
+  const [here, there] = [
+    await command(first, 'mover', second, '--json'),
+    await command(second, 'mover', third, '--json'),
+  ]
   expect([here.status, there.status]).toEqual([0, 0])
   expect(JSON.parse(there.stdout).tables).toEqual(JSON.parse(here.stdout).tables)
   expect(JSON.parse(here.stdout)).toMatchObject({ kept: null })
@@ -45,9 +49,9 @@ test('SQLite to PostgreSQL and back shows and exports the same, to the letter', 
 
 describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
   test('afterwards nobody opens what the site has left, and whoever tries is told where it is', async () => {
-    const [from, to] = [await fresh(freshDatabase), await fresh(other[engine])]
+    const [from, to] = [await fresh(freshDatabase), await emptyUrl(other[engine])]
     await answered(from)
-    const { status, stdout } = await order(from, 'mover', to)
+    const { status, stdout } = await command(from, 'mover', to)
     expect([status, stdout]).toEqual([0, expect.stringContaining('Inicia el sitio')])
     expect(stdout).not.toContain(':postgres@')
     expect(await digestsOf(to)).toEqual(await digestsOf(from))
@@ -56,7 +60,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
     await expect(start).rejects.not.toThrow(':postgres@')
     for (const words of [['estado'], ['mover', to], ['mover', await fresh(freshSqlite)]]) {
       const refused = { status: 2, stderr: expect.stringContaining('El sitio se movió') }
-      expect(await order(from, ...words)).toMatchObject(refused)
+      expect(await command(from, ...words)).toMatchObject(refused)
     }
     const there = await opened(to)
     await answeredCrowd(there, survey005, { people: 1 })
@@ -65,28 +69,28 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
   })
 
   test('beside a running site it is refused, nothing is touched, and people go on answering', async () => {
-    const [from, to] = [await fresh(freshDatabase), await fresh(other[engine])]
+    const [from, to] = [await fresh(freshDatabase), await emptyUrl(other[engine])]
     await answered(from)
     const running = await opened(from)
     const refused = { status: 2, stderr: expect.stringContaining('detén el sitio') }
-    expect(await order(from, 'mover', to)).toMatchObject(refused)
+    expect(await command(from, 'mover', to)).toMatchObject(refused)
     await answeredCrowd(running, survey005, { people: 1, seed: 5 })
     await running.close()
     const elsewhere = await opened(to)
-    expect(await order(from, 'mover', to)).toMatchObject(refused)
+    expect(await command(from, 'mover', to)).toMatchObject(refused)
     await elsewhere.close()
     expect((await (await opened(from)).tallies.of('005')).completed).toBe(41)
   })
 
   test('cut off before the source was marked, the site goes on there, and a second run starts over', async () => {
-    const [from, to] = [await fresh(freshDatabase), await fresh(other[engine])]
+    const [from, to] = [await fresh(freshDatabase), await emptyUrl(other[engine])]
     await answered(from)
-    expect(await order(from, 'mover', to)).toMatchObject({ status: 0 })
+    expect(await command(from, 'mover', to)).toMatchObject({ status: 0 })
     await unmarked(from)
     const store = await opened(from)
     await answeredCrowd(store, survey005, { people: 3, seed: 7 })
     await store.close()
-    const again = () => order(from, 'mover', to, '--carpeta', freshFolder())
+    const again = () => command(from, 'mover', to, '--carpeta', freshFolder())
     expect(await again()).toMatchObject({ status: 0 })
     expect(await digestsOf(to)).toEqual(await digestsOf(from))
 
@@ -97,13 +101,13 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
   })
 
   test('it comes back to the database that it left, which is kept', async () => {
-    const [from, to] = [await fresh(freshDatabase), await fresh(other[engine])]
+    const [from, to] = [await fresh(freshDatabase), await emptyUrl(other[engine])]
     await answered(from)
-    expect(await order(from, 'mover', to)).toMatchObject({ status: 0 })
+    expect(await command(from, 'mover', to)).toMatchObject({ status: 0 })
     const there = await opened(to)
     await answeredCrowd(there, survey005, { people: 5, seed: 9 })
     await there.close()
-    const { status, stdout } = await order(to, 'mover', from, '--json', '--carpeta', freshFolder())
+    const { status, stdout } = await command(to, 'mover', from, '--json', '--carpeta', freshFolder())
     expect(status).toBe(0)
     expect(existsSync(JSON.parse(stdout).kept)).toBe(true)
     expect(await digestsOf(from)).toEqual(await digestsOf(to))
@@ -113,14 +117,14 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
   })
 
   test('nothing tells who came with which attempt', async () => {
-    const [from, to] = [await fresh(other[engine]), await fresh(freshDatabase)]
+    const [from, to] = [await fresh(other[engine]), await emptyUrl(freshDatabase)]
     const people = knownPeople(600)
     const visited = async (some: typeof people) => {
       const store = await opened(from)
       await visitAll(store, some, 100)
       await moveAll(store)
       await store.close()
-      expect(await order(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
+      expect(await command(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
     }
     await visited(people.slice(0, 300))
     await unmarked(from)
@@ -128,7 +132,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
     if (engine === 'SQLite') {
       const atOnce = await fresh(freshSqlite)
       await unmarked(from)
-      expect(await order(from, 'mover', atOnce)).toMatchObject({ status: 0 })
+      expect(await command(from, 'mover', atOnce)).toMatchObject({ status: 0 })
       expect(await leavesOf(to)).toEqual(await leavesOf(atOnce))
       return
     }
@@ -149,13 +153,13 @@ async function unmarked(url: string): Promise<void> {
 test('a site on PostgreSQL that was running unseen cannot go on collecting answers that nobody would find', async () => {
   const [from, to] = [await fresh(freshPostgres), await fresh(freshSqlite)]
   await answered(from)
-  expect(await order(from, 'mover', to)).toMatchObject({ status: 0 })
+  expect(await command(from, 'mover', to)).toMatchObject({ status: 0 })
   const writes = ["INSERT INTO survey_key VALUES ('009', '')", 'DELETE FROM visitor', 'UPDATE tally SET amount = 0']
   for (const sql of writes) await expect(ask(from, sql)).rejects.toThrow('The site has moved')
 })
 
 test('a destination that differs by one row is refused, and the site goes on where it was', async () => {
-  const [from, to] = [await fresh(freshSqlite), await fresh(freshPostgres)]
+  const [from, to] = [await fresh(freshSqlite), await emptyUrl(freshPostgres)]
   await answered(from)
   // PostgreSQL loses one visitor on the way, as a wrong trigger or a broken disk would.
   const [lost] = await ask(from, 'SELECT min(hash) AS hash FROM visitor')
@@ -174,7 +178,7 @@ test('a destination that differs by one row is refused, and the site goes on whe
        END IF; END $$`,
   )
   await ask(to, "CREATE EVENT TRIGGER break ON ddl_command_end WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION break()")
-  const { status, stderr } = await order(from, 'mover', to)
+  const { status, stderr } = await command(from, 'mover', to)
   expect([status, stderr]).toEqual([2, expect.stringContaining('La tabla visitor no quedó igual')])
   expect(await ask(to, "SELECT to_regclass('visitor') AS name")).toEqual([{ name: null }])
   expect((await (await opened(from)).tallies.of('005')).completed).toBe(40)
@@ -195,22 +199,22 @@ async function leavesOf(url: string): Promise<string[]> {
 }
 
 test('the key goes along beside a file; for PostgreSQL the operator is told where it is', async () => {
-  const [from, to, file] = [await fresh(freshSqlite), await fresh(freshPostgres), await fresh(freshSqlite)]
+  const [from, to, file] = [await fresh(freshSqlite), await emptyUrl(freshPostgres), await fresh(freshSqlite)]
   const noKey = { IP_HASH_SECRET: undefined }
   const store = await opened(from, noKey)
   await answeredCrowd(store, survey005, { people: 5 })
   await store.close()
   const secret = readFileSync(`${from.slice('file:'.length)}.secret`, 'utf8').trim()
-  expect(await order(from, 'mover', to)).toMatchObject({ status: 2, stderr: expect.stringContaining('clave') })
-  expect((await order(from, 'mover', to)).stderr).not.toContain(secret)
+  expect(await command(from, 'mover', to)).toMatchObject({ status: 2, stderr: expect.stringContaining('clave') })
+  expect((await command(from, 'mover', to)).stderr).not.toContain(secret)
   expect(await ask(to, "SELECT to_regclass('visitor') AS name")).toEqual([{ name: null }])
 
-  const { status, stdout } = await orderWith({ DATABASE_URL: from }, 'mover', to)
+  const { status, stdout } = await commandWith({ DATABASE_URL: from }, 'mover', to)
   expect([status, stdout]).toEqual([0, expect.stringContaining('test.db.secret')])
   expect(stdout).not.toContain(secret)
   await (await opened(to, { IP_HASH_SECRET: secret })).close()
   await unmarked(from)
-  expect(await orderWith({ DATABASE_URL: from }, 'mover', file)).toMatchObject({ status: 0 })
+  expect(await commandWith({ DATABASE_URL: from }, 'mover', file)).toMatchObject({ status: 0 })
   expect(readFileSync(`${file.slice('file:'.length)}.secret`, 'utf8').trim()).toBe(secret)
   await opened(file, noKey)
 })
@@ -220,7 +224,7 @@ test('what cannot be understood, or is somebody else’s, is refused, and nothin
   await answered(from)
   const otherSite = await fresh(freshSqlite)
   await (await opened(otherSite, { IP_HASH_SECRET: 'the secret of another site' })).close()
-  const taken = await fresh(freshPostgres)
+  const taken = await emptyUrl(freshPostgres)
   await ask(taken, 'CREATE TABLE visitor (name TEXT)')
   const [halfway, another] = [await fresh(freshSqlite), await fresh(freshSqlite)]
   await answered(halfway)
@@ -254,7 +258,7 @@ test('what cannot be understood, or is somebody else’s, is refused, and nothin
     [from, another],
     [from, nothing, '--deshacer'],
   ] as const) {
-    const { status, stderr } = await order(where, 'mover', ...words)
+    const { status, stderr } = await command(where, 'mover', ...words)
     expect([words, status, stderr.length > 20]).toEqual([words, 2, true])
   }
   expect([await digestsOf(from), await digestsOf(otherSite), await digestsOf(another)]).toEqual(before)
@@ -264,7 +268,7 @@ test('what cannot be understood, or is somebody else’s, is refused, and nothin
   expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toMatch(/^mine, and none of yours/)
   expect(await ask(taken, 'SELECT * FROM visitor')).toEqual([])
   expect(readdirSync(dirname(from.slice('file:'.length))).filter((name) => !isOurs(name))).toEqual([])
-  expect((await orderWith({ DATABASE_URL: from, IP_HASH_SECRET: SECRET }, 'mover', '--help')).stdout).toContain(
+  expect((await commandWith({ DATABASE_URL: from, IP_HASH_SECRET: SECRET }, 'mover', '--help')).stdout).toContain(
     'DESTINO',
   )
 })

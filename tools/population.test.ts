@@ -1,26 +1,25 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { populationEditions } from '#places/population.ts'
 import { countsOf, populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { commandIn } from '../tests/support/command.ts'
 import { populationModule } from './population/population.ts'
 
 /** INEGI's own file, cut to the totals and to the columns of population. */
 const iter = readFileSync('tests/weighting/iter-01-2020.csv', 'utf8')
 const current = readFileSync('src/places/population.ts', 'utf8')
 
-function runImport(content: string, ...args: string[]) {
+async function runImport(content: string, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'population-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync('src/places', join(folder, 'src/places'), { recursive: true })
   writeFileSync(join(folder, 'censo.csv'), content)
-  const command = [resolve('tools/encuestas.ts'), 'importar-poblacion', 'censo.csv', ...args]
-  const run = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+  const run = await commandIn(folder, 'importar-poblacion', 'censo.csv', ...args)
   return { ...run, written: readFileSync(join(folder, 'src/places/population.ts'), 'utf8') }
 }
 
@@ -64,8 +63,8 @@ test('the census has the adults that INEGI published, state and municipalities',
   expect(census?.ageUnknown).toBe(1_508)
 })
 
-test('INEGI’s file becomes the edition in use, with where it comes from', () => {
-  const run = runImport(iter)
+test('INEGI’s file becomes the edition in use, with where it comes from', async () => {
+  const run = await runImport(iter)
   expect(run.stderr).toBe('')
   expect(run.status).toBe(0)
   expect(run.stdout).toContain('«Censo 2020», 960,764 personas de 18 años o más. Es la edición en uso.')
@@ -81,10 +80,10 @@ const table = [
   }),
 ]
 
-test('a second edition stands beside the first, and neither loses its name', () => {
+test('a second edition stands beside the first, and neither loses its name', async () => {
   const newer = table.map((row, at) => (at === 0 ? row : row.replace(/\d+$/, (people) => String(Number(people) + 10))))
   const about = ['--edition', 'Intercensal 2025', '--source', 'INEGI', '--address', 'https://www.inegi.org.mx/']
-  const run = runImport(newer.join('\n'), ...about)
+  const run = await runImport(newer.join('\n'), ...about)
   expect(run.status).toBe(0)
   expect([...run.written.matchAll(/^edition: "(.+)"/gm)].map(([, name]) => name)).toEqual([
     'Intercensal 2025',
@@ -95,8 +94,8 @@ test('a second edition stands beside the first, and neither loses its name', () 
   expect(run.written).toContain('ageUnknown: undefined')
 })
 
-test('our own table of the same census is the same census', () => {
-  expect(runImport(table.join('\n')).stdout).toContain('960,764')
+test('our own table of the same census is the same census', async () => {
+  expect((await runImport(table.join('\n'))).stdout).toContain('960,764')
 })
 
 test.each([
@@ -147,18 +146,18 @@ test.each([
     table.join('\n').replace('60159', '60160'),
     /no es el Censo 2020: quedan 1507 personas sin edad/,
   ],
-])('with %s the import is refused in one line and nothing changes', (_, content, reason) => {
-  const run = runImport(content)
+])('with %s the import is refused in one line and nothing changes', async (_, content, reason) => {
+  const run = await runImport(content)
   expect(run.stderr).toMatch(reason)
-  expect(run.stderr).toMatch(/^No se cambió la población: .+\n$/)
+  expect(run.stderr).toMatch(/^No se cambió la población: .+$/)
   expect(run.status).toBe(2)
   expect(run.written).toBe(current)
 })
 
 test.each([[['--edition', 'Intercensal 2025']], [['--edition', '']], [['--colour']], [['other.csv']]])(
   '%j is refused with the usage',
-  (args) => {
-    expect(runImport(iter, ...args)).toMatchObject({
+  async (args) => {
+    expect(await runImport(iter, ...args)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('Uso: npm run encuestas -- importar-poblacion'),
       written: current,
@@ -166,7 +165,7 @@ test.each([[['--edition', 'Intercensal 2025']], [['--edition', '']], [['--colour
   },
 )
 
-test('the two counts of those from 15 to 24 are held against each other', () => {
+test('the two counts of those from 15 to 24 are held against each other', async () => {
   const [header = '', ...rows] = iter.trimEnd().split('\r\n')
   const columns = header.replace('\ufeff', '').split(',')
   const add = ['P_15A17', 'P_15A17_F']
@@ -178,7 +177,7 @@ test('the two counts of those from 15 to 24 are held against each other', () => 
       )
       .join(','),
   )
-  expect(runImport([header, ...lines, ''].join('\r\n')).stderr).toMatch(
+  expect((await runImport([header, ...lines, ''].join('\r\n'))).stderr).toMatch(
     /de 15 a 24 años \(F\) hay dos cuentas distintas/,
   )
 })

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { coloniasOf, municipalityOf, postalCodes } from '#places/postal-table.ts'
+import { commandIn } from '../tests/support/command.ts'
 import { openCsv } from './csv-file.ts'
 import { parseCatalogue, postalModule, tableOf } from './postal-catalogue.ts'
 
@@ -92,19 +92,18 @@ test('the table in use is what the import writes, with no edit by hand', () => {
   expect(postalModule(tableOf(rows), date)).toBe(text)
 })
 
-function runImport(catalogue: Uint8Array, ...args: string[]) {
+async function runImport(catalogue: Uint8Array, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'places-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'catalogue'), catalogue)
   mkdirSync(join(folder, 'src/places'), { recursive: true })
-  const command = [resolve('tools/encuestas.ts'), 'importar-codigos', ...args]
-  const run = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+  const run = await commandIn(folder, 'importar-codigos', ...args)
   const written = join(folder, 'src/places/postal-codes.ts')
   return { ...run, written: existsSync(written) ? readFileSync(written, 'utf8') : undefined }
 }
 
-test('the command writes the table with its source and date, and prints the counts', () => {
-  const run = runImport(official(CALVILLO, CALVILLO, JESUS_MARIA, MEXICALI), 'catalogue', '--date', '2026-10-05')
+test('the command writes the table with its source and date, and prints the counts', async () => {
+  const run = await runImport(official(CALVILLO, CALVILLO, JESUS_MARIA, MEXICALI), 'catalogue', '--date', '2026-10-05')
   expect(run.stderr).toBe('')
   expect(run.status).toBe(0)
   expect(run.stdout).toContain('2 códigos, 2 municipios, 2 pares de código y colonia (de 3 filas)')
@@ -138,8 +137,8 @@ test.each([
     ['elsewhere', '--date', '2026-10-05'],
     /^No se cambió .+: ENOENT.+elsewhere'$/,
   ],
-])('with %s the command says why and writes nothing', (_, catalogue, args, reason) => {
-  const run = runImport(catalogue, ...args)
+])('with %s the command says why and writes nothing', async (_, catalogue, args, reason) => {
+  const run = await runImport(catalogue, ...args)
   expect(run.status).toBe(2)
   expect(run.stderr.trimEnd()).toMatch(reason)
   expect(run.written).toBeUndefined()

@@ -43,7 +43,8 @@ function bringPackages(what) {
 
 /** Builds the pages when their sources are not the ones they were built from. */
 export function buildSite() {
-  const wanted = digestOf(sourcesOfTheSite.flatMap((path) => filesBelow(join(root, path))))
+  const files = sourcesOfTheSite.flatMap((path) => filesBelow(join(root, path)))
+  const wanted = digestOf(files.filter((file) => !file.endsWith('.test.ts')))
   if (isStamped(builtFrom, wanted)) return
   const title = 'Construyendo las páginas'
   orExplain(title, () => {

@@ -16,10 +16,9 @@ if (!browsers.CHROMIUM_PATH || !browsers.WHOLE_CHROMIUM_PATH) {
   fail('No hay un Chromium para las pruebas. Instala uno y di dónde está: CHROMIUM_PATH=/ruta npm test')
 }
 
-say('Revisiones')
-const checks = await runChecks()
-say('Pruebas')
-const tests = await secondTry(await runTests([], browsers))
+say('Revisiones y pruebas')
+const [checks, first] = await Promise.all([runChecks(), runTests([], browsers)])
+const tests = await secondTry(first)
 
 for (const title of checks.failed) console.log(`✗ ${title}`)
 const failed = tests.failed + checks.failed.length

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { commandIn } from '../tests/support/command.ts'
 
 const margins = [
   {
@@ -20,27 +21,26 @@ interface Files {
   readonly margins?: unknown
 }
 
-function weigh({ data, margins: given = margins }: Files, ...args: string[]) {
+function folderOf({ data, margins: given = margins }: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'weigh-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'datos.csv'), data)
+  writeFileSync(join(folder, 'metas.json'), typeof given === 'string' ? given : JSON.stringify(given))
+  return folder
+}
+
+const words = ['ponderar', 'datos.csv', '--margins', 'metas.json']
+
+async function weigh(files: Files, ...args: string[]) {
+  const folder = folderOf(files)
+  const run = await commandIn(folder, ...words, ...args)
   const path = (name: string) => join(folder, name)
-  writeFileSync(path('datos.csv'), data)
-  writeFileSync(path('metas.json'), typeof given === 'string' ? given : JSON.stringify(given))
-  const command = [
-    join(process.cwd(), 'tools/encuestas.ts'),
-    'ponderar',
-    'datos.csv',
-    '--margins',
-    'metas.json',
-    ...args,
-  ]
-  const run = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 })
   const read = (name: string) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : undefined)
   return { ...run, read, names: () => readdirSync(folder).sort() }
 }
 
-function weighed(files: Files, ...args: string[]) {
-  const run = weigh(files, '--json', ...args)
+async function weighed(files: Files, ...args: string[]) {
+  const run = await weigh(files, '--json', ...args)
   expect(run.stderr).not.toContain('Error')
   expect(run.status).toBe(0)
   return JSON.parse(run.stdout)
@@ -48,8 +48,8 @@ function weighed(files: Files, ...args: string[]) {
 
 const lines = (...each: string[]) => `${each.join('\n')}\n`
 
-test('the object has what an analyst was promised, and nothing else', () => {
-  const found = weighed({ data: lines(...rows) })
+test('the object has what an analyst was promised, and nothing else', async () => {
+  const found = await weighed({ data: lines(...rows) })
   expect(Object.keys(found)).toEqual([
     'n',
     'deff',
@@ -86,44 +86,44 @@ test.each([
       .replaceAll(',', ';'),
   ],
   ['with the columns the other way round', lines(...rows.map((row) => row.split(',').reverse().join(',')))],
-])('a file %s is the same file', (_, data) => {
-  expect(weighed({ data })).toEqual(weighed({ data: lines(...rows) }))
+])('a file %s is the same file', async (_, data) => {
+  expect(await weighed({ data })).toEqual(await weighed({ data: lines(...rows) }))
 })
 
-test('separators, quotes and line ends between quotes are part of an answer', () => {
+test('separators, quotes and line ends between quotes are part of an answer', async () => {
   const answer = 'dos\r\nlíneas, "y"; comillas'
   const data = `sexo,voto\nm,"${answer.replaceAll('"', '""')}"\nh,x\n`
-  expect(Object.keys(weighed({ data }).questions.voto)).toEqual([answer, 'x'])
+  expect(Object.keys((await weighed({ data })).questions.voto)).toEqual([answer, 'x'])
 })
 
-test('an empty cell is a person who was not asked; a column of 0 and 1 is one option', () => {
+test('an empty cell is a person who was not asked; a column of 0 and 1 is one option', async () => {
   const data = lines('sexo,agua,luz', 'm,1,', 'm,0,', 'h,0,0', 'h,,0', 'h,1,')
-  const { questions } = weighed({ data })
+  const { questions } = await weighed({ data })
   expect(questions.agua).toEqual({ 1: expect.objectContaining({ count: 2, base: 4 }) })
   expect(questions.luz).toEqual({ 1: expect.objectContaining({ count: 0, base: 2, share: 0, se: 0, low: 0 }) })
 })
 
-test('who is in no target, or says nothing, weighs together what they are in the sample', () => {
-  const run = weigh({ data: lines(...rows, 'otra,a', ',b', ' ,b') }, '--json')
+test('who is in no target, or says nothing, weighs together what they are in the sample', async () => {
+  const run = await weigh({ data: lines(...rows, 'otra,a', ',b', ' ,b') }, '--json')
   const { weights } = JSON.parse(run.stdout)
   expect(weights.slice(5).reduce((sum: number, weight: number) => sum + weight)).toBeCloseTo(3, 12)
   expect(run.stderr).toMatch(/sexo: 3 sin dato \(37\.5.%\)/)
   expect(run.stderr).toContain('«otra»')
 })
 
-test('only the questions that are named are counted, those of the margins too', () => {
-  const { questions } = weighed({ data: lines(...rows) }, '--questions', 'sexo')
+test('only the questions that are named are counted, those of the margins too', async () => {
+  const { questions } = await weighed({ data: lines(...rows) }, '--questions', 'sexo')
   expect(Object.keys(questions)).toEqual(['sexo'])
   expect(questions.sexo.m.share).toBeCloseTo(0.6, 12)
 })
 
-test('a base weight says how much of the margins a row fills, and is no question', () => {
+test('a base weight says how much of the margins a row fills, and is no question', async () => {
   const data = lines('sexo,base,voto', 'm,1,a', 'm,3,b', 'h,2,a', 'h,2,b')
-  const { weights, questions, n } = weighed({ data }, '--base-weight', 'base')
+  const { weights, questions, n } = await weighed({ data }, '--base-weight', 'base')
   for (const [at, weight] of [0.6, 1.8, 0.8, 0.8].entries()) expect(weights[at]).toBeCloseTo(weight, 12)
   expect([n, Object.keys(questions)]).toEqual([4, ['voto']])
   for (const base of ['0', '-1', '', 'mucho', 'Infinity']) {
-    const run = weigh({ data: lines('sexo,base,voto', 'm,1,a', `h,${base},b`) }, '--base-weight', 'base')
+    const run = await weigh({ data: lines('sexo,base,voto', 'm,1,a', `h,${base},b`) }, '--base-weight', 'base')
     expect([run.status, run.stderr.trim()]).toEqual([
       2,
       'datos.csv, línea 3, columna 2: un peso de base es un número mayor que 0',
@@ -131,25 +131,25 @@ test('a base weight says how much of the margins a row fills, and is no question
   }
 })
 
-test('a column in which everyone differs is no question, unless it is named as one', () => {
+test('a column in which everyone differs is no question, unless it is named as one', async () => {
   const data = lines('id,sexo', ...Array.from({ length: 200 }, (_, id) => `${id},${id % 2 ? 'm' : 'h'}`))
-  const run = weigh({ data }, '--json')
+  const run = await weigh({ data }, '--json')
   expect(JSON.parse(run.stdout).questions).toEqual({})
   expect(run.stderr).toContain('«id» tiene demasiados valores')
-  expect(Object.keys(weighed({ data }, '--questions', 'id').questions.id)).toHaveLength(200)
+  expect(Object.keys((await weighed({ data }, '--questions', 'id')).questions.id)).toHaveLength(200)
 })
 
-test('names that mean something to JavaScript are only names', () => {
+test('names that mean something to JavaScript are only names', async () => {
   const data = lines('sexo,__proto__,constructor', 'm,__proto__,toString', 'h,x,y')
-  const { questions } = weighed({ data })
+  const { questions } = await weighed({ data })
   expect(Object.keys(questions)).toEqual(['__proto__', 'constructor'])
   expect(Object.keys(Object.getOwnPropertyDescriptor(questions, '__proto__')?.value)).toEqual(['__proto__', 'x'])
 })
 
-test('the weighted file is the same file with one more column', () => {
+test('the weighted file is the same file with one more column', async () => {
   const data = `\ufeff"sexo";"weight"\r\n"m";"a;\r\nb"\r\nh;c`
-  const run = weigh({ data }, '--out', 'peso.csv')
-  const { weights } = weighed({ data })
+  const run = await weigh({ data }, '--out', 'peso.csv')
+  const { weights } = await weighed({ data })
   expect(run.status).toBe(0)
   expect(run.read('peso.csv')).toBe(
     `\ufeff"sexo";"weight";weight_2\r\n"m";"a;\r\nb";${weights[0]}\r\nh;c;${weights[1]}`,
@@ -157,8 +157,8 @@ test('the weighted file is the same file with one more column', () => {
   expect(run.names()).toEqual(['datos.csv', 'metas.json', 'peso.csv'])
 })
 
-test('without --json there is a table to read', () => {
-  const { stdout, status } = weigh({ data: lines(...rows, 'm,\u001b[31mrojo') })
+test('without --json there is a table to read', async () => {
+  const { stdout, status } = await weigh({ data: lines(...rows, 'm,\u001b[31mrojo') })
   expect(status).toBe(0)
   expect(stdout).toContain('6 personas; efecto de diseño')
   expect(stdout).toMatch(/voto \(6 preguntadas\)/)
@@ -224,8 +224,8 @@ test.each<[string, Files, string]>([
     'datos.csv, línea 1, columna 1: ninguna fila tiene un valor con meta en sexo; se vieron: «M», «H»',
   ],
   ['a margin of empty cells', { data: lines('sexo,voto', ',a', ',b') }, 'en sexo; se vieron: todas están vacías'],
-])('%s: the line and the column, and exit 2', (_, files, message) => {
-  const run = weigh(files, '--json', '--out', 'peso.csv')
+])('%s: the line and the column, and exit 2', async (_, files, message) => {
+  const run = await weigh(files, '--json', '--out', 'peso.csv')
   expect(run.stderr).toContain(message)
   expect(run.stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(JSON.parse(run.stdout)).toEqual({ error: run.stderr.trimEnd() })
@@ -240,8 +240,8 @@ test.each([
   [['--questions', 'edad'], 'falta la columna «edad»'],
   [['--colour'], 'Uso: npm run encuestas -- ponderar DATOS.csv --margins'],
   [['otro.csv'], 'Uso: npm run encuestas -- ponderar DATOS.csv --margins'],
-])('%j is refused with exit 2', (args, message) => {
-  const run = weigh({ data: lines(...rows) }, ...args)
+])('%j is refused with exit 2', async (args, message) => {
+  const run = await weigh({ data: lines(...rows) }, ...args)
   expect(run.stderr).toContain(message)
   expect(run.status).toBe(2)
   expect(run.read('datos.csv')).toBe(lines(...rows))
@@ -260,17 +260,17 @@ test.each<[string, Files, string[], string]>([
     [],
     'did-not-converge',
   ],
-])('%s: a named outcome with a sentence, and exit 1', (_, files, args, outcome) => {
-  const run = weigh(files, '--json', ...args)
+])('%s: a named outcome with a sentence, and exit 1', async (_, files, args, outcome) => {
+  const run = await weigh(files, '--json', ...args)
   expect(JSON.parse(run.stdout)).toEqual({ outcome, message: expect.stringMatching(/^(No|La|Todavía) .+\.$/) })
   expect(run.status).toBe(1)
-  const told = weigh(files, ...args)
+  const told = await weigh(files, ...args)
   expect(told.stdout).toBe('')
   expect(told.stderr).toContain(JSON.parse(run.stdout).message)
 })
 
-test('a person alone in a level leaves the error unknown, and every number is one', () => {
-  const run = weigh({ data: lines('sexo,voto', 'm,a', 'h,a', 'h,b') }, '--json')
+test('a person alone in a level leaves the error unknown, and every number is one', async () => {
+  const run = await weigh({ data: lines('sexo,voto', 'm,a', 'h,a', 'h,b') }, '--json')
   expect(run.stderr).toMatch(/^Falta algún error estándar: /)
   expect(JSON.parse(run.stdout).questions.voto.a).toMatchObject({
     se: null,
@@ -279,11 +279,14 @@ test('a person alone in a level leaves the error unknown, and every number is on
   })
 })
 
-test('a million people are weighed', () => {
+test('a million people are weighed, by a process of its own', () => {
   const block = lines(
     ...Array.from({ length: 1_000 }, (_, at) => `${'mh'[at % 2]},${'abc'[at % 3]},${at % 7},texto ${at}`),
   )
-  const found = weighed({ data: `sexo,voto,escala,nota\n${block.repeat(1_000)}` })
+  const cwd = folderOf({ data: `sexo,voto,escala,nota\n${block.repeat(1_000)}` })
+  const args = [resolve('tools/encuestas.ts'), ...words, '--json']
+  const { stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 })
+  const found = JSON.parse(stdout)
   expect(found.weights).toHaveLength(1_000_000)
   expect(found.questions.voto.a).toMatchObject({ count: 334_000, base: 1_000_000 })
 })

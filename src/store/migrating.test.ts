@@ -10,7 +10,7 @@ import { openStore } from './store.ts'
 
 describe.each(engines)('a $engine database of the first release', ({ freshDatabase }) => {
   test('keeps its answers and loses every moment', async () => {
-    const { url, remove } = await freshDatabase()
+    const { url, remove } = await freshDatabase({ isEmpty: true })
     onTestFinished(remove)
     await firstRelease(url)
     const told: string[] = []
@@ -57,7 +57,7 @@ describe.each(engines)('a $engine database of the first release', ({ freshDataba
   })
 
   test('goes on: those who answered are refused, those who had only begun may answer', async () => {
-    const { url, remove } = await freshDatabase()
+    const { url, remove } = await freshDatabase({ isEmpty: true })
     onTestFinished(remove)
     await firstRelease(url)
     const store = await openStore({ url, answersPerAddress: 1 })
@@ -75,7 +75,7 @@ describe.each(engines)('a $engine database of the first release', ({ freshDataba
   })
 
   test('is as it was after a kill -9 at any of its migrations, and the next start brings it up to date', async () => {
-    const { url, remove } = await freshDatabase()
+    const { url, remove } = await freshDatabase({ isEmpty: true })
     onTestFinished(remove)
     await firstRelease(url)
     const everything = async () => [

@@ -23,7 +23,7 @@ async function refusalOf(url: string): Promise<Error> {
 
 describe.each(engines)('opening $engine', ({ freshDatabase }) => {
   test('eight stores opened at once on a fresh database all work', async () => {
-    const database = await freshDatabase()
+    const database = await freshDatabase({ isEmpty: true })
     onTestFinished(database.remove)
     const stores = await Promise.all(
       Array.from({ length: 8 }, () => openStore({ url: database.url, answersPerAddress: 1 })),
@@ -63,7 +63,7 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
   })
 
   test("a database that holds somebody else's tables is refused", async () => {
-    const database = await freshDatabase()
+    const database = await freshDatabase({ isEmpty: true })
     onTestFinished(database.remove)
     await ask(database.url, 'CREATE TABLE visitor (name TEXT)')
     expect((await refusalOf(database.url)).message).toContain('DATABASE_URL')

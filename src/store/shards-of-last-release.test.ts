@@ -137,9 +137,9 @@ async function read({ tallies, quality, counts, settingAside }: Store) {
 describe.each(engines)('$engine', ({ engine, freshDatabase }) => {
   test('a database with shards, or of the last release, starts with equal counts, and a recount agrees', async () => {
     const now = await filled()
-    const url = await asEarlier(now.url, await freshDatabase())
+    const url = await asEarlier(now.url, await freshDatabase({ isEmpty: true }))
     if (engine === 'PostgreSQL') await scatter(url)
-    const ofLastRelease = await asEarlier(now.url, await freshDatabase(), LAST_RELEASE)
+    const ofLastRelease = await asEarlier(now.url, await freshDatabase({ isEmpty: true }), LAST_RELEASE)
     for (const earlier of [url, ofLastRelease]) {
       const opened = await openStore({ url: earlier, answersPerAddress: 1 })
       onTestFinished(opened.close)
@@ -155,7 +155,7 @@ describe.each(engines)('$engine', ({ engine, freshDatabase }) => {
 
 test('a copy that is made before the first start holds counts, and no shards', async () => {
   const now = await filled()
-  const url = await asEarlier(now.url, await freshPostgres())
+  const url = await asEarlier(now.url, await freshPostgres({ isEmpty: true }))
   const before = await copied(url)
   await scatter(url)
   expect(await copied(url)).toEqual(before)

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const content = { version: '1', answers: { likes: { options: ['apple'] } } }
 
 /** What Typeform says of a response whose form has no hidden field. */
-function anonymous(session: string) {
-  return { ...evidence(session), names: { kind: 'nothing' } as const }
+function anonymous(session: string, visitor?: string) {
+  return { ...evidence(session, visitor), names: { kind: 'nothing' } as const }
 }
 
 async function counts({ ask }: TestStore) {
@@ -31,14 +31,15 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
       ['page', 'page', 'webhook'],
       ['webhook', 'webhook', 'page'],
     ]
-    for (const order of orders) {
-      const store = await testStore(freshDatabase)
-      await store.participation.start(start())
+    const store = await testStore(freshDatabase)
+    for (const [before, order] of orders.entries()) {
+      const [session, visitor] = [`s${before}`, `visitor-${before}`]
+      await store.participation.start(start(visitor))
       for (const who of order) {
-        if (who === 'page') await store.participation.complete(completion('s1'))
-        else await store.typeformEvidence.hear(heard('s1'))
+        if (who === 'page') await store.participation.complete(completion(session, visitor))
+        else await store.typeformEvidence.hear(heard(session, visitor))
       }
-      expect(await counts(store), order.join(' ')).toEqual({ completed: 1, verified: 1 })
+      expect(await counts(store), order.join(' ')).toEqual({ completed: before + 1, verified: before + 1 })
       expect(await store.typeformEvidence.waiting()).toEqual([])
     }
   })

@@ -10,7 +10,7 @@ import { oddTexts } from '../support/hostile.ts'
 setFlagsFromString('--expose_gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const REQUESTS = 2_000
+const REQUESTS = 1_200
 const ADDRESS = '203.0.113.77'
 /** The only peer that is believed: what it forwards is read. */
 const PROXY = '127.0.0.1'

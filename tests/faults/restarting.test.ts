@@ -49,7 +49,7 @@ test('without one whoever comes meanwhile is refused, and nothing that was ackno
 test.each(engines)(
   'visits that come while a $engine database of the first release is brought up to date wait, and none meets a failure',
   async ({ freshDatabase }) => {
-    const [empty, old] = [await freshDatabase(), await freshDatabase()]
+    const [empty, old] = [await freshDatabase(), await freshDatabase({ isEmpty: true })]
     for (const { remove } of [empty, old]) onTestFinished(remove)
     await firstRelease(old.url)
     const { port, socket } = await heldSocket()

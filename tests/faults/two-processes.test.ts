@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
-import { orderWith } from '../support/copies.ts'
+import { commandWith } from '../support/command.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshPostgres, freshSqlite } from '../support/databases.ts'
 import { keptSessions } from '../support/kept-sessions.ts'
@@ -42,10 +42,10 @@ test('of processes that start at once on one fresh SQLite file one serves; the o
   expect([code, stderr]).toEqual([1, expect.stringContaining('está usando la base de datos')])
   expect(stderr.trim().split('\n')).toHaveLength(1)
 
-  // The first goes on, and orders beside it too.
+  // The first goes on, and commands beside it too.
   const visitor = remoteVisitor(first.origin, '203.0.113.77')
   expect((await visitor.complete(await visitor.session())).status).toBe(200)
-  expect(await orderWith(env, 'estado')).toMatchObject({ status: 0, stdout: expect.stringContaining('1 completas') })
+  expect(await commandWith(env, 'estado')).toMatchObject({ status: 0, stdout: expect.stringContaining('1 completas') })
 
   // A lock that outlived its holder would keep the site from starting again.
   first.signal('SIGKILL')
@@ -56,7 +56,7 @@ test('of processes that start at once on one fresh SQLite file one serves; the o
   expect(await next.ended).toBe(0)
 })
 
-test('no server begins a database where an order is about to put one', async () => {
+test('no server begins a database where a command is about to put one', async () => {
   const database = await freshSqlite()
   onTestFinished(database.remove)
   await takeExclusive(database.url, async ({ holds }) => {

@@ -12,6 +12,7 @@ const samples: readonly Survey[] = fixedSurveys.filter(({ id }) => id === '002' 
 export const formScenes: readonly Scene[] = [
   ...fixedSurveys.map((survey) => ({
     name: `survey-${survey.id}-form`,
+    isLikeAnother: survey.id === '003' || survey.id === '004',
     open: async (stage: Stage) => (await atOwnForm(stage, survey)).page,
   })),
   ...samples.map((survey) => ({
@@ -46,6 +47,7 @@ export const formScenes: readonly Scene[] = [
   },
   ...samples.map(({ id }) => ({
     name: `survey-${id}-typeform`,
+    isLikeAnother: id === '002',
     open: async (stage: Stage) => {
       const { page } = await atExternalForm(stage, id)
       await page.locator('[data-phase=ready]').waitFor()

@@ -21,6 +21,7 @@ export const pageScenes: readonly Scene[] = [
       .filter(({ id }) => tabs.includes(id))
       .map(({ id }) => ({
         name: `results-${study.surveyId}-${id}`,
+        isLikeAnother: id === 'demografia',
         open: async (stage: Stage) => {
           const page = await at(`${pagePaths.results(study.surveyId)}#${id}`)(stage)
           for (const summary of await page.locator('summary:visible').all()) await summary.click()

@@ -65,6 +65,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'stats',
+    isLikeAnother: true,
     open: async ({ own }) => {
       const { page, loaded } = await openPanel(own)
       await loaded()
@@ -119,6 +120,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'health',
+    isLikeAnother: true,
     open: async ({ own }) => (await openHealth(own, {}, (page) => withChecks(page, nothingWrong))).page,
   },
   {
@@ -164,6 +166,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'answers',
+    isLikeAnother: true,
     open: async ({ own }) => (await openAnswers(own, '005')).page,
   },
   {

@@ -12,6 +12,8 @@ import { confirmingApi } from '../support/typeform-api.ts'
 /** One page in one state. Its name is also that of its picture. */
 export interface Scene {
   readonly name: string
+  /** All that it has is on another scene too: one is checked, and both are in the gallery. */
+  readonly isLikeAnother?: boolean
   /** Leads a new visitor there. */
   readonly open: (stage: Stage) => Promise<Page>
 }

@@ -263,8 +263,8 @@ const places = [
 ]
 
 // What axe finds and what is cut off at the edges of the window, the gallery looks for in each of these.
-test.each([320, 1280])('at %i px no card is wider than its place and nothing jumps', async (width) => {
-  const { page, expectClean } = await openPage({ width })
+test('nothing jumps, and no card is wider than its place', async () => {
+  const { page, expectClean } = await openPage({ width: 320 })
   for (const path of places) {
     // From one zone to another of the same page nothing would be loaded.
     await page.goto('about:blank')
@@ -273,6 +273,9 @@ test.each([320, 1280])('at %i px no card is wider than its place and nothing jum
     for (const summary of await page.locator('summary:visible').all()) await summary.click()
     expect(await page.evaluate(tooWide), path).toEqual([])
     await expectClean()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await page.evaluate(tooWide), path).toEqual([])
+    await page.setViewportSize({ width: 320, height: 800 })
   }
 })
 

@@ -15,7 +15,6 @@ const desk = { width: 1280, height: 800 }
 /** Every survey where it has the least room. On a desk one that stays at its end and one that leads on. */
 const walks = [
   ...fixedSurveys.map((survey) => ({ survey, ...smallest })),
-  ...fixedSurveys.filter(({ id }) => id === '003').map((survey) => ({ survey, ...phone })),
   ...fixedSurveys.filter(({ id }) => id === '001' || id === '005').map((survey) => ({ survey, ...desk })),
 ]
 const HIGHEST_HEADER_PX = 96

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { survey001 } from '#surveys/001.ts'
+import { survey002 } from '#surveys/002.ts'
+import { survey004 } from '#surveys/004.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { behindProxy, home, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
@@ -29,24 +32,29 @@ afterAll(async () => {
   await trusting?.close()
 })
 
-describe.each(fixedSurveys)('survey $id with its external form', (survey: Survey) => {
-  test('is answered from beginning to end on a desktop, and verified', async () => {
+test.each<Survey>(fixedSurveys)(
+  'survey $id with its external form is answered from beginning to end on a desktop, and verified',
+  async (survey) => {
     const { visitor, session, hidden } = await answer(verifying, 'desktop', survey)
     // 002 only reports, and tells its form nothing.
     expect(visitor.calls).toEqual(['check', 'start', survey.id === '002' ? 'complete' : 'verify-completion'])
     expect(session?.state).toBe(survey.id === '002' ? 'reported' : 'verified')
     expect(hidden).toEqual(survey.id === '002' ? {} : expectedHidden(session?.id))
     await visitor.expectClean()
-  })
+  },
+)
 
-  test('is answered from beginning to end on a phone, and counted as reported where it cannot be verified', async () => {
+// One that stays at its end, one that only reports, and one that would be verified.
+test.each<Survey>([survey001, survey002, survey004])(
+  'survey $id is answered from beginning to end on a phone, and counted as reported where it cannot be verified',
+  async (survey) => {
     const { visitor, session } = await answer(trusting, 'phone', survey)
     const completion = survey.id === '002' ? ['complete'] : ['verify-completion', 'complete']
     expect(visitor.calls).toEqual(['check', 'start', ...completion])
     expect(session?.state).toBe('reported')
     await visitor.expectClean({ except: [NOT_VERIFIABLE] })
-  })
-})
+  },
+)
 
 /** The whole way, to the page that thanks. Gives what the form was told, and what is kept of the session. */
 async function answer(site: RunningSite | undefined, device: 'desktop' | 'phone', survey: Survey) {

@@ -30,7 +30,7 @@ async function exported() {
   await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document: JSON.stringify(questionnaire) })
   await answeredCrowd(store, survey005, { people: PEOPLE, texts: hostileTexts, marks: 'busy-network no-proof' })
   const folder = freshFolder()
-  expect(runExport(store, '005', '--out', folder)).toMatchObject({
+  expect(await runExport(store, '005', '--out', folder)).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(onlyDatabase),
   })

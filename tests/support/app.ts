@@ -40,7 +40,7 @@ export async function testApp({
   freshDatabase = usualDatabase,
   longestLagMs = NEVER_TOO_LATE_MS,
 }: Overrides = {}) {
-  const { url, remove } = await freshDatabase({ isMigrated: true })
+  const { url, remove } = await freshDatabase()
   onTestFinished(remove)
   const config = testConfig({ DATABASE_URL: url, IP_HASH_SECRET: VISITOR_SECRET, ...env })
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })

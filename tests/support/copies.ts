@@ -4,20 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
-import { runCommand } from '../../tools/commands/run-command.ts'
-
-export const SECRET = 'a secret of the tests'
-
-/** An order of the operator's, in this process. */
-export async function orderWith(env: NodeJS.ProcessEnv, ...words: string[]) {
-  const [out, err]: [string[], string[]] = [[], []]
-  const status = await runCommand(words, {
-    env,
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-  })
-  return { status, stdout: out.join('\n'), stderr: err.join('\n') }
-}
 
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-copies-'))

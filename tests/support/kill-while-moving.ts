@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { knownPeople, visitAll } from '../thieves/crowd-of-known.ts'
-import { freshFolder, SECRET } from './copies.ts'
+import { command, SECRET } from './command.ts'
+import { freshFolder } from './copies.ts'
 import { dice } from './crowds/dice.ts'
 import { ask } from './databases.ts'
 import { keptSessions } from './kept-sessions.ts'
-import { digestsOf, opened, order } from './moves.ts'
+import { digestsOf, opened } from './moves.ts'
 import { until } from './processes/server-process.ts'
 
 const PEOPLE = 1_500
@@ -21,7 +22,7 @@ interface Killing {
   readonly kills: number
 }
 
-/** The order is begun and killed, again and again. Each time the site opens where it was, and people answer there. */
+/** The command is begun and killed, again and again. Each time the site opens where it was, and people answer there. */
 export async function killWhileMoving({ from, to, rehearsal, kills }: Killing): Promise<void> {
   const people = knownPeople(PEOPLE + kills * IN_BETWEEN)
   const answer = async (first: number, last: number) => {
@@ -42,7 +43,7 @@ export async function killWhileMoving({ from, to, rehearsal, kills }: Killing): 
     await answer(came, came + IN_BETWEEN)
     came += IN_BETWEEN
   }
-  expect(await order(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
+  expect(await command(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
   expect(await digestsOf(to)).toEqual(await digestsOf(from))
   expect((await (await opened(to)).tallies.of('005')).completed).toBe(came)
   expect(await ask(to, `SELECT id FROM ${keptSessions}`)).toHaveLength(came)
@@ -63,7 +64,7 @@ function hasMoved(url: string): Promise<boolean> {
 }
 
 async function moveBack(from: string, to: string): Promise<void> {
-  expect(await order(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
+  expect(await command(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
 }
 
 /** Whether it was killed before it had come to its end. */

@@ -7,17 +7,18 @@ import { withSnapshot } from '#store/backup/snapshot.ts'
 import { digestOf, type TableDigest } from '#store/backup/source.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, testApp } from './app.ts'
-import { freshFolder, orderWith, SECRET } from './copies.ts'
-import type { Database } from './databases.ts'
+import { SECRET } from './command.ts'
+import { freshFolder } from './copies.ts'
+import type { FreshDatabase } from './databases.ts'
 
-export const order = (url: string, ...words: string[]) =>
-  orderWith({ DATABASE_URL: url, IP_HASH_SECRET: SECRET }, ...words)
-
-export async function fresh(freshDatabase: () => Promise<Database>): Promise<string> {
-  const database = await freshDatabase()
+export async function fresh(freshDatabase: FreshDatabase, options?: Parameters<FreshDatabase>[0]): Promise<string> {
+  const database = await freshDatabase(options)
   onTestFinished(database.remove)
   return database.url
 }
+
+/** A place to put a copy. */
+export const emptyUrl = (freshDatabase: FreshDatabase) => fresh(freshDatabase, { isEmpty: true })
 
 /** The store as a server opens it. */
 export async function opened(url: string, env: NodeJS.ProcessEnv = { IP_HASH_SECRET: SECRET }) {

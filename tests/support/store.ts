@@ -14,7 +14,7 @@ export interface TestStore extends Store {
 
 /** A store on a fresh database, closed and removed when the test ends. */
 export async function testStore(freshDatabase: FreshDatabase, answersPerAddress = 1): Promise<TestStore> {
-  const database = await freshDatabase({ isMigrated: true })
+  const database = await freshDatabase()
   onTestFinished(database.remove)
   const { url } = database
   const open = async () => {

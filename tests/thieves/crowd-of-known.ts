@@ -55,5 +55,5 @@ export const waysToCome = [
   [20, 'in bursts', 40],
   [70, 'one at a time', 1],
   [500, 'one at a time', 1],
-  [5_000, 'in bursts', 40],
+  [2_000, 'in bursts', 40],
 ] as const

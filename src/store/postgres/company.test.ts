@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 /** As the version before left it, with a connection of a process that still runs. */
 async function olderDatabase() {
-  const { url, remove } = await freshPostgres()
+  const { url, remove } = await freshPostgres({ isEmpty: true })
   onTestFinished(remove)
   const client = new pg.Client(url)
   await client.connect()

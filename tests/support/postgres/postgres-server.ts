@@ -18,6 +18,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run: TEST_DATABASE_URL when set, otherwise the one that npm brought. */
 export default async function setup(project: TestProject) {
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     project.provide('postgresUrl', given)

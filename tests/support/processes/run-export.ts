@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { ADMIN_PASSWORD } from '../app.ts'
+import { commandWith } from '../command.ts'
 
 /** A folder that is gone when the test ends. */
 export function freshFolder(): string {
@@ -19,14 +19,10 @@ interface Where {
 }
 
 /** Which database it is, and no word of how far it is: nobody looks. */
-export const onlyDatabase = /^Base de datos: .+\n$/
+export const onlyDatabase = /^Base de datos: .+$/
 
-/** `npm run export` on a database, as an operator runs it. */
-export function runExport(where: Where, ...args: readonly string[]) {
-  return spawnSync(process.execPath, ['tools/encuestas.ts', 'exportar', ...args], {
-    encoding: 'utf8',
-    env: environment(where),
-  })
+export function runExport(where: Where, ...args: string[]) {
+  return commandWith(environment(where), 'exportar', ...args)
 }
 
 export function environment({ url, env = {} }: Where): NodeJS.ProcessEnv {
