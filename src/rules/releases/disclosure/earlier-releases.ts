@@ -7,7 +7,9 @@ import {
   type Suppressed,
   type Table,
 } from '#releases/release.ts'
+import { totalIn } from '../kept-cells.ts'
 import type { ExactCounts } from './exact-counts.ts'
+import type { Trait } from './groups.ts'
 
 export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
   readonly basis: Basis
@@ -64,7 +66,7 @@ export function lastResult(
 /** In how many people, and in which groups of a trait, a release hid a category; undefined where it told nothing to take them from. */
 export function hiddenBefore(
   last: EarlierRelease | undefined,
-  { by, question }: { readonly by: ComparedBy; readonly question: string },
+  { by, groups, question }: Trait & { readonly question: string },
   { id, options }: { readonly id: string; readonly options: readonly string[] },
 ) {
   const comparison = last?.release.comparisons.find((each) => each.by === by)
@@ -83,6 +85,14 @@ export function hiddenBefore(
   return {
     people: told.reduce((left, group) => left - countIn(group), countIn('all')),
     isHidden: (group: string) => !told.includes(group),
+    countIn: (group: string) => {
+      const { isIn = () => false } = groups.find((each) => each.id === group) ?? {}
+      return totalIn(
+        last.basis.cells ?? {},
+        isIn,
+        options.map((option) => `${question}/${option}`),
+      )
+    },
   }
 }
 

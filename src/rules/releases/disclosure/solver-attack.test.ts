@@ -77,7 +77,7 @@ test('what is told about precision follows from bases and one design effect of o
   if (!made) throw new Error('There is no release')
   const { people, nEff, weighting } = made.release
   expect(weighting.deff).toBe(Number(weighting.deff.toFixed(1)))
-  expect(nEff).toBe(Math.floor(people / weighting.deff / 10) * 10)
+  expect(nEff).toBe(effectiveOf(people, weighting.deff))
   const shown = tablesOf(made).flatMap(({ table }) => (table.kind === 'table' ? [table] : []))
   expect(shown.length).toBeGreaterThan(20)
   for (const table of shown) {
