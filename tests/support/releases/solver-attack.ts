@@ -136,14 +136,22 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
     ...(place.group === 'none' ? [] : options).flatMap((option) => {
       const [sum, people] = [countIn(moment, place, question, option), trueCount(moment, place, question, option)]
       const [base, asked] = [baseIn(moment, place, question), trueBase(moment, place, question)]
+      if (isExclusive(question) && isNearlyAll(place, question)) return []
       return [
         ...few(moment, place, question, { sum, people }, option),
-        ...(isExclusive(question)
+        ...(isExclusive(question) || isNearlyAll(place, question, option)
           ? []
           : few(moment, place, question, { sum: less(base, sum), people: asked - people }, `not ${option}`)),
       ]
     }),
   ])
+}
+
+/** «Casi todas» says of itself that fewer than five in a hundred chose something else. */
+function isNearlyAll(place: Place, question: Question, option?: string): boolean {
+  const table = place.tableOf(question.id)
+  const rows = table?.kind === 'table' ? table.rows.filter(({ share }) => share.kind === 'nearly-all') : []
+  return rows.some((row) => option === undefined || row.option === option)
 }
 
 /** Who is asked follows from an earlier answer. */
@@ -217,6 +225,8 @@ function readRows(system: LinearSystem, moment: Moment, place: Place, question: 
       const others = othersIn(table, moment, place, question)
       const people = others.reduce((sum, each) => sum + trueCount(moment, place, question, each), 0)
       system.equal(added(others.map((each) => countIn(moment, place, question, each))), known(people))
+    } else if (share.kind === 'nearly-all') {
+      system.atMost(times(0.95, baseIn(moment, place, question)), countIn(moment, place, question, option))
     } else if (share.kind === 'withheld' && !isExclusive(question)) {
       const [count, base] = [countIn(moment, place, question, option), baseIn(moment, place, question)]
       const isFew = trueCount(moment, place, question, option) < 10
