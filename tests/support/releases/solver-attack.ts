@@ -38,6 +38,8 @@ interface Moment {
   readonly least: number
   readonly most: number
   readonly places: readonly Place[]
+  /** The tables, and their rows, of which any release says «casi todas»: fewer than five in a hundred chose something else. */
+  readonly nearlyAll: ReadonlySet<string>
 }
 
 const NONRESPONSE = ''
@@ -50,7 +52,8 @@ const NONRESPONSE = ''
 export function solverAttack(releases: readonly RandomRelease[], wideEnough: number): Target[] {
   const [first] = releases
   if (!first) return []
-  const moments = releases.map(momentOf)
+  const nearlyAll = new Set(releases.flatMap(nearlyAllIn))
+  const moments = releases.map((release, at) => momentOf(release, at, nearlyAll))
   const waves = releases.flatMap((release, at) => waveOf(release, moments.slice(0, at + 1)))
   const questions = releasedQuestions(first.survey.questionnaire)
   const isFollowUp = ({ showIf }: Question) => questions.some(({ id }) => id === showIf?.question)
@@ -136,22 +139,16 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
     ...(place.group === 'none' ? [] : options).flatMap((option) => {
       const [sum, people] = [countIn(moment, place, question, option), trueCount(moment, place, question, option)]
       const [base, asked] = [baseIn(moment, place, question), trueBase(moment, place, question)]
-      if (isExclusive(question) && isNearlyAll(place, question)) return []
+      const table = [place.by, place.group, question.id].join('/')
+      if (isExclusive(question) && moment.nearlyAll.has(table)) return []
       return [
         ...few(moment, place, question, { sum, people }, option),
-        ...(isExclusive(question) || isNearlyAll(place, question, option)
+        ...(isExclusive(question) || moment.nearlyAll.has(`${table}/${option}`)
           ? []
           : few(moment, place, question, { sum: less(base, sum), people: asked - people }, `not ${option}`)),
       ]
     }),
   ])
-}
-
-/** «Casi todas» says of itself that fewer than five in a hundred chose something else. */
-function isNearlyAll(place: Place, question: Question, option?: string): boolean {
-  const table = place.tableOf(question.id)
-  const rows = table?.kind === 'table' ? table.rows.filter(({ share }) => share.kind === 'nearly-all') : []
-  return rows.some((row) => option === undefined || row.option === option)
 }
 
 /** Who is asked follows from an earlier answer. */
@@ -360,8 +357,8 @@ function massOf({ cells, weights }: Moment, { isIn }: Place): number {
   return cells.reduce((sum, cell, at) => (isIn(cell) ? sum + cell.people * (weights[at] ?? 0) : sum), 0)
 }
 
-function momentOf({ cells, release }: RandomRelease, at: number): Moment {
-  return { at, ...weighted(cells), places: placesOf(release) }
+function momentOf({ cells, release }: RandomRelease, at: number, nearlyAll: Moment['nearlyAll']): Moment {
+  return { at, ...weighted(cells), places: placesOf(release), nearlyAll }
 }
 
 function waveOf({ release: { wave } }: RandomRelease, moments: readonly Moment[]): ReadWave[] {
@@ -369,7 +366,9 @@ function waveOf({ release: { wave } }: RandomRelease, moments: readonly Moment[]
   const came = before && after && cellsSince(after.cells, keptCells(before.cells))
   if (!wave || !came) return []
   const everybody = everybodyIn(wave.questions)
-  return [{ before, after, wave: { at: after.at + 0.5, ...weighted(came), places: [everybody] } }]
+  return [
+    { before, after, wave: { at: after.at + 0.5, ...weighted(came), places: [everybody], nearlyAll: after.nearlyAll } },
+  ]
 }
 
 function weighted(counted: readonly CellCounts[]) {
@@ -410,6 +409,16 @@ function placesOf({ questions, comparisons, participants }: Release): Place[] {
 function levelsOf({ sex, ageBand, municipality = '' }: CellCounts) {
   const slug = municipality.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
   return { sex: [sex], age: [ageBand], place: [zoneOf(municipality), slug] as (string | undefined)[] }
+}
+
+function nearlyAllIn({ release, survey }: RandomRelease): string[] {
+  return placesOf(release).flatMap(({ by, group, tableOf }) =>
+    releasedQuestions(survey.questionnaire).flatMap(({ id }) => {
+      const table = tableOf(id)
+      const rows = table?.kind === 'table' ? table.rows.filter(({ share }) => share.kind === 'nearly-all') : []
+      return rows.flatMap(({ option }) => [[by, group, id].join('/'), [by, group, id, option].join('/')])
+    }),
+  )
 }
 
 function byTrait({ places }: Moment): Place[][] {

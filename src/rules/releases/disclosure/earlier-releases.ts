@@ -7,9 +7,9 @@ import {
   type Suppressed,
   type Table,
 } from '#releases/release.ts'
+import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { totalIn } from '../kept-cells.ts'
 import type { ExactCounts } from './exact-counts.ts'
-import type { Trait } from './groups.ts'
 
 export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
   readonly basis: Basis
@@ -63,10 +63,17 @@ export function lastResult(
   return undefined
 }
 
+/** A question among the groups of a trait. */
+interface ComparedQuestion {
+  readonly by: ComparedBy
+  readonly question: string
+  readonly groups: readonly { readonly id: string; readonly isIn: (who: PopulationCell) => boolean }[]
+}
+
 /** In how many people, and in which groups of a trait, a release hid a category; undefined where it told nothing to take them from. */
 export function hiddenBefore(
   last: EarlierRelease | undefined,
-  { by, groups, question }: Trait & { readonly question: string },
+  { by, question, groups }: ComparedQuestion,
   { id, options }: { readonly id: string; readonly options: readonly string[] },
 ) {
   const comparison = last?.release.comparisons.find((each) => each.by === by)
@@ -86,7 +93,7 @@ export function hiddenBefore(
     people: told.reduce((left, group) => left - countIn(group), countIn('all')),
     isHidden: (group: string) => !told.includes(group),
     countIn: (group: string) => {
-      const { isIn = () => false } = groups.find((each) => each.id === group) ?? {}
+      const isIn = (who: PopulationCell) => groups.some((each) => each.id === group && each.isIn(who))
       return totalIn(
         last.basis.cells ?? {},
         isIn,
