@@ -163,7 +163,7 @@ function readCondition(system: LinearSystem, moment: Moment, root: Question, fol
       system.atMost(known(1), less(all, some))
       system.atMost(less(all, some), known(9))
     }
-    if (place.group === 'none') return []
+    if (place.group === 'none' || moment.nearlyAll.has([place.by, place.group, root.id].join('/'))) return []
     return few(moment, place, followUp, { sum: less(all, some), people: notAsked }, 'not asked')
   })
 }
