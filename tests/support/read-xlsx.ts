@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The cells of each sheet of a workbook, by its name. The plainest reader of what our own writer makes. */
-export function readXlsx(zip: Buffer): Map<string, (string | number | undefined)[][]> {
+/** The texts in a ZIP by their names. The plainest reader of what our own writer makes. */
+export function readZip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
     const [packed, name] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)]
@@ -9,6 +9,12 @@ export function readXlsx(zip: Buffer): Map<string, (string | number | undefined)
     files.set(zip.toString('utf8', at + 30, start), inflateRawSync(zip.subarray(start, start + packed)).toString())
     at = start + packed
   }
+  return files
+}
+
+/** The cells of each sheet of a workbook, by its name. */
+export function readXlsx(zip: Buffer): Map<string, (string | number | undefined)[][]> {
+  const files = readZip(zip)
   const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]+)"/g)]
   return new Map(names.map(([, name = ''], at) => [name, rowsIn(files.get(`xl/worksheets/sheet${at + 1}.xml`) ?? '')]))
 }

@@ -20,6 +20,15 @@ export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolea
   return totals
 }
 
+/** The sum of some numbers of some people. */
+export function totalIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean, names: readonly string[]): number {
+  const ofCell = (numbers: KeptCells[string]) => names.reduce((sum, name) => sum + (numbers[name] ?? 0), 0)
+  return Object.entries(cells).reduce(
+    (sum, [cell, numbers]) => (isIn(cellNamed(cell)) ? sum + ofCell(numbers) : sum),
+    0,
+  )
+}
+
 /**
  * The people who came since, with their answers to the questions that are counted as before. Undefined where somebody is no longer
  * counted: then the difference is not of people who came.

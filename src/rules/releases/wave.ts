@@ -9,7 +9,7 @@ import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { shareOf } from '../weighting/statistic.ts'
 import { peopleIn } from '../weighting/weigh.ts'
 import { buildTables } from './disclosure/build-tables.ts'
-import { type EarlierRelease, earlierTables, isSame, keyOf } from './disclosure/earlier-releases.ts'
+import { type EarlierRelease, keyOf } from './disclosure/earlier-releases.ts'
 import { type ExactCounts, exactCounts } from './disclosure/exact-counts.ts'
 import { addNextSmallest, categoriesOf, NONRESPONSE } from './disclosure/merge-small-options.ts'
 import { upTo } from './disclosure/published-precision.ts'
@@ -98,32 +98,27 @@ function exactOf(question: Question, { cells }: WeightedCells): ExactCounts {
 }
 
 /**
- * What one of two releases hides of a question: the other one less the wave would give it back. All of it where the wave is not
- * the difference of what they tell, because one of them repeats an older table.
+ * What one of two releases hides of a question: the other one less the wave would give it back. All of it where one of them repeats
+ * an older table: the wave would tell how few had changed.
  */
 function hiddenInEither(
   question: Question,
   exact: ExactCounts,
   releases: readonly [EarlierRelease, EarlierRelease],
 ): 'all' | ReadonlySet<string> {
-  const id = { by: 'all', group: 'all', question: question.id } as const
-  const [before, after] = releases.map((one) => earlierTables([one], id)[0])
-  if (!before || !after || !isSame(differenceOf(after.exact, before.exact), exact)) return 'all'
+  const key = keyOf({ by: 'all', group: 'all', question: question.id })
+  const tables = releases.flatMap(({ release }) => {
+    const result = release.questions.find(({ id }) => id === question.id)?.result
+    return result?.kind === 'table' && !result.repeats ? [result] : []
+  })
+  if (tables.length < releases.length) return 'all'
   const isTold = (category: string) =>
-    releases.every(({ basis }) => basis.held?.[`${keyOf(id)}/${category}`] === undefined) &&
+    releases.every(({ basis }) => basis.held?.[`${key}/${category}`] === undefined) &&
     (category === NONRESPONSE ||
-      [before, after].every(({ table }) =>
-        table.rows.some(({ option, share }) => option === category && share.kind === 'shown'),
-      ))
+      tables.every(({ rows }) => rows.some(({ option, share }) => option === category && share.kind === 'shown')))
   const categories = categoriesOf(choicesOf(question), { isExclusive: isExclusive(question) })
   const hidden = new Set(categories.map((category) => category.id).filter((category) => !isTold(category)))
   return isExclusive(question) ? addNextSmallest(categories, exact, hidden) : hidden
-}
-
-function differenceOf(after: ExactCounts, before: ExactCounts): ExactCounts {
-  const options = new Set([...Object.keys(after.counts), ...Object.keys(before.counts)])
-  const counts = [...options].map((id) => [id, (after.counts[id] ?? 0) - (before.counts[id] ?? 0)])
-  return { base: after.base - before.base, counts: Object.fromEntries(counts) }
 }
 
 type Tables = readonly Pick<Release['questions'][number], 'id' | 'result'>[]

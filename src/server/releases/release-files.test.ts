@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { releasePaths } from '#contract/paths.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
+import { readZip } from '../../../tests/support/read-xlsx.ts'
 import { filesContext, keptRelease } from '../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
 import { fileAnswer } from '../pages/file-answer.ts'
@@ -63,6 +64,11 @@ test('every file of a release is at its address, once, and the same each time', 
     expect([path, file.etag]).toEqual([path, again.get(path)?.etag])
   }
   expect(contentOf(files.get(releasePaths.microdata(surveyId, number)))).toBe(microdata)
+  const delivered = readZip(files.get(releasePaths.bundle(surveyId, number))?.bodies.identity ?? Buffer.of())
+  for (const { label, value } of release.method)
+    expect(delivered.get(`encuesta-${surveyId}-publicacion-${number}/metodo.txt`)).toContain(
+      `${label} (INE)\n${value}\n`,
+    )
   const { about } = JSON.parse(contentOf(files.get(releasePaths.data(surveyId, number, 'datos', 'json'))))
   expect(about.licence).toBe(release.licence)
   const { targets, ...weighting } = release.weighting

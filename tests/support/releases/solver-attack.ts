@@ -39,6 +39,8 @@ interface Moment {
   readonly least: number
   readonly most: number
   readonly places: readonly Place[]
+  /** The tables, and their rows, of which any release says «casi todas»: fewer than five in a hundred chose something else. */
+  readonly nearlyAll: ReadonlySet<string>
 }
 
 const NONRESPONSE = ''
@@ -51,7 +53,8 @@ const NONRESPONSE = ''
 export function solverAttack(releases: readonly RandomRelease[], wideEnough: number): Target[] {
   const [first] = releases
   if (!first) return []
-  const moments = releases.map(momentOf)
+  const nearlyAll = new Set(releases.flatMap(nearlyAllIn))
+  const moments = releases.map((release, at) => momentOf(release, at, nearlyAll))
   const waves = releases.flatMap((release, at) => waveOf(release, moments.slice(0, at + 1)))
   const questions = releasedQuestions(first.survey.questionnaire)
   const isFollowUp = (question: Question) => questions.some(({ id }) => isAbout(question, id))
@@ -141,9 +144,11 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
     ...(place.group === 'none' ? [] : options).flatMap((option) => {
       const [sum, people] = [countIn(moment, place, question, option), trueCount(moment, place, question, option)]
       const [base, asked] = [baseIn(moment, place, question), trueBase(moment, place, question)]
+      const table = [place.by, place.group, question.id].join('/')
+      if (isExclusive(question) && moment.nearlyAll.has(table)) return []
       return [
         ...few(moment, place, question, { sum, people }, option),
-        ...(isExclusive(question)
+        ...(isExclusive(question) || moment.nearlyAll.has(`${table}/${option}`)
           ? []
           : few(moment, place, question, { sum: less(base, sum), people: asked - people }, `not ${option}`)),
       ]
@@ -163,7 +168,7 @@ function readCondition(system: LinearSystem, moment: Moment, root: Question, fol
       system.atMost(known(1), less(all, some))
       system.atMost(less(all, some), known(9))
     }
-    if (place.group === 'none') return []
+    if (place.group === 'none' || moment.nearlyAll.has([place.by, place.group, root.id].join('/'))) return []
     return few(moment, place, followUp, { sum: less(all, some), people: notAsked }, 'not asked')
   })
 }
@@ -222,6 +227,8 @@ function readRows(system: LinearSystem, moment: Moment, place: Place, question: 
       const others = othersIn(table, moment, place, question)
       const people = others.reduce((sum, each) => sum + trueCount(moment, place, question, each), 0)
       system.equal(added(others.map((each) => countIn(moment, place, question, each))), known(people))
+    } else if (share.kind === 'nearly-all') {
+      system.atMost(times(0.95, baseIn(moment, place, question)), countIn(moment, place, question, option))
     } else if (share.kind === 'withheld' && !isExclusive(question)) {
       const [count, base] = [countIn(moment, place, question, option), baseIn(moment, place, question)]
       const isFew = trueCount(moment, place, question, option) < 10
@@ -355,8 +362,8 @@ function massOf({ cells, weights }: Moment, { isIn }: Place): number {
   return cells.reduce((sum, cell, at) => (isIn(cell) ? sum + cell.people * (weights[at] ?? 0) : sum), 0)
 }
 
-function momentOf({ cells, release }: RandomRelease, at: number): Moment {
-  return { at, ...weighted(cells), places: placesOf(release) }
+function momentOf({ cells, release }: RandomRelease, at: number, nearlyAll: Moment['nearlyAll']): Moment {
+  return { at, ...weighted(cells), places: placesOf(release), nearlyAll }
 }
 
 function waveOf({ release: { wave } }: RandomRelease, moments: readonly Moment[]): ReadWave[] {
@@ -364,7 +371,9 @@ function waveOf({ release: { wave } }: RandomRelease, moments: readonly Moment[]
   const came = before && after && cellsSince(after.cells, keptCells(before.cells))
   if (!wave || !came) return []
   const everybody = everybodyIn(wave.questions)
-  return [{ before, after, wave: { at: after.at + 0.5, ...weighted(came), places: [everybody] } }]
+  return [
+    { before, after, wave: { at: after.at + 0.5, ...weighted(came), places: [everybody], nearlyAll: after.nearlyAll } },
+  ]
 }
 
 function weighted(counted: readonly CellCounts[]) {
@@ -405,6 +414,16 @@ function placesOf({ questions, comparisons, participants }: Release): Place[] {
 function levelsOf({ sex, ageBand, municipality = '' }: CellCounts) {
   const slug = municipality.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
   return { sex: [sex], age: [ageBand], place: [zoneOf(municipality), slug] as (string | undefined)[] }
+}
+
+function nearlyAllIn({ release, survey }: RandomRelease): string[] {
+  return placesOf(release).flatMap(({ by, group, tableOf }) =>
+    releasedQuestions(survey.questionnaire).flatMap(({ id }) => {
+      const table = tableOf(id)
+      const rows = table?.kind === 'table' ? table.rows.filter(({ share }) => share.kind === 'nearly-all') : []
+      return rows.flatMap(({ option }) => [[by, group, id].join('/'), [by, group, id, option].join('/')])
+    }),
+  )
 }
 
 function byTrait({ places }: Moment): Place[][] {

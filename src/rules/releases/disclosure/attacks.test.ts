@@ -150,12 +150,30 @@ test('a zone is not parted with a few people more: its municipalities less the z
   const before = pollRelease([...others, ...evenly(romo)])
   const five = evenly(neighbours(5, 6, ({ municipality }) => municipality === 'San Francisco de los Romo'))
   const grown = [...others, ...newcomers, ...evenly(romo), ...five]
-  const groupsOf = ({ release }: typeof before) =>
-    release.comparisons.find(({ by }) => by === 'place')?.groups.map(({ id }) => id)
   expect(groupsOf(before)).toContain('metro')
   expect(groupsOf(pollRelease(grown))).toContain('san-francisco-de-los-romo')
   expect(groupsOf(pollRelease(grown, { earlier: [before] }))).toContain('metro')
 })
+
+test('a zone is parted, or joined, only once ten more or fewer of its people chose each option', () => {
+  const romo = ({ municipality }: Who) => municipality === 'San Francisco de los Romo'
+  const others = evenly(neighbours(900, 1, (who) => !romo(who)))
+  const before = pollRelease([...others, ...evenly(neighbours(40, 4, romo))])
+  const came = evenly(neighbours(200, 6, romo))
+  const now = (more: readonly Respondent[], earlier = [before]) =>
+    groupsOf(pollRelease([...others, ...evenly(neighbours(40, 4, romo)), ...more], { earlier }))
+  expect(groupsOf(before)).toContain('metro')
+  expect(now(came)).toContain('san-francisco-de-los-romo')
+  // With the zone of before, how many of Jesús María chose «d» would be known to five.
+  expect(now(came.map((who, at) => (at < 5 ? who : changed(who, 'a'))))).toContain('metro')
+  const parted = pollRelease([...others, ...evenly(neighbours(52, 4, romo))])
+  expect(now([], [])).toContain('metro')
+  expect(now([], [parted])).toContain('san-francisco-de-los-romo')
+})
+
+function groupsOf({ release }: ReturnType<typeof pollRelease>) {
+  return release.comparisons.find(({ by }) => by === 'place')?.groups.map(({ id }) => id)
+}
 
 test('where everybody of a group chose the same, no number says so, here or by taking others off everybody', () => {
   const same = neighbours(60, 3, isIn('west-east')).map((who) => respondent(who, { one: 'a', some: ['p'] }))
@@ -208,6 +226,26 @@ test('in a group too; and in another, if everybody less the others would tell ho
   ])
 })
 
+test('that nobody of a group was left out is not told where others were: the first one who is would be known', () => {
+  const people = crowd.map((who, at) =>
+    changed(who, who.sex === 'man' && at % 5 === 0 ? 'd' : (['a', 'b', 'c'][at % 3] ?? '')),
+  )
+  const { release } = pollRelease(people)
+  const why = release.comparisons.find(({ by }) => by === 'sex')?.questions.find(({ question }) => question === 'why')
+  expect(why?.tables[0]).toEqual({ kind: 'withheld', why: 'not-asked' })
+})
+
+test('how few of the groups without a table did not choose an option is not everybody’s less the others’', () => {
+  const rest = [
+    ...neighbours(45, 3, ({ sex }) => sex === 'man'),
+    ...neighbours(12, 4).map((who) => ({ ...who, sex: undefined })),
+  ].map((who, at) => respondent(who, { some: at < 4 ? ['q'] : ['p', 'q'] }))
+  const { release } = pollRelease([...evenly(neighbours(300, 2, ({ sex }) => sex === 'woman')), ...rest])
+  expect(rowOf(tableOf(release, 'some'), 'p')?.kind).toBe('shown')
+  expect(tableOf(release, 'some', 'man')).toBeUndefined()
+  expect(rowOf(tableOf(release, 'some', 'woman'), 'p')).toEqual({ kind: 'withheld', why: 'complement' })
+})
+
 function isDifferent({ sex }: Respondent, at: number): boolean {
   return sex === 'woman' ? at < 10 : at < 60
 }
@@ -248,12 +286,33 @@ test('a table that was withheld does not come forward with what bounds the few w
   const many = [50, 40, 40, 40, 30]
   const before = pollRelease(choosing([[15, 10, 10, 7, 4], many, many, many, many, many]))
   const more = many.map((count) => count + 15)
-  const now = [[20, 15, 14, 10, 11], more, more, more, more, more]
+  const now = [[26, 21, 21, 10, 11], more, more, more, more, more]
   const rows = (made: typeof before) => tableOf(made.release, 'one', '18-to-24')?.rows.map(({ option }) => option)
   expect(rows(before)).toBeUndefined()
   expect(rows(pollRelease(choosing(now)))).toContain('d')
   // No more than ten chose «d» before: with the other options, that is a narrow range.
   expect(rows(pollRelease(choosing(now), { earlier: [before] }))).toEqual(['a', 'b', 'c', OTHERS])
+})
+
+test('an option that two groups hid is not told of one while the others have hardly grown: it would bound both', () => {
+  const many = [60, 50, 40, 40, 30]
+  const silent = neighbours(12, 9).map((who, at) =>
+    respondent({ ...who, ageBand: undefined }, { one: at < 2 ? 'c' : 'a' }),
+  )
+  const before = pollRelease([
+    ...choosing([[40, 30, 9, 25, 20], [40, 30, 8, 25, 20], many, many, many, many]),
+    ...silent,
+  ])
+  const grown = (second: number) =>
+    choosing([[60, 50, 20, 45, 40], [60, 50, second, 45, 40], ...Array(4).fill(many.map((count) => count + 15))])
+  const rows = (people: readonly Respondent[], earlier: (typeof before)[] = []) =>
+    tableOf(pollRelease([...people, ...silent], { earlier }).release, 'one', '18-to-24')?.rows.map(
+      ({ option }) => option,
+    )
+  expect(rows(grown(10))).toContain('c')
+  // 19 hid it together; at most 12 of them are in the other group and in none: 7 or more were in this one.
+  expect(rows(grown(10), [before])).not.toContain('c')
+  expect(rows(grown(20), [before])).toContain('c')
 })
 
 test('a mean does not tell how many chose a number that has no row', () => {

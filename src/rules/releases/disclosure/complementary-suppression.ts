@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '#releases/release.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
-import type { ExactCounts } from './exact-counts.ts'
+import { type ExactCounts, sumOf } from './exact-counts.ts'
 import { hiddenRange, REST } from './hidden-range.ts'
 import { addNextSmallest, type Category, countOf, isSmall } from './merge-small-options.ts'
 import { isCollapsed, isShown, repeat, type TableDecision } from './table-decision.ts'
@@ -11,6 +11,8 @@ const WHOLE_RANGE = SMALLEST_COUNT - 2
 export interface HiddenBefore {
   readonly people: number
   readonly isHidden: (group: string) => boolean
+  /** How many chose it in a group, whether that was told or not. */
+  readonly countIn: (group: string) => number
 }
 
 /** A question among the groups of one trait. */
@@ -35,7 +37,14 @@ export interface Breakdown {
  * thing, then all are asked again; it ends because nothing is ever given back.
  */
 export function suppressComplements(breakdown: Breakdown): void {
-  const rules = [suppressSecondGroup, suppressOfNotAsked, repeatMoreGroups, hideOfTheRest, hideInSecondGroup]
+  const rules = [
+    suppressSecondGroup,
+    suppressOfNotAsked,
+    repeatMoreGroups,
+    keepHiding,
+    hideOfTheRest,
+    hideInSecondGroup,
+  ]
   while (rules.some((takesMore) => takesMore(breakdown)));
 }
 
@@ -85,18 +94,18 @@ function hideOfTheRest(breakdown: Breakdown): boolean {
   const shown = groups.filter(isShown)
   const [first] = shown
   if (suppressed.length === 0 || !first) return false
+  const rest = sumOf([unknown, ...suppressed.map(({ exact }) => exact)])
   for (const category of first.categories) {
-    if (suppressedOfAll.has(category.id)) continue
-    const people = suppressed.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
-    if (isSmall(people) && !isRestSafe(breakdown, category, people) && hideElsewhere(breakdown, category)) return true
+    if (suppressedOfAll.has(category.id) || !isSmallIn(category, rest, breakdown)) continue
+    if (!isRestSafe(breakdown, category, rest) && hideElsewhere(breakdown, category)) return true
   }
   return false
 }
 
-function isRestSafe(breakdown: Breakdown, category: Category, ofTheRest: number): boolean {
+function isRestSafe(breakdown: Breakdown, category: Category, rest: ExactCounts): boolean {
   const hiding = breakdown.groups.filter((group) => isShown(group) && group.merged.has(category.id))
-  const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), ofTheRest)
-  if (hiding.length === 0 || people < SMALLEST_COUNT) return false
+  const hidden = sumOf([rest, ...hiding.map(({ exact }) => exact)])
+  if (hiding.length === 0 || isSmallIn(category, hidden, breakdown)) return false
   return !breakdown.isExclusive || hiddenRange(breakdown, REST, category) >= WHOLE_RANGE
 }
 
@@ -120,10 +129,11 @@ function isSmallIn(category: Category, exact: ExactCounts, { isExclusive }: Brea
 function isSafe(breakdown: Breakdown, group: TableDecision, category: Category): boolean {
   const { groups, unknown, isExclusive } = breakdown
   const hiding = groups.filter((each) => each.exact.base > 0 && (!isShown(each) || each.merged.has(category.id)))
-  const people = hiding.reduce((sum, { exact }) => sum + countOf(category, exact), countOf(category, unknown))
+  const hidden = sumOf([unknown, ...hiding.map(({ exact }) => exact)])
+  const people = countOf(category, hidden)
   const places = hiding.length + (unknown.base > 0 ? 1 : 0)
-  const ofOthers = hiding.reduce((sum, { exact }) => sum + exact.base, unknown.base) - people
-  const isOfFewOthers = !isExclusive && isSmall(ofOthers) && isSmall(group.exact.base - countOf(category, group.exact))
+  const isOfFewOthers =
+    !isExclusive && isSmall(hidden.base - people) && isSmall(group.exact.base - countOf(category, group.exact))
   if (places < 2 || people < SMALLEST_COUNT || isOfFewOthers) return false
   if (isBoundedByGrowth(breakdown, group, category, people)) return false
   return !isExclusive || hiddenRange(breakdown, group.id.group, category) >= WHOLE_RANGE
@@ -148,16 +158,41 @@ function isBoundedByGrowth(
   return people - Math.max(0, then) < SMALLEST_CHANGE
 }
 
+/**
+ * People only come: a group that tells a category that it hid in the last release bounds how many there were then, in it and in the
+ * groups that hid it, too. If some were few, it goes on hiding it until ten more chose it in this one, and ten more in the others.
+ */
+function keepHiding(breakdown: Breakdown): boolean {
+  const { groups, unknown, hiddenBefore } = breakdown
+  for (const category of groups[0]?.categories ?? []) {
+    const before = hiddenBefore(category)
+    const hid = groups.filter(({ id }) => before?.isHidden(id.group))
+    const telling = hid.filter(({ disclosure, merged }) => disclosure.kind === 'new' && !merged.has(category.id))
+    if (!before || telling.length === 0 || !hid.some(({ id }) => isSmall(before.countIn(id.group)))) continue
+    const more = countOf(category, sumOf([unknown, ...hid.map(({ exact }) => exact)])) - before.people
+    const group = telling.find(({ id, exact }) => {
+      const moreHere = countOf(category, exact) - before.countIn(id.group)
+      return Math.min(moreHere, more - moreHere) < SMALLEST_CHANGE
+    })
+    if (group) return hideIn(group, category, breakdown)
+  }
+  return false
+}
+
 /** In the new table where the fewest chose it; where all hide it already, a whole group is suppressed. */
-function hideElsewhere({ groups, isExclusive }: Breakdown, category: Category): boolean {
+function hideElsewhere(breakdown: Breakdown, category: Category): boolean {
+  const { groups } = breakdown
   const next = groups
     .filter(({ disclosure, merged }) => disclosure.kind === 'new' && !merged.has(category.id))
     .toSorted((a, b) => countOf(category, a.exact) - countOf(category, b.exact))[0]
-  if (!next) return suppress(smallest(groups))
-  next.merged.add(category.id)
+  return next ? hideIn(next, category, breakdown) : suppress(smallest(groups))
+}
+
+function hideIn(group: TableDecision, category: Category, { isExclusive }: Breakdown): boolean {
+  group.merged.add(category.id)
   if (!isExclusive) return true
-  for (const id of addNextSmallest(next.categories, next.exact, next.merged)) next.merged.add(id)
-  if (isCollapsed(next)) suppress(next)
+  for (const id of addNextSmallest(group.categories, group.exact, group.merged)) group.merged.add(id)
+  if (isCollapsed(group)) suppress(group)
   return true
 }
 

@@ -56,7 +56,8 @@ export function decideQuestion(question: Question, given: TablesInput, bases: Fo
       unknownNotAsked: peopleIn(ofNoGroup) - unknown.base,
       tellsNotAsked: (group) => bases.tellNotAsked(question, group),
       unknownChange: Math.abs(unknown.base - unknownBefore),
-      hiddenBefore: (category) => hiddenBefore(earlier.at(-1), { by, question: question.id }, category),
+      hiddenBefore: (category) =>
+        hiddenBefore(earlier.at(-1), { by, groups: ofTrait, question: question.id }, category),
       isExclusive: exclusive,
       suppressedOfAll: exclusive ? new Set() : whole.merged,
     })

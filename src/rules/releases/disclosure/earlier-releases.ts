@@ -7,6 +7,8 @@ import {
   type Suppressed,
   type Table,
 } from '#releases/release.ts'
+import type { PopulationCell } from '../../weighting/census-margins.ts'
+import { totalIn } from '../kept-cells.ts'
 import type { ExactCounts } from './exact-counts.ts'
 
 export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
@@ -61,10 +63,17 @@ export function lastResult(
   return undefined
 }
 
+/** A question among the groups of a trait. */
+interface ComparedQuestion {
+  readonly by: ComparedBy
+  readonly question: string
+  readonly groups: readonly { readonly id: string; readonly isIn: (who: PopulationCell) => boolean }[]
+}
+
 /** In how many people, and in which groups of a trait, a release hid a category; undefined where it told nothing to take them from. */
 export function hiddenBefore(
   last: EarlierRelease | undefined,
-  { by, question }: { readonly by: ComparedBy; readonly question: string },
+  { by, question, groups }: ComparedQuestion,
   { id, options }: { readonly id: string; readonly options: readonly string[] },
 ) {
   const comparison = last?.release.comparisons.find((each) => each.by === by)
@@ -83,6 +92,14 @@ export function hiddenBefore(
   return {
     people: told.reduce((left, group) => left - countIn(group), countIn('all')),
     isHidden: (group: string) => !told.includes(group),
+    countIn: (group: string) => {
+      const isIn = (who: PopulationCell) => groups.some((each) => each.id === group && each.isIn(who))
+      return totalIn(
+        last.basis.cells ?? {},
+        isIn,
+        options.map((option) => `${question}/${option}`),
+      )
+    },
   }
 }
 

@@ -22,3 +22,11 @@ export function exactCounts(
   }
   return { base, counts }
 }
+
+export function sumOf(all: readonly ExactCounts[]): ExactCounts {
+  const counts: Record<string, number> = {}
+  for (const each of all) {
+    for (const [option, count] of Object.entries(each.counts)) counts[option] = (counts[option] ?? 0) + count
+  }
+  return { base: all.reduce((sum, { base }) => sum + base, 0), counts }
+}

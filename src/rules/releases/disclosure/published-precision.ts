@@ -3,7 +3,7 @@ import { peopleIn } from '../../weighting/weigh.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
 import type { WeightedCells } from '../release-weights.ts'
 import type { EarlierRelease } from './earlier-releases.ts'
-import { roundedCount, roundedPeople, withDecimals } from './rounding.ts'
+import { roundedCount, withDecimals } from './rounding.ts'
 
 type Precision = Pick<Release, 'nEff' | 'weighting'>
 
@@ -20,11 +20,11 @@ export function publishedPrecision(
     const change = Math.abs(basis.people - peopleIn(cells))
     return isWeightedAlike && change > 0 && change < SMALLEST_CHANGE
   })
-  if (near) return { nEff: near.release.nEff, weighting: near.release.weighting }
+  if (near) return { nEff: effectiveOf(people, near.release.weighting.deff), weighting: near.release.weighting }
   const deff = withDecimals(weighted.deff, 1)
   const { least, most } = commonWeights(cells, weighted.weights)
   return {
-    nEff: roundedPeople(people / deff),
+    nEff: effectiveOf(people, deff),
     weighting: {
       rung,
       rungName,
@@ -37,7 +37,7 @@ export function publishedPrecision(
   }
 }
 
-/** An effective base: what the published base is worth with the design effect of the whole release. */
+/** Of a release and of each table alike: what the published people are worth with the design effect of the whole release, to five. */
 export function effectiveOf(base: number, deff: number): number {
   return Math.min(roundedCount(base), roundedCount(roundedCount(base) / deff))
 }

@@ -17,7 +17,7 @@ import {
 } from './earlier-releases.ts'
 import { type ExactCounts, exactCounts } from './exact-counts.ts'
 import { type Trait, whyTooSmall } from './groups.ts'
-import { type Category, categoriesToMerge, countOf, isSmall, presentCategories } from './merge-small-options.ts'
+import { type Category, categoriesToMerge, countOf, presentCategories } from './merge-small-options.ts'
 import { effectiveBase, type Weights, weightedShare } from './table.ts'
 
 /** What all tables of a release are made from. */
@@ -104,12 +104,15 @@ export function decideTable(
   }
   // Where nobody at all came or went it is made anew: a correction may weigh the same people differently.
   const everyone = peopleIn(everybody)
+  const isAnybodyNotAsked = exactCounts(everybody, question.id, []).base < everyone
   const isSamePeople = published.some((table) => table.people === everyone && isSame(table.exact, exact))
   const tooSmall = whyTooSmall(exact.base, effectiveBase(cells, question.id, weighted), electoral.has(question.id))
   if (nearest && !isSamePeople && !isUnchanged && distance(nearest) < SMALLEST_CHANGE) repeat(decision, nearest)
   else if (tooSmall) decision.disclosure = { kind: 'suppressed', why: tooSmall }
   else if (isUnchanged) decision.disclosure = { kind: 'suppressed', why: 'unchanged' }
-  else if (isSmall(notAsked)) decision.disclosure = { kind: 'suppressed', why: 'not-asked' }
+  // That nobody was left out here tells it of those who came since, as soon as one of them was.
+  else if (notAsked < SMALLEST_COUNT && isAnybodyNotAsked)
+    decision.disclosure = { kind: 'suppressed', why: 'not-asked' }
   return decision
 }
 

@@ -11,6 +11,7 @@ import type { RuleCount } from '../../quality/setting-aside.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weighting/limits.ts'
 import { roundedPeople, roundedPeopleText, wholePercent } from '../disclosure/rounding.ts'
+import { COUNTS_ROUNDED_TO } from '../limits.ts'
 import { methodThresholds } from './method-thresholds.ts'
 
 /** What the method sheet of a release is written from, beside what the operator says. Exact numbers: the sheet rounds them. */
@@ -124,7 +125,7 @@ function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
     'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con la muestra efectiva de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva: ${roundedPeopleText(nEff)}; la de cada tabla es su base entre ese efecto: una propia diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, su base entre ese efecto, redondeada a ${COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 
@@ -136,7 +137,11 @@ function refusalsOf({ started, completed, refused }: MethodFacts): string {
   ].join(' ')
 }
 
-/** AAPOR's outcome rates for surveys in which whoever wants takes part. Of rounded counts: exact rates would give the counts back. */
+/**
+ * AAPOR's Standard Definitions for surveys in which whoever wants takes part: a participation rate. Their completion rate is of people
+ * who were invited, so ours say of whom they are. Of rounded counts: exact rates would give the counts
+ * back.
+ */
 function ratesOf({ release, started, completed, reached }: MethodFacts): string {
   const rate = (people: number) => {
     const share =
@@ -145,7 +150,7 @@ function ratesOf({ release, started, completed, reached }: MethodFacts): string 
   }
   return [
     'Donde participa quien quiere, AAPOR pide hablar de tasa de participación y no de respuesta.',
-    'Tasa de participación (AAPOR: personas que dieron una respuesta utilizable ÷ invitaciones personales enviadas): no calculable, porque no se invitó a nadie por su nombre y no se sabe cuántas personas recibieron el enlace.',
+    'Tasa de participación (AAPOR: personas que dieron una respuesta utilizable ÷ invitaciones personales enviadas): no calculable, porque no se invitó a nadie por su nombre y no se sabe cuántas personas recibieron el enlace. Las demás tasas son de quienes empezaron, no de personas invitadas.',
     `Tasa de terminación (terminaron ÷ empezaron): ${rate(completed)}`,
     `Tasa de abandono (empezaron y no terminaron ÷ empezaron): ${rate(Math.max(0, started - completed))}`,
     `Respuestas utilizables (las de estos resultados) ÷ empezaron: ${rate(release.people)}`,

@@ -54,6 +54,7 @@ const shownIn = ({ rows }: Table) =>
 
 test('every number of a release is the same number on its pages, in its CSV, JSON and pictures, and in the workbook', async () => {
   const told = toldIn(release)
+  for (const { table } of told) if (table.base === release.people) expect(table.nEff).toBe(release.nEff)
   const expectIn = {
     page: onPages(),
     csv: inCsv(),
@@ -83,7 +84,7 @@ function onPages() {
     const text = textOf(article)
     const said = `${question} ${by} ${group.name}`
     const base = wholeNumber(table.base)
-    const nEff = wholeNumber(table.base === release.people ? release.nEff : table.nEff)
+    const nEff = wholeNumber(table.nEff)
     if (by === 'all') expect(text).toContain(`Base: ${people(table.base)} · muestra efectiva: ${nEff}`)
     else if (by === 'new') expect(text, said).toContain(`: ${people(table.base)}`)
     // The base of a group stands above all questions, and with a question where it is another.
@@ -121,11 +122,12 @@ function inCsv() {
         'sin_ponderar',
         'personas',
         'base',
+        'n_efectiva',
       ].map((name) => Number(line[name]))
     const shares = own.filter(({ medida, ponderado }) => medida === 'porcentaje' && ponderado !== '')
     expect(shares.map((line) => [line.respuesta_id, ...numbersOf(line)])).toEqual(
       shownIn(table).map(({ option, share: { percent, low, high, unweighted, count } }) => [
-        ...[option, percent, low, high, unweighted, count, table.base],
+        ...[option, percent, low, high, unweighted, count, table.base, table.nEff],
       ]),
     )
     expect(own.filter(({ medida }) => medida === 'media').map((line) => Number(line.ponderado))).toEqual(
@@ -151,6 +153,7 @@ function inPictures() {
     for (const shape of ['wide', 'tall'] as const) {
       const svg = drawPicture(pageSettings, release, { question, shape, accent: 'cyan' }) ?? ''
       const texts = [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
+      expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toContain(`muestra efectiva ${wholeNumber(table.nEff)}.`)
       const drawn = texts.flatMap((each, at) => (/^\d+\u00a0%$/.test(each) ? [`${each} ${texts[at + 1]}`] : []))
       expect(drawn).toEqual(
         shownIn(table).map(({ share }) => `${percent(share.percent)} (${share.low} a ${share.high})`),

@@ -67,7 +67,7 @@ export function lastingPath({ surveyId, number }: Release): string {
   return releasePaths.release(surveyId, number)
 }
 
-/** Of everybody it is one number on all of a page: the document rounds that of a table to five, and that of the release to ten. */
+/** Of everybody it is one number on all of a page: earlier releases rounded that of a table to five, and their own to ten. */
 export function effectiveOf({ people, nEff }: Release, table: Table): number {
   return table.base === people && !table.repeats ? nEff : table.nEff
 }
