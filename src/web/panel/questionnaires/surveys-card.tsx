@@ -25,7 +25,7 @@ export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
         {said}
       </p>
       <ul>
-        {surveys.map((survey) => (
+        {surveys.toSorted(madeHereFirst).map((survey) => (
           <SurveyItem
             key={survey.id}
             survey={survey}
@@ -38,6 +38,12 @@ export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
       </ul>
     </CardSection>
   )
+}
+
+/** Of those that were opened from files, the newest first; then those that are part of the program. */
+function madeHereFirst(a: SurveyRow, b: SurveyRow): number {
+  const [isHere, isOtherHere] = [a.versions.length > 0, b.versions.length > 0]
+  return isHere && isOtherHere ? b.id.localeCompare(a.id) : Number(isOtherHere) - Number(isHere)
 }
 
 const states: Record<SurveyRow['state'], { readonly name: string; readonly look: string }> = {
@@ -55,7 +61,7 @@ function SurveyItem({ survey, closed }: { survey: SurveyRow; closed: () => void 
         <SurveyName survey={survey} />
         <span className={`badge ${states[state].look}`}>{states[state].name}</span>
       </h3>
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-6">
         <a href={pagePaths.survey(id)} className="button-quiet -ml-2 text-sm underline underline-offset-4">
           Ver la encuesta
           <span className="sr-only"> {id}</span>
@@ -120,19 +126,19 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
         {isFromFile && copyButton('next-version', 'Corregir textos')}
         {isFromFile && formButton('upload', 'Subir una versión nueva')}
         {copyButton('new-survey', 'Copiar')}
-        {isFromFile && formButton('close', 'Cerrar')}
+        {isFromFile && state !== 'closed' && formButton('close', 'Cerrar')}
       </p>
       <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
         {sendingFailure(copy)}
       </p>
-      {isFromFile && form === 'upload' && (
+      {form === 'upload' && (
         <div className="mt-3">
           <UploadForm target={{ encuesta: id }} action="Elegir el archivo de la versión nueva" uploaded={goToDraft} />
         </div>
       )}
-      {isFromFile && form === 'close' && (
+      {state !== 'closed' && form === 'close' && (
         <CloseForm
-          title={title}
+          {...{ id, title }}
           isSending={closing.isPending}
           failure={sendingFailure(closing)}
           send={closing.mutate}
