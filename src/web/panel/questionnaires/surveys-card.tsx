@@ -61,13 +61,6 @@ function SurveyItem({ survey, closed }: { survey: SurveyRow; closed: () => void 
         <SurveyName survey={survey} />
         <span className={`badge ${states[state].look}`}>{states[state].name}</span>
       </h3>
-      <div className="flex flex-wrap items-center gap-x-6">
-        <a href={pagePaths.survey(id)} className="button-quiet -ml-2 text-sm underline underline-offset-4">
-          Ver la encuesta
-          <span className="sr-only"> {id}</span>
-        </a>
-        <FileLinks of={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
-      </div>
       <SurveyActions survey={survey} closed={closed} />
       {versions.length > 0 && <VersionList surveyId={id} versions={versions} />}
     </li>
@@ -122,12 +115,17 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
   )
   return (
     <>
-      <p className="mt-1 flex flex-wrap gap-2">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <a href={pagePaths.survey(id)} className="button-quiet -mx-2 text-sm underline underline-offset-4">
+          Ver la encuesta
+          <span className="sr-only"> {id}</span>
+        </a>
+        <FileLinks of={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && copyButton('next-version', 'Corregir textos')}
         {isFromFile && formButton('upload', 'Subir una versión nueva')}
         {copyButton('new-survey', 'Copiar')}
         {isFromFile && state !== 'closed' && formButton('close', 'Cerrar')}
-      </p>
+      </div>
       <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
         {sendingFailure(copy)}
       </p>
