@@ -35,7 +35,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
     async of(survey: Survey, which: Which = 'counted'): Promise<AnalysisReply> {
       const { id, questionnaire } = survey
       const { waiting } = await tallies.of(id)
-      const found = await remembered(id, `all questions of ${which}`, async () => {
+      const found = await remembered(id, `all questions of ${which} as in ${questionnaire.version}`, async () => {
         const { inForce } = await settingAside.currentRules(id)
         const cells = await counts.of(survey, { without: which === 'all' ? [] : inForce })
         const setAside = setAsideList(await counts.byMarks(id), inForce)
@@ -55,7 +55,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
       { id: question }: Question,
       { by: trait, which = 'counted' }: { by: Trait; which?: Which },
     ): Promise<ComparisonReply> =>
-      remembered(survey.id, `${question} by ${trait} of ${which}`, async () => {
+      remembered(survey.id, `${question} by ${trait} of ${which} as in ${survey.questionnaire.version}`, async () => {
         const order = levelOrder[trait]
         const cells = await counts.of(survey, { without: await rulesFor(survey.id, which) })
         const found = compare(cells, { questionnaire: survey.questionnaire, question, trait }, editionInUse())
@@ -66,7 +66,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
       }),
 
     byWeek: (survey: Survey, question: Question, which: Which = 'counted'): Promise<TrendReply> =>
-      remembered(survey.id, `${question.id} by week of ${which}`, async () => {
+      remembered(survey.id, `${question.id} by week of ${which} as in ${survey.questionnaire.version}`, async () => {
         const weeks = []
         const without = await rulesFor(survey.id, which)
         let known: readonly string[] | undefined

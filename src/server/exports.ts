@@ -28,10 +28,10 @@ type Pages = AsyncIterable<readonly ExportedResponse[]>
 export async function exportOf(store: Store, survey: Survey, { day, withPlaces }: Omit<ExportName, 'surveyId'>) {
   const { id: surveyId, title } = survey
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
-  const layout = layoutOf({ surveyId, title, questionnaires, withPlaces })
+  const since = await store.counts.since(survey)
+  const layout = layoutOf({ surveyId, title, questionnaires, since, withPlaces })
   const { inForce } = await store.settingAside.currentRules(surveyId)
   const cells = await store.counts.of(survey, { without: inForce })
-  const since = await store.counts.since(survey)
   const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
     : exportWeights(cells, editionInUse())

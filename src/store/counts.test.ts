@@ -105,6 +105,9 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     expect(only?.answers.get('water-alternatives')?.base).toBe(0)
     expect(await store.counts.weeks('005')).toEqual(['2026-W27', '2026-W28'])
     expect((await store.counts.of(survey005, { week: '2026-W28' })).map(({ people }) => people)).toEqual([1])
+    for (const version of ['10', '9'])
+      await store.ask(`INSERT INTO cell_count VALUES ('005', '${version}', '', 'woman//', '', '[1]')`)
+    expect(await store.counts.versions('005')).toEqual(['1', '9', '10'])
   })
 })
 

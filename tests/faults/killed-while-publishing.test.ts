@@ -8,11 +8,14 @@ import { ask, engines } from '../support/databases.ts'
 
 const KILLS = 5
 const LONGEST_LIFE_MS = 250
-const script = (name: string) => fileURLToPath(new URL(`../support/${name}-until-killed.ts`, import.meta.url))
+const publisher = new URL('../support/releases/publish-until-killed.ts', import.meta.url)
+const opener = new URL('../support/survey-files/open-until-killed.ts', import.meta.url)
 
 /** What the process said before it was killed at a moment of chance, some time after it had said that word. */
-async function untilKilled(name: string, word: string, url: string): Promise<string[]> {
-  const child: ChildProcess = spawn(process.execPath, [script(name), url], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function untilKilled(script: URL, word: string, url: string): Promise<string[]> {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(script), url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const closed = once(child, 'close')
   let said = ''
@@ -56,7 +59,7 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     const { url, remove } = await freshDatabase()
     onTestFinished(remove)
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const said = await untilKilled('releases/publish', 'published', url)
+      const said = await untilKilled(publisher, 'published', url)
       const { releases, drafts } = await allKept(url)
 
       expect(releases.map(({ number }) => number)).toEqual(releases.map((_, index) => index + 1))
@@ -81,7 +84,7 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     const { url, remove } = await freshDatabase()
     onTestFinished(remove)
     for (let kill = 0; kill < 3; kill += 1) {
-      const said = (await untilKilled('survey-files/open', 'opened', url)).map((line) => line.split(' '))
+      const said = (await untilKilled(opener, 'opened', url)).map((line) => line.split(' '))
       const rows = (await ask(
         url,
         `SELECT opened_by AS draft, survey_version.survey_id, number, questionnaire.document AS asked, part, last, sha256

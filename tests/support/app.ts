@@ -46,10 +46,10 @@ export async function testApp({
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   onTestFinished(store.close)
   const log: string[] = []
-  const shown = { ...fewPages }
   const logStream = { write: (line: string) => void log.push(line) }
   const catalog = liveCatalog(config, store)
   const opening = openings(store, config.seasons)
+  const shown = { ...fewPages, refresh: async () => void (await Promise.all([catalog.refresh(), opening.refresh()])) }
   const app = buildApp({
     config,
     store,
@@ -80,6 +80,7 @@ export async function testApp({
   return {
     app,
     store,
+    catalog,
     shown,
     openings: opening,
     seals: sessionSeals(VISITOR_SECRET),

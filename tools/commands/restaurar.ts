@@ -139,6 +139,9 @@ async function tellWhatChanges(
   const change = (table: string) =>
     `${wholeNumber(now[table] ?? 0)} ahora, ${wholeNumber(header.rows[table] ?? 0)} en la copia`
   output.line(`Participaciones: ${change('survey_session')}.`)
+  if ((now.survey_version ?? 0) > (header.rows.survey_version ?? 0)) {
+    output.line(`Versiones de encuestas: ${change('survey_version')}. Las que se abrieron después dejarán de verse.`)
+  }
   if ((now.release ?? 0) > (header.rows.release ?? 0)) {
     output.line(
       `Publicaciones: ${change('release')}. Lo publicado después de la copia dejará de verse, y sus números volverán a usarse.`,

@@ -1,6 +1,7 @@
 import { conditionsOf, optionsIn, optionsOf } from '#questions/asked.ts'
 import { type Column, notAnswered } from '#questions/column.ts'
 import type { Option, Question } from '#surveys/questionnaire.ts'
+import { sinceInWords } from '../answers/counted-since.ts'
 import { type CsvCell, toCsv } from '../format/csv.ts'
 import type { Layout, QuestionColumns } from './layout.ts'
 
@@ -66,6 +67,7 @@ const types: Record<Column['type'], string> = {
 function questionLines(question: QuestionColumns, layout: Layout): Line[] {
   const { name: stem, kind, asked, columns } = question
   const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
+  const from = layout.since?.get(asked.id)
   return [
     ...groupedByVersion(asked.wordings, ({ question: { text, help, showIf, required }, section }) =>
       JSON.stringify([text, help, showIf, required, section]),
@@ -78,7 +80,7 @@ function questionLines(question: QuestionColumns, layout: Layout): Line[] {
       Versiones,
       'Se preguntó a': whoWasAsked(question, layout),
       Obligatoria: question.required ? 'sí' : 'no',
-      'Base y vacíos': kind.base,
+      'Base y vacíos': from ? `${kind.base} En las tablas cuenta ${sinceInWords(from)}.` : kind.base,
     })),
     ...columns
       .filter((column) => column.name !== whole)

@@ -4,6 +4,7 @@ import { type Cell, type Column, columnName, withOwnNames } from '#questions/col
 import type { Exported as ExportedKind } from '#questions/kind.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import type { CountedSince } from '../answers/counted-since.ts'
 import { wasAsked } from '../answers/counting.ts'
 import { askedQuestions } from './asked-questions.ts'
 import { type Fact, factsOf } from './facts.ts'
@@ -14,6 +15,8 @@ export interface Exported {
   readonly title: string
   /** Every version that was asked, the newest first. */
   readonly questionnaires: readonly Questionnaire[]
+  /** The questions to which some of the answers do not count in tables. */
+  readonly since?: ReadonlyMap<string, CountedSince>
   readonly withPlaces: boolean
 }
 

@@ -3,7 +3,7 @@ import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 
 /** Reads the CSV in R with its labels, and makes the weighted table of any question. Needs no package. */
 export function rScript(layout: Layout, csvName: string): string {
-  const { surveyId, title, columns, questions, withPlaces } = layout
+  const { surveyId, title, columns, questions, withPlaces, since } = layout
   const minors = minorsIn(layout)
   const codes = columns.filter(({ type }) => type === 'code')
   return `# Encuesta ${surveyId}, ${oneLine(title)}. Lee ${csvName} con etiquetas.
@@ -35,14 +35,14 @@ for (columna in names(etiquetas)) attr(respuestas[[columna]], "label") <- etique
 
 # De cada pregunta: por cuáles columnas se sabe que se hizo, y en cuál columna y con qué valor está cada opción.
 preguntas <- list(
-${questions.map(questionEntry).join(',\n')}
+${questions.map((question) => questionEntry(question, layout)).join(',\n')}
 )
 
 # Casos, base y proporción de cada opción entre las contadas; ponderada solo si hay pesos.
 tabla <- function(pregunta) {
   datos <- respuestas[contadas, ]
   partes <- preguntas[[pregunta]]
-  base <- rowSums(!is.na(datos[partes$base])) > 0
+  base <- rowSums(!is.na(datos[partes$base])) > 0${since?.size ? '\n  if (!is.null(partes$versiones)) base <- base & datos$version %in% partes$versiones' : ''}
   peso <- ${withPlaces ? 'rep(NA_real_, nrow(datos))' : 'datos$weight'}
   filas <- lapply(names(partes$opciones), function(opcion) {
     donde <- partes$opciones[[opcion]]
@@ -63,7 +63,9 @@ const classes: Record<Column['type'], string> = {
   words: 'character',
 }
 
-function questionEntry({ name, columns }: QuestionColumns): string {
+function questionEntry({ name, asked, columns }: QuestionColumns, { questionnaires, since }: Layout): string {
+  const { notIn } = since?.get(asked.id) ?? {}
+  const counted = questionnaires.map(({ version }) => version).filter((version) => !notIn?.has(version))
   const basis = columns.filter(({ isBase }) => isBase)
   const options = columns.flatMap(optionsIn)
   const entries = options.map(
@@ -71,7 +73,7 @@ function questionEntry({ name, columns }: QuestionColumns): string {
       `      ${quoted(option)} = c(${quoted(column)}, ${quoted(value)}, ${quoted(label)})`,
   )
   return `  ${name} = list(
-    base = c(${basis.map(({ name }) => quoted(name)).join(', ')}),
+    base = c(${basis.map(({ name }) => quoted(name)).join(', ')}),${notIn ? `\n    versiones = c(${counted.map(quoted).join(', ')}),` : ''}
     opciones = list(
 ${entries.join(',\n')}
     ))`

@@ -47,9 +47,21 @@ ${columns.flatMap(({ name, type }) => (type === 'code' && name !== 'set_aside' ?
 * Encuesta ${surveyId}: lee ${csvName} con etiquetas.
 * Antes, CD a la carpeta de los archivos. Lo que significan los vacíos está en el diccionario.
 * Los porcentajes válidos son los del panel: lo apartado y los menores de 18 años están filtrados (FILTER OFF los muestra).
-
+${sinceNotes(layout)}
 ${commands.join('\n\n')}
 `
+}
+
+/** What the syntax cannot filter question by question. */
+function sinceNotes({ questions, since }: Layout): string {
+  return questions
+    .flatMap(({ name, asked }) => {
+      const version = since?.get(asked.id)?.version.replaceAll("'", '')
+      return version
+        ? [`* En el panel, ${name} cuenta desde la versión ${version} del cuestionario (columna version).\n`]
+        : []
+    })
+    .join('')
 }
 
 function formatOf({ name, type, bytes }: Column): string {

@@ -11,9 +11,12 @@ import { testConfig } from '../../../tests/support/app.ts'
 import { censusRespondents } from '../../../tests/support/crowds/census-respondents.ts'
 import { keepAll, type Respondent } from '../../../tests/support/crowds/respondents.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
+import { tableOf } from '../../../tests/support/exported-table.ts'
 import { type TestStore, testStore } from '../../../tests/support/store.ts'
 import { analyses, levelOrder } from '../analyses.ts'
+import { exportOf } from '../exports.ts'
 import { makeDraft } from './make-draft.ts'
+import { microdataOf } from './microdata.ts'
 import { releaseFacts } from './release-facts.ts'
 
 const first = survey005 as Survey
@@ -93,6 +96,13 @@ test('answers given before an option existed do not count for its question, and 
     /^Versiones 1 \(desde el 24 de junio de 2026\), 2 \(desde el 8 de julio de 2026\): .*no cuenta para ella/,
   )
 
+  const { csv = '' } = (await microdataOf(store, second, { ...release, isLast: true })) ?? {}
+  const records = tableOf(csv)
+  expect([records.length, records.filter((row) => row.water_days === '').length]).toEqual([
+    adultsBefore + adultsAfter,
+    adultsBefore,
+  ])
+
   const panel = analyses(store)
   const analysis = await panel.of(second)
   const shown = analysis.questions.find(({ question }) => question === 'water-days')
@@ -122,6 +132,22 @@ test('answers given before an option existed do not count for its question, and 
   expect([table?.bases[0], table?.since]).toEqual([adultsAfter, 'desde la versión 2, cuando se agregó «Solo de noche»'])
 })
 
+test('an export keeps every answer with its version, and says which of them the tables count', async () => {
+  const store = await testStore(freshSqlite)
+  await keepBoth(store, censusRespondents(first, 20), censusRespondents(second, 30, { seed: 3 }))
+  const { documents, lines } = await exportOf(store, second, { day: '2026-11-17', withPlaces: false })
+  let csv = ''
+  for await (const [piece] of lines(['csv'])) csv += piece
+  const rows = tableOf(csv)
+  const answered = rows.filter((row) => row.water_days !== '')
+  expect(Object.entries(Object.groupBy(answered, ({ version = '' }) => version)).map(([, all]) => all?.length)).toEqual(
+    [20, 30],
+  )
+  expect(documents.dictionary).toContain('En las tablas cuenta desde la versión 2, cuando se agregó «Solo de noche».')
+  expect(documents.r.match(/versiones = c\("2"\)/g)).toHaveLength(4)
+  expect(documents.spss).toContain('water_days cuenta desde la versión 2')
+})
+
 test('a group of which fewer than ten answered before then has no table, nor another that would tell it', async () => {
   const store = await testStore(freshSqlite)
   const before = censusRespondents(first, 400, { days: ['20260701'] }).filter(isAdult)
@@ -143,8 +169,9 @@ test('the next release does not take who answered before for people who left, an
   const one = await draftOf(store, first)
   expect(one.release).not.toHaveProperty('versions')
   expect(one.basis).not.toHaveProperty('since')
-  await keepBoth(store, [], censusRespondents(second, 700, { seed: 3, days: ['20260708'] }))
+  await keepBoth(store, [], censusRespondents(second, 604, { seed: 3, days: ['20260708'] }))
   const two = await draftOf(store, second, [one])
+  // As many as before, but others: their table is not the old one.
   const water = questionIn(two.release, 'water-days')
   expect(water?.result).not.toHaveProperty('repeats')
   expect(differences(one.release, two.release).join()).toContain('ahora se cuenta a: Todas las personas')

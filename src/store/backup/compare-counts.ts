@@ -2,7 +2,6 @@ import { FIRST_COUNT } from '../counts.ts'
 import { StoreRefused } from '../engine.ts'
 import type { Reads } from '../queries.ts'
 import { askedSurveys, comparedCounts } from '../writes/recount.ts'
-import type { Replacement } from './exclusive-access.ts'
 import type { RowsOfTable } from './tables.ts'
 
 /** What a restored database says of a survey in numbers, against what its rows add up to. */
@@ -12,17 +11,8 @@ export interface SurveyNumbers {
   readonly wrongCells: number
 }
 
-/** The last number that a survey was given stays given; and, where it is asked for, all responses are counted again. */
-export async function settleNumbers(
-  reads: Reads,
-  { lastSurveyNumber, isRecounted }: Replacement,
-): Promise<SurveyNumbers[]> {
-  if (lastSurveyNumber) await reads.rows('holdSurveyCounter', [lastSurveyNumber])
-  return isRecounted ? recountedSurveys(reads) : []
-}
-
-/** Nothing where an earlier release never counted them: the next start does. */
-async function recountedSurveys(reads: Reads): Promise<SurveyNumbers[]> {
+/** Recounts the responses. Nothing where an earlier release never counted them: the next start does. */
+export async function recountedSurveys(reads: Reads): Promise<SurveyNumbers[]> {
   const [counted] = await reads.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
   if (!counted || counted.number < FIRST_COUNT.number) return []
   const found: SurveyNumbers[] = []

@@ -24,7 +24,7 @@ export interface Replacement {
   readonly moment: string
   /** Surveys that stay closed for good, whatever the rows say. */
   readonly forGood?: readonly ClosedForGood[]
-  /** Surveys are numbered after it: one that was opened since an older copy gave others its address. */
+  /** The last number that a survey was given: people have its address, and an older copy must not give it to another. */
   readonly lastSurveyNumber?: number
   readonly mark?: MoveMark
   /** Whether counts are compared with responses: a file may say anything. */

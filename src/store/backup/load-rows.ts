@@ -1,6 +1,7 @@
 import { StoreRefused } from '../engine.ts'
+import type { Reads } from '../queries.ts'
 import { codeOf, SQLITE_CONSTRAINT } from '../sqlite/connection.ts'
-import { type Turns, turnSums } from './compare-counts.ts'
+import { recountedSurveys, type SurveyNumbers, type Turns, turnSums } from './compare-counts.ts'
 import type { Replacement } from './exclusive-access.ts'
 import { digestOf, rowsDigest, type Source, smallTable, type TableDigest } from './source.ts'
 import type { Row, Table } from './tables.ts'
@@ -62,6 +63,15 @@ export async function sayingWhatIsRefused<Result>(what: string, work: () => Resu
       { cause },
     )
   }
+}
+
+/** The last number that a survey was given stays given; and, where it is asked for, all responses are counted again. */
+export async function settleNumbers(
+  reads: Reads,
+  { lastSurveyNumber, isRecounted }: Replacement,
+): Promise<SurveyNumbers[]> {
+  if (lastSurveyNumber) await reads.rows('holdSurveyCounter', [lastSurveyNumber])
+  return isRecounted ? recountedSurveys(reads) : []
 }
 
 /** Reads every table again and compares counts and digests: what differs must not be put in place. */

@@ -80,7 +80,7 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
   if (outcome.kind !== 'opened') return outcome
 
   const { surveyId, number, correction, changes } = outcome
-  const stated = opening.isSameMeaning === undefined || correction > 0 ? null : Number(opening.isSameMeaning)
+  const stated = changes.some(({ kind }) => kind === 'marked') ? Number(opening.isSameMeaning) : null
   const ofVersion = [surveyId, number, correction, sha256, draft.document, JSON.stringify(changes)]
   await queries.change('addSurveyVersion', [...ofVersion, stated, openedBy, openedAt])
   const version = String(number)

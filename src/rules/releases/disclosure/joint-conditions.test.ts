@@ -107,3 +107,30 @@ test('a base does not tell how many chose two options: those of each less those 
   expect(overlapRelease({ p: 200, q: 200, pq: 4, r: 200 })).toEqual(withheld)
   expect(overlapRelease({ p: 200, q: 3, pq: 200, r: 200 })).toEqual(withheld)
 })
+
+/** A follow-up question that came with the second version: of those who answered the first, `said` of 300 would have been asked. */
+function newerRelease(said: number) {
+  const people = evenly(neighbours(900))
+  const early = people.slice(0, 300).map((who, at) => ({
+    ...who,
+    answers: { ...who.answers, one: { options: [at < said ? 'a' : 'd'] } },
+  }))
+  const cells = countedCells(pollQuestionnaire, early).map((cell) => ({
+    ...cell,
+    answers: new Map(cell.answers).set('why', { base: 0, counts: new Map(), before: cell.people }),
+  }))
+  const { release } = pollRelease([], { cells: [...cells, ...countedCells(pollQuestionnaire, people.slice(300))] })
+  const compared = release.comparisons.flatMap(({ questions }) =>
+    questions.filter(({ question }) => question === 'why'),
+  )
+  return {
+    result: release.questions.find(({ id }) => id === 'why')?.result,
+    isInGroups: compared.flatMap(({ tables }) => tables).some(({ kind }) => kind === 'table'),
+  }
+}
+
+test('to have answered since a question exists is a condition like another', () => {
+  expect(newerRelease(150)).toMatchObject({ result: { kind: 'table', base: 360 }, isInGroups: false })
+  expect(newerRelease(6)).toMatchObject({ result: withheld, isInGroups: false })
+  expect(newerRelease(295)).toMatchObject({ result: withheld, isInGroups: false })
+})

@@ -96,7 +96,7 @@ function ComparedQuestion({ release, question, groups, bases }: ComparedQuestion
       </div>
       {isOfOthers && (
         <details>
-          <summary className="summary">Base de cada grupo en esta pregunta</summary>
+          <summary className="summary">Base de cada grupo</summary>
           <GroupTable caption={`Grupos: ${text}`} release={release} groups={groups} />
         </details>
       )}

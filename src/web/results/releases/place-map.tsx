@@ -30,7 +30,7 @@ export function PlaceMap({ groups, question }: { groups: readonly GroupResult[];
   return (
     <figure className="place-map">
       <figcaption className="text-sm font-semibold text-ink">{mapped.title}</figcaption>
-      <svg className="map mt-1 w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg className="map mx-auto mt-1 w-full max-sm:max-w-64" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {groups.map((one) => (
           <PlaceShape key={one.group.id} of={one} mapped={mapped} />
         ))}

@@ -193,6 +193,13 @@ describe('a release', () => {
     expect(textOf(card)).toContain('antes se preguntó: «Antes.»')
     expect(card).toContain('stroke-dasharray')
     expect(reworded.html(release(1))).not.toContain('Personas nuevas de cada publicación')
+    expect(textOf(card)).not.toContain('versión')
+    const renewed = drawn(
+      stateOf({ '005': [first, { ...third, release: { ...third.release, versions: ['1', '2'] } }] }),
+    )
+    expect(textOf(elementOf(renewed.html(newest), 'article', 'water-days'))).toContain(
+      'publicación 3: cambió la ponderación: por sexo y edad combinados, y por municipio, con el Censo 2020; empezó la versión 2 del cuestionario.',
+    )
   })
 
   test('shows in its trend the wave, not everybody again, and says what the test found', () => {
