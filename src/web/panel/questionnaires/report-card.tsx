@@ -87,7 +87,7 @@ function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
 /** A phone has no room for «survey!C14», or a place in a JSON file, on one line. */
 function breakable(cell: string): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: a part keeps its place
-  return cell.split(/(?<=[!.])/).flatMap((part, at) => [<wbr key={at} />, part])
+  return cell.split(/(?<=[!.])/).flatMap((part, at) => [<wbr key={at} className="sm:hidden" />, part])
 }
 
 function Summary({ summary }: Pick<Report, 'summary'>) {
