@@ -5,7 +5,7 @@ import { onTestFinished, test } from 'vitest'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { survey005 } from '#surveys/005.ts'
 import { openPage } from '../support/browser/open-page.ts'
-import { administrator, openPublishing } from '../support/browser/panel.ts'
+import { administrator, chooseFile, openPublishing } from '../support/browser/panel.ts'
 import { behindProxy, builtinForms, devices, surveyVisitor } from '../support/browser/survey-visitor.ts'
 import { censusRespondents } from '../support/crowds/census-respondents.ts'
 import { keepAll } from '../support/crowds/respondents.ts'
@@ -34,10 +34,8 @@ test('a survey made from a file', async () => {
   onTestFinished(site.close)
   const { page } = await openPage({ httpCredentials: administrator, width: 720, height: 1_000 })
   const card = (name: string) => page.getByRole('region', { name })
-  const upload = async (label: string, cells: Record<string, string>) => {
-    const file = { name: 'parques.xlsx', mimeType: '', buffer: await editedTemplate(cells) }
-    await page.getByLabel(label).setInputFiles(file)
-  }
+  const upload = async (button: string, cells: Record<string, string>) =>
+    chooseFile(page, button, await editedTemplate(cells))
   await page.goto(site.origin + pagePaths.questionnaires())
   await shoot(card('Hacer una encuesta'), 'cuestionario-subir')
   await upload('Elegir un archivo', { 'survey!A4': 'selct_one visitas', 'survey!B7': 'año' })

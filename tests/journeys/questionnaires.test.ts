@@ -9,7 +9,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import { openPage } from '../support/browser/open-page.ts'
-import { administrator, openPublishing } from '../support/browser/panel.ts'
+import { administrator, chooseFile, openPublishing } from '../support/browser/panel.ts'
 import {
   expectFitsSmallScreens,
   type SurveyVisitor,
@@ -43,7 +43,7 @@ test('an analyst makes a survey from the template, shows it, opens it, publishes
   expect(readSurveyFile(await readFile(await template.path())).report.errors).toEqual([])
 
   const faulty = await editedTemplate({ 'survey!A4': 'selct_one visitas' })
-  await page.getByLabel('Elegir un archivo').setInputFiles({ name: 'parques.xlsx', mimeType: '', buffer: faulty })
+  await chooseFile(page, 'Elegir un archivo', faulty)
   const report = card('Qué se encontró en el archivo')
   await report.getByText('Un error impide abrirla.').waitFor()
   const fault = report.getByRole('row').filter({ hasText: 'survey!A4' })

@@ -17,4 +17,9 @@ const site: Site = {
 }
 
 /** A site of few words, so that the calls are tested before any page is built. */
-export const fewPages: LiveSite = { current: () => site, refresh: async () => {}, previewOf: () => new Map(), surveyPreviewOf: () => new Map() }
+export const fewPages: LiveSite = {
+  current: () => site,
+  refresh: async () => {},
+  previewOf: () => new Map(),
+  surveyPreviewOf: () => new Map(),
+}
