@@ -93,7 +93,7 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
       onClick={copy.isPending ? undefined : () => copy.mutate(as)}
     >
       {name}
-      <span className="sr-only"> la {id}</span>
+      <span className="sr-only">{as === 'new-survey' ? ` la ${id}` : ` de la ${id}`}</span>
     </button>
   )
   const formButton = (of: Form, name: string) => (
@@ -110,7 +110,7 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
       }}
     >
       {name}
-      <span className="sr-only"> de la {id}</span>
+      <span className="sr-only">{of === 'close' ? ` la ${id}` : ` de la ${id}`}</span>
     </button>
   )
   return (
