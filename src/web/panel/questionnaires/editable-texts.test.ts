@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
 import { documentOf } from '#server/survey-files/write-survey-file.ts'
-import { fixedSurveys } from '#surveys/catalog.ts'
+import { survey001 } from '#surveys/001.ts'
 import { changedTexts, editableTexts } from './editable-texts.ts'
 
-test.each([templateSurvey, ...fixedSurveys.flatMap((survey) => documentOf(survey) ?? [])])(
+/** As they are stored: parts that are written once and used twice are no longer the same. */
+const stored = [templateSurvey, documentOf(survey001)].map((document) => JSON.parse(JSON.stringify(document)))
+
+test.each<SurveyDocument>(stored)(
   'every text offered for correction is one of the survey, as long as a file may have it («$title»)',
   (document) => {
     const offered = editableTexts(document).flatMap(({ texts }) => texts)
