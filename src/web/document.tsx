@@ -93,7 +93,7 @@ function Document({ settings, assets, title, description, path, script, opens, .
         <a className="skip-link" href="#contenido">
           Saltar al contenido
         </a>
-        {ribbon && <p className="brand-surface px-4 py-2 text-center text-sm font-semibold">{ribbon}</p>}
+        {ribbon && <p className="brand-surface px-4 py-2 text-center text-sm font-semibold text-balance">{ribbon}</p>}
         {children}
       </body>
     </html>

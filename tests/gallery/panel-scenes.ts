@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
@@ -15,7 +16,8 @@ import {
   withChecks,
 } from '../support/browser/panel.ts'
 import { quietActivity, refused } from '../support/quiet-activity.ts'
-import { startSite } from '../support/site.ts'
+import { type RunningSite, startSite } from '../support/site.ts'
+import { uploaded } from '../support/survey-files/upload.ts'
 import type { Scene } from './stage.ts'
 
 const seen = { activity: quietActivity, unproven: 3, hasUnbelievedProxy: false, bursts: [], now: Date.now() }
@@ -119,6 +121,17 @@ export const panelScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'questionnaires',
+    open: async ({ own }) => {
+      await keepDraft(own)
+      return questionnairesPage(own, 'Revisar')
+    },
+  },
+  {
+    name: 'questionnaire-draft',
+    open: async ({ own }) => questionnairesPage(own, 'Vista previa', await keepDraft(own)),
+  },
+  {
     name: 'health',
     isLikeAnother: true,
     open: async ({ own }) => (await openHealth(own, {}, (page) => withChecks(page, nothingWrong))).page,
@@ -214,4 +227,19 @@ function neverAnswer(page: Page): Promise<unknown> {
 
 function refuse(page: Page): Promise<unknown> {
   return page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+}
+
+/** One that was read well, with things to judge. */
+async function keepDraft({ store }: RunningSite): Promise<string> {
+  const draft = { ...uploaded(), id: randomBytes(16).toString('base64url') }
+  const warnings = [{ cell: 'choices!A2', message: 'Ninguna pregunta usa la lista «visitas».' }]
+  await store.surveyDrafts.keep({ ...draft, report: { ...draft.report, warnings } })
+  return draft.id
+}
+
+async function questionnairesPage({ origin }: RunningSite, words: string, draft?: string): Promise<Page> {
+  const { page } = await openPage({ httpCredentials: administrator })
+  await page.goto(origin + pagePaths.questionnaires(draft))
+  await page.getByText(words).first().waitFor()
+  return page
 }

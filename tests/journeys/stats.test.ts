@@ -51,8 +51,8 @@ test('what came today and in seven days stands beside the tallies, and the newes
   const { loaded, numbersOf, page } = await openPanel(site, {}, (page) =>
     page.route(`**${apiPaths.overview}`, async (route) => {
       const response = await route.fetch()
-      const { fixedSurveys, ...others } = await response.json()
-      const [first, second, third, ...more] = fixedSurveys
+      const { surveys, ...others } = await response.json()
+      const [first, second, third, ...more] = surveys
       const days = [...Array(6).fill(0), 40, 0, 5, 0, 0, 7, 0, 2]
       const changed = [{ ...first, days }, second, { ...third, lastAnswered: '2099-01-01T00:00:00.000Z' }, ...more]
       await route.fulfill({ response, json: { ...others, surveys: changed } })
@@ -74,12 +74,13 @@ test('every page has the same way around, with the name of its survey on a phone
     pagePaths.publishing(id),
   ])
   const places = new Map<string, string>()
-  for (const path of [pagePaths.stats, pagePaths.health, ...menu.slice(6, 9)]) {
+  const ofSite = [pagePaths.stats, pagePaths.questionnaires(), pagePaths.health]
+  for (const path of [...ofSite, ...menu.slice(6, 9)]) {
     await page.goto(site.origin + path)
     await page.getByText('Actualizado a las').waitFor()
     const isOfSurvey = menu.includes(path)
     const links = await nav.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toEqual([pagePaths.stats, pagePaths.health, ...menu, ...(isOfSurvey ? menu.slice(6, 9) : [])])
+    expect(links).toEqual([...ofSite, ...menu, ...(isOfSurvey ? menu.slice(6, 9) : [])])
     expect(await nav.locator('[aria-current]').getAttribute('href')).toBe(path)
     expect(await nav.getByText('La alianza del PAN, entre la fuerza y la debilidad').last().isVisible()).toBe(
       isOfSurvey,

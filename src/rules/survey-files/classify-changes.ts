@@ -43,7 +43,7 @@ function allowed(path: string, what: string): Change {
 }
 
 function marked(path: string, what: string): Change {
-  return { kind: 'marked', path, sentence: `${what}: es una versión nueva. Di si cambia el sentido.` }
+  return { kind: 'marked', path, sentence: `${what}.` }
 }
 
 function refused(path: string, what: string, remedy = OTHERWISE): Change {

@@ -82,6 +82,15 @@ export async function withChecks(page: Page, checks: readonly CheckResult[]): Pr
   })
 }
 
+/** A survey file, chosen after pressing a button. */
+export async function chooseFile(page: Page, button: string, buffer: Buffer): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  await chooser.setFiles({ name: 'parques.xlsx', mimeType: '', buffer })
+}
+
 type How = [options?: OpenOptions, prepare?: (page: Page) => Promise<unknown>]
 
 async function openLoaded({ origin }: RunningSite, path: string, ...[options = {}, prepare]: How) {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { TypedConfirmation } from '../reason-form.tsx'
 
 interface CloseFormProps {
+  readonly id: string
   readonly title: string
   readonly isSending: boolean
   readonly failure: string | undefined
@@ -9,8 +10,8 @@ interface CloseFormProps {
   readonly cancel: () => void
 }
 
-/** Typed, not pressed: a survey that was closed does not open again. */
-export function CloseForm({ title, isSending, failure, send, cancel }: CloseFormProps) {
+/** Typed, not pressed: whoever is answering at the moment is turned away. */
+export function CloseForm({ id, title, isSending, failure, send, cancel }: CloseFormProps) {
   const [typed, type] = useState('')
   const [hasFault, setFault] = useState(false)
   const isSure = typed.trim() === title
@@ -22,7 +23,8 @@ export function CloseForm({ title, isSending, failure, send, cancel }: CloseForm
   return (
     <form noValidate onSubmit={submit} className="mt-3 rounded-xl border border-line bg-paper p-4">
       <p className="mb-3 text-sm">
-        Deja de recibir respuestas y no se puede volver a abrir. Lo que se respondió se queda y se puede publicar.
+        Deja de recibir respuestas. Lo que se respondió se queda y se puede publicar. Solo se vuelve a abrir desde el
+        servidor, con <code>npm run encuestas -- abrir {id}</code>.
       </p>
       <TypedConfirmation words={title} {...{ typed, type }} />
       <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">

@@ -41,6 +41,7 @@ function DraftSteps({
   const call = usePanelCall<SurveyDraftReply>(apiPaths.surveyDraft(draftId))
   const client = useQueryClient()
   const [said, say] = useState('')
+  const [isEditing, edit] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { reply: draft } = call
   const changed = async (reply: SurveyDraftReply) => {
@@ -77,11 +78,14 @@ function DraftSteps({
       <ChangesCard draft={draft} />
       {document && (
         <>
-          <QuestionnaireCard {...{ draft, document, changed }} />
-          <PreviewCard {...{ draft, publicOrigin, changed }} />
+          <QuestionnaireCard {...{ draft, document, changed, isEditing, edit }} />
+          {!isEditing && <PreviewCard {...{ draft, publicOrigin, changed }} />}
         </>
       )}
-      <OpenCard {...{ draft }} opened={setOpened} failed={() => void client.refetchQueries({ queryKey })} />
+      {/* What is being written is not in the draft: it would be opened without it. */}
+      {!isEditing && (
+        <OpenCard {...{ draft }} opened={setOpened} failed={() => void client.refetchQueries({ queryKey })} />
+      )}
     </>
   )
 }

@@ -9,13 +9,13 @@ interface FileLinksProps {
 /** A questionnaire as a file, in both formats. */
 export function FileLinks({ of, path }: FileLinksProps) {
   return (
-    <p className="flex gap-x-6">
+    <span className="flex gap-x-6 px-2">
       {(['xlsx', 'json'] as const).map((type) => (
         <CsvLink key={type} href={path(type)}>
           .{type}
           <span className="sr-only"> de {of}</span>
         </CsvLink>
       ))}
-    </p>
+    </span>
   )
 }

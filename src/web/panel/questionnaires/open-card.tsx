@@ -66,8 +66,8 @@ interface OpenFormProps {
 }
 
 const meanings = [
-  { isSame: true, name: 'No cambia el sentido', meaning: 'Las respuestas se siguen sumando.' },
-  { isSame: false, name: 'Sí cambia el sentido', meaning: 'La tendencia se corta aquí.' },
+  { isSame: true, name: 'No cambia el sentido', meaning: 'Se pregunta lo mismo con otras palabras.' },
+  { isSame: false, name: 'Sí cambia el sentido', meaning: 'Lo de antes y lo de ahora no se compara igual.' },
 ]
 
 /** Typed, not pressed: from then on people answer it. */

@@ -10,12 +10,14 @@ interface QuestionnaireCardProps {
   readonly draft: SurveyDraftReply
   readonly document: SurveyDocument
   readonly changed: (draft: SurveyDraftReply) => Promise<void>
+  readonly isEditing: boolean
+  readonly edit: (isEditing: boolean) => void
 }
 
 /** The questionnaire as it was read from the file. */
-export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, changed }: QuestionnaireCardProps) {
+export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, ...props }: QuestionnaireCardProps) {
+  const { changed, isEditing, edit } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isEditing, edit] = useState(false)
   const [said, say] = useState('')
   const close = () => {
     edit(false)

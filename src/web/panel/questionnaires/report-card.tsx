@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
@@ -51,7 +51,7 @@ export function ReportCard({ draft: { id, report }, heading, said, uploaded }: R
 }
 
 function verdictOf(errors: number): string {
-  if (errors === 0) return 'Sin errores: se puede abrir.'
+  if (errors === 0) return 'Sin errores en el archivo.'
   return errors === 1 ? 'Un error impide abrirla.' : `${errors} errores impiden abrirla.`
 }
 
@@ -64,9 +64,9 @@ function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
       className="data-table"
       caption={title}
       columns={['Celda', 'Qué pasa']}
-      headClass="font-mono wrap-anywhere sm:whitespace-nowrap"
+      headClass="font-mono sm:whitespace-nowrap"
       lastClass="w-full wrap-anywhere"
-      rows={lines.map(({ cell, message }) => ({ key: `${cell} ${message}`, cells: [cell, message] }))}
+      rows={lines.map(({ cell, message }) => ({ key: `${cell} ${message}`, cells: [breakable(cell), message] }))}
     />
   )
   return (
@@ -82,6 +82,12 @@ function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
       )}
     </div>
   )
+}
+
+/** A phone has no room for «survey!C14», or a place in a JSON file, on one line. */
+function breakable(cell: string): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part keeps its place
+  return cell.split(/(?<=[!.])/).flatMap((part, at) => [<wbr key={at} className="sm:hidden" />, part])
 }
 
 function Summary({ summary }: Pick<Report, 'summary'>) {

@@ -25,7 +25,7 @@ export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
         {said}
       </p>
       <ul>
-        {surveys.map((survey) => (
+        {surveys.toSorted(madeHereFirst).map((survey) => (
           <SurveyItem
             key={survey.id}
             survey={survey}
@@ -38,6 +38,12 @@ export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
       </ul>
     </CardSection>
   )
+}
+
+/** Of those that were opened from files, the newest first; then those that are part of the program. */
+function madeHereFirst(a: SurveyRow, b: SurveyRow): number {
+  const [isHere, isOtherHere] = [a.versions.length > 0, b.versions.length > 0]
+  return isHere && isOtherHere ? b.id.localeCompare(a.id) : Number(isOtherHere) - Number(isHere)
 }
 
 const states: Record<SurveyRow['state'], { readonly name: string; readonly look: string }> = {
@@ -55,13 +61,6 @@ function SurveyItem({ survey, closed }: { survey: SurveyRow; closed: () => void 
         <SurveyName survey={survey} />
         <span className={`badge ${states[state].look}`}>{states[state].name}</span>
       </h3>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <a href={pagePaths.survey(id)} className="button-quiet -ml-2 text-sm underline underline-offset-4">
-          Ver la encuesta
-          <span className="sr-only"> {id}</span>
-        </a>
-        <FileLinks of={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
-      </div>
       <SurveyActions survey={survey} closed={closed} />
       {versions.length > 0 && <VersionList surveyId={id} versions={versions} />}
     </li>
@@ -94,7 +93,7 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
       onClick={copy.isPending ? undefined : () => copy.mutate(as)}
     >
       {name}
-      <span className="sr-only"> la {id}</span>
+      <span className="sr-only">{as === 'new-survey' ? ` la ${id}` : ` de la ${id}`}</span>
     </button>
   )
   const formButton = (of: Form, name: string) => (
@@ -111,28 +110,33 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
       }}
     >
       {name}
-      <span className="sr-only"> de la {id}</span>
+      <span className="sr-only">{of === 'close' ? ` la ${id}` : ` de la ${id}`}</span>
     </button>
   )
   return (
     <>
-      <p className="mt-1 flex flex-wrap gap-2">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <a href={pagePaths.survey(id)} className="button-quiet -mx-2 text-sm underline underline-offset-4">
+          Ver la encuesta
+          <span className="sr-only"> {id}</span>
+        </a>
+        <FileLinks of={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && copyButton('next-version', 'Corregir textos')}
         {isFromFile && formButton('upload', 'Subir una versión nueva')}
         {copyButton('new-survey', 'Copiar')}
-        {isFromFile && formButton('close', 'Cerrar')}
-      </p>
+        {isFromFile && state !== 'closed' && formButton('close', 'Cerrar')}
+      </div>
       <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
         {sendingFailure(copy)}
       </p>
-      {isFromFile && form === 'upload' && (
+      {form === 'upload' && (
         <div className="mt-3">
           <UploadForm target={{ encuesta: id }} action="Elegir el archivo de la versión nueva" uploaded={goToDraft} />
         </div>
       )}
-      {isFromFile && form === 'close' && (
+      {state !== 'closed' && form === 'close' && (
         <CloseForm
-          title={title}
+          {...{ id, title }}
           isSending={closing.isPending}
           failure={sendingFailure(closing)}
           send={closing.mutate}

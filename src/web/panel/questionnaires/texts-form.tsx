@@ -37,8 +37,8 @@ export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) 
         no está en tu archivo.
       </p>
       {groups.map(({ title, texts }) => (
-        <fieldset key={title} className="space-y-3 border-t border-line pt-4">
-          <legend className="float-left mb-3 w-full font-bold text-ink">{title}</legend>
+        <fieldset key={title} className="grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
+          <legend className="float-left w-full font-bold text-ink sm:col-span-2">{title}</legend>
           {texts.map((text) => (
             <TextField key={text.path} {...text} />
           ))}
@@ -61,13 +61,14 @@ export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) 
   )
 }
 
-const SHORT = 120
+/** Longer ones have a row of their own, and grow. */
+const SHORT = 160
 
 function TextField({ path, label, text, most }: EditableText) {
   const id = useId()
   const field = { id, name: path, className: 'field mt-1', defaultValue: text, maxLength: most, required: true }
   return (
-    <div className="clear-both">
+    <div className={most > SHORT ? 'sm:col-span-2' : undefined}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
         {label}
       </label>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { oneDecimal } from '#rules/format/percent.ts'
 import { sendingFailure } from '../panel-call.tsx'
@@ -17,6 +17,7 @@ const MOST_BYTES = 1_000_000
 
 /** A file is chosen with a button, or dropped. */
 export function UploadForm({ target = {}, action, isMain = false, uploaded }: UploadFormProps) {
+  const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState<string>()
   const upload = useMutation({ mutationFn: (file: File) => uploadFile(file, target), onSuccess: uploaded })
@@ -45,21 +46,25 @@ export function UploadForm({ target = {}, action, isMain = false, uploaded }: Up
         take(event.dataTransfer.files[0])
       }}
     >
-      <label
-        className={`${isMain ? 'button-accent' : 'button-outline'} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-sm:w-full`}
+      <button
+        type="button"
+        className={`${isMain ? 'button-accent' : 'button-outline'} max-sm:w-full`}
+        aria-disabled={upload.isPending}
+        onClick={() => chooser.current?.click()}
       >
         {upload.isPending ? 'Subiendo...' : action}
-        <input
-          type="file"
-          accept=".xlsx,.json"
-          className="sr-only"
-          onChange={({ target: field }) => {
-            take(field.files?.[0])
-            // The same file, mended, is chosen again.
-            field.value = ''
-          }}
-        />
-      </label>
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".xlsx,.json"
+        hidden
+        onChange={({ target: field }) => {
+          take(field.files?.[0])
+          // The same file, mended, is chosen again.
+          field.value = ''
+        }}
+      />
       <p className="mt-2">o arrastra aquí el archivo: .xlsx o .json, de hasta 1 MB</p>
       <p role="alert" className="mt-2 font-semibold text-red-900 empty:mt-0">
         {tooLarge ?? sendingFailure(upload)}
