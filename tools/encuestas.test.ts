@@ -11,6 +11,7 @@ import { ask, engines, type FreshDatabase, freshSqlite } from '../tests/support/
 import { startServer } from '../tests/support/processes/server-process.ts'
 import { readerBeside } from '../tests/support/reader-beside.ts'
 
+const nextNumber = String(fixedSurveys.length + 1).padStart(3, '0')
 const LONG_AGO = Date.now() - 2 * 3_600_000
 
 async function fresh(freshDatabase: FreshDatabase) {
@@ -83,6 +84,43 @@ test('a survey file is checked in sentences and, for programs, in one object; wi
   for (const words of [[], ['abrir'], ['bajar', '009', '--formato', 'json'], ['bajar', '001', '--formato', 'ods']])
     expect(await command(undefined, 'encuesta', ...words)).toMatchObject({ status: 2 })
   expect(await command(undefined, 'encuesta', 'revisar', join(folder, 'no-existe.xlsx'))).toMatchObject({ status: 2 })
+})
+
+test('a survey file is opened beside a running site, then its next version, and written again', async () => {
+  const { url, remove } = await freshSqlite()
+  onTestFinished(remove)
+  const server = await startServer({ DATABASE_URL: url, IP_HASH_SECRET: SECRET, TRUST_PROXY: 'loopback' })
+  const folder = freshFolder()
+  await command(undefined, 'encuesta', 'plantilla', '--out', folder)
+  const file = join(folder, 'plantilla.json')
+  const abrir = (...words: string[]) => command(url, 'encuesta', 'abrir', file, ...words, '--json')
+  const confirmed = ['--confirmar', 'Los parques de tu colonia']
+  expect(await abrir('--confirmar', 'Otra')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('No se escribió'),
+  })
+  const opened = await abrir(...confirmed)
+  expect(opened.status).toBe(0)
+  const { survey, version } = JSON.parse(opened.stdout)
+  expect([survey, version]).toEqual([nextNumber, 1])
+  await expect
+    .poll(async () => (await fetch(`${server.origin}/survey/${survey}`)).status, { timeout: 60_000 })
+    .toBe(200)
+
+  writeFileSync(file, readFileSync(file, 'utf8').replace('¿cuántas veces fuiste', '¿cuántas veces has ido'))
+  const next = ['--encuesta', survey, ...confirmed]
+  expect(await abrir(...next)).toMatchObject({ status: 2, stderr: expect.stringContaining('sentido') })
+  const second = await abrir(...next, '--sentido', 'igual')
+  expect(JSON.parse(second.stdout)).toMatchObject({ survey, version: 2, correction: 0 })
+  expect(await abrir(...next, '--sentido', 'igual')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('lo mismo'),
+  })
+  expect(await ask(url, 'SELECT count(*) AS drafts FROM survey_draft')).toEqual([{ drafts: 0 }])
+  expect(await command(url, 'encuesta', 'bajar', survey, '--formato', 'json', '--out', folder)).toMatchObject({
+    status: 0,
+  })
+  expect(readFileSync(join(folder, `encuesta-${survey}.json`), 'utf8')).toContain('¿cuántas veces has ido')
 })
 
 describe.each(engines)('beside a running server on $engine', ({ freshDatabase }) => {

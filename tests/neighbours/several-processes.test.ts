@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths, releasePaths } from '#contract/paths.ts'
+import { openStore } from '#store/store.ts'
 import { emptyLedger, expectLedgerKept, type Ledger } from '../support/crowds/ledger.ts'
 import { addresses } from '../support/crowds/remote-visitor.ts'
 import { tlsVisitor } from '../support/crowds/tls-visitor.ts'
@@ -8,6 +9,7 @@ import { heldSocket } from '../support/processes/held-socket.ts'
 import { hasNginx, runNginx } from '../support/processes/nginx.ts'
 import { startServer, until } from '../support/processes/server-process.ts'
 import { behindProxySettings } from '../support/processes/settled-proxy.ts'
+import { openFrom } from '../support/survey-files/upload.ts'
 
 const PROCESSES = 3
 const LANES = 6
@@ -116,6 +118,27 @@ test.skipIf(!hasNginx)('killed one after another under visits, they lose nothing
   expect(await visiting).toEqual(answersOfTheSite)
   await expectLedgerKept(site.database.url, ledger)
 })
+
+test.skipIf(!hasNginx)(
+  'a survey that one of them opens is at all of them within ten seconds, and nobody meets half of it',
+  async () => {
+    const { database, processes } = await severalProcesses()
+    const store = await openStore({ url: database.url, answersPerAddress: 1 })
+    onTestFinished(store.close)
+    const began = Date.now()
+    expect(await openFrom(store)).toMatchObject({ surveyId: '006' })
+    await Promise.all(
+      processes.map(async ({ port }) => {
+        const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
+        await until(async () => (await at(pagePaths.survey('006'))).status === 200)
+        expect(Date.now() - began).toBeLessThan(10_000)
+        const parts = [pagePaths.thankYou('006'), apiPaths.check('006'), releasePaths.newest('006')]
+        for (const path of parts) expect([path, (await at(path)).status]).toEqual([path, 200])
+        expect((await at(apiPaths.start('006'), 'POST')).status).toBe(200)
+      }),
+    )
+  },
+)
 
 test.skipIf(!hasNginx)('restarted one by one under visits, they refuse nobody', async () => {
   const site = await severalProcesses()

@@ -4,6 +4,7 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { OpenedReply, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { allTables } from '#store/kept-tables.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { someAnswers } from '../../../../tests/support/browser/builtin-form.ts'
 import { engines, freshSqlite } from '../../../../tests/support/databases.ts'
@@ -12,6 +13,8 @@ import { readSurveyFile } from '../../survey-files/read-survey-file.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const { title } = templateSurvey
+/** Those after the surveys of the program. */
+const [ID, NEXT_ID] = [1, 2].map((more) => String(fixedSurveys.length + more).padStart(3, '0')) as [string, string]
 const DAY_MS = 24 * 3_600_000
 
 function analyst({ app }: TestApp) {
@@ -47,7 +50,7 @@ async function openedSurvey(test: TestApp) {
 
 const answers = someAnswers(templateSurvey.questionnaire)
 
-async function answer({ visitor, app }: TestApp, address: string, more: object = {}, survey = '006') {
+async function answer({ visitor, app }: TestApp, address: string, more: object = {}, survey = ID) {
   const started = (await visitor(address).start(survey)).json<{ sessionId: string }>()
   const payload = { ...started, cp: '20000', colonia: 'Centro', answers, ...more }
   return app.inject({ method: 'POST', url: apiPaths.responses(survey), remoteAddress: address, payload })
@@ -66,15 +69,15 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
     expect(mended).toMatchObject({ id: faulty.id, title, report: { errors: [] } })
     expect((await open(mended, { title: 'Otro título' })).json().code).toBe('wrong-confirmation')
     expect((await open(mended, { sha256: 'a'.repeat(64) })).json().code).toBe('opening-refused')
-    expect((await site.visitor().check('006')).statusCode).toBe(404)
+    expect((await site.visitor().check(ID)).statusCode).toBe(404)
 
-    expect((await open(mended)).json()).toEqual({ surveyId: '006', number: 1, correction: 0 })
+    expect((await open(mended)).json()).toEqual({ surveyId: ID, number: 1, correction: 0 })
     expect((await open(mended)).json().code).toBe('unknown-draft')
-    expect((await list()).surveys.at(-1)).toMatchObject({ id: '006', title, state: 'open' })
-    expect(site.log.join()).toContain(`"survey":"006","version":1,"sha256":"${mended.sha256}"`)
+    expect((await list()).surveys.at(-1)).toMatchObject({ id: ID, title, state: 'open' })
+    expect(site.log.join()).toContain(`"survey":"${ID}","version":1,"sha256":"${mended.sha256}"`)
     expect((await answer(site, '203.0.113.5')).statusCode).toBe(200)
-    expect((await site.visitor('203.0.113.5').start('006')).json().code).toBe('turn-taken')
-    expect((await site.visitor('203.0.113.5').check('006')).json().canAccess).toBe(false)
+    expect((await site.visitor('203.0.113.5').start(ID)).json().code).toBe('turn-taken')
+    expect((await site.visitor('203.0.113.5').check(ID)).json().canAccess).toBe(false)
     expect((await site.visitor('203.0.113.5').check('005')).json().canAccess).toBe(true)
   })
 
@@ -82,7 +85,7 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
     const site = await testApp({ freshDatabase })
     await openedSurvey(site)
     const { draftOf, edit, open } = analyst(site)
-    const draft = await draftOf('006', 'next-version')
+    const draft = await draftOf(ID, 'next-version')
     const edited = (
       await edit(draft, { 'questionnaire.sections.0.questions.0.text': '¿Cada cuándo vas a un parque?' })
     ).json()
@@ -102,7 +105,7 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
     expect(
       (await site.ask('SELECT version FROM session_inbox ORDER BY version')).map(({ version }) => version),
     ).toEqual(['1', '2', '2'])
-    const survey = site.catalog.find('006')
+    const survey = site.catalog.find(ID)
     if (!survey) throw new Error('not open')
     expect(site.catalog.askedBy(survey, '1', Date.now() + DAY_MS).version).toBe('2')
   })
@@ -139,7 +142,7 @@ test('texts are corrected in place; ids and what is chosen from a list are not t
   const site = await testApp({ freshDatabase: freshSqlite })
   await openedSurvey(site)
   const { draftOf, edit, open } = analyst(site)
-  const draft = await draftOf('006', 'next-version')
+  const draft = await draftOf(ID, 'next-version')
   for (const path of [
     'questionnaire.sections.0.id',
     'questionnaire.sections.0.questions.0.kind',
@@ -158,7 +161,7 @@ test('texts are corrected in place; ids and what is chosen from a list are not t
     number: 1,
     correction: 1,
   })
-  expect(site.catalog.find('006')).toMatchObject({
+  expect(site.catalog.find(ID)).toMatchObject({
     title: 'Los parques de la colonia',
     questionnaire: { version: '1' },
   })
@@ -174,7 +177,7 @@ test('what would not add up is refused with its reason, and can be copied into a
   const site = await testApp({ freshDatabase: freshSqlite })
   await openedSurvey(site)
   const { upload, open, draftOf } = analyst(site)
-  const without = await upload(withoutFirstQuestion(), { encuesta: '006' })
+  const without = await upload(withoutFirstQuestion(), { encuesta: ID })
   expect(without.changes).toContainEqual(expect.objectContaining({ kind: 'refused' }))
   expect((await open(without)).json()).toMatchObject({
     code: 'opening-refused',
@@ -182,7 +185,7 @@ test('what would not add up is refused with its reason, and can be copied into a
   })
   const copy = await draftOf('005', 'new-survey')
   expect(copy).toMatchObject({ title: 'Agua y Servicios en Aguascalientes', report: { errors: [] } })
-  expect((await open(copy, { title: copy.title })).json()).toMatchObject({ surveyId: '007', number: 1 })
+  expect((await open(copy, { title: copy.title })).json()).toMatchObject({ surveyId: NEXT_ID, number: 1 })
   expect((await draftOf('005', 'next-version')) as unknown).toMatchObject({ code: 'bad-request' })
 })
 
@@ -190,9 +193,9 @@ test('is closed by its title, and removed only as a draft', async () => {
   const site = await testApp({ freshDatabase: freshSqlite })
   await openedSurvey(site)
   const { post, upload, list } = analyst(site)
-  expect((await post(apiPaths.closeSurvey('006'), { title: 'otro' })).statusCode).toBe(400)
-  expect((await post(apiPaths.closeSurvey('006'), { title })).statusCode).toBe(204)
-  expect((await site.visitor().check('006')).json().canAccess).toBe(false)
+  expect((await post(apiPaths.closeSurvey(ID), { title: 'otro' })).statusCode).toBe(400)
+  expect((await post(apiPaths.closeSurvey(ID), { title })).statusCode).toBe(204)
+  expect((await site.visitor().check(ID)).json().canAccess).toBe(false)
   const { id } = await upload(await editedTemplate({}))
   expect((await post(apiPaths.removeDraft(id), {})).statusCode).toBe(204)
   expect((await list()).drafts).toEqual([])
@@ -201,13 +204,13 @@ test('is closed by its title, and removed only as a draft', async () => {
 test('is given as a file in every version, and the file is the same survey', async () => {
   const site = await testApp({ freshDatabase: freshSqlite })
   await openedSurvey(site)
-  for (const path of [questionnaireFilePaths.survey('006', 'xlsx'), questionnaireFilePaths.version('006', 1, 'json')]) {
+  for (const path of [questionnaireFilePaths.survey(ID, 'xlsx'), questionnaireFilePaths.version(ID, 1, 'json')]) {
     const { rawPayload } = await site.app.inject({ url: path, headers })
-    expect(readSurveyFile(rawPayload).read?.sha256, path).toBe(site.catalog.versionsOf('006')[0]?.sha256)
+    expect(readSurveyFile(rawPayload).read?.sha256, path).toBe(site.catalog.versionsOf(ID)[0]?.sha256)
   }
   for (const path of [questionnaireFilePaths.template('xlsx'), questionnaireFilePaths.survey('001', 'json')])
     expect((await site.app.inject({ url: path, headers })).statusCode, path).toBe(200)
-  for (const path of [questionnaireFilePaths.survey('009', 'xlsx'), questionnaireFilePaths.version('006', 2, 'json')])
+  for (const path of [questionnaireFilePaths.survey('009', 'xlsx'), questionnaireFilePaths.version(ID, 2, 'json')])
     expect((await site.app.inject({ url: path, headers })).statusCode, path).toBe(404)
   expect((await site.app.inject({ url: questionnaireFilePaths.template('xlsx') })).statusCode).toBe(401)
 })
