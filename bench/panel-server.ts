@@ -28,7 +28,12 @@ export async function servePanel(file: string) {
     config: settings.config,
     store,
     catalog,
-    site: { current: () => site, refresh: async () => {}, previewOf: () => new Map(), surveyPreviewOf: () => new Map() },
+    site: {
+      current: () => site,
+      refresh: async () => {},
+      previewOf: () => new Map(),
+      surveyPreviewOf: () => new Map(),
+    },
     visitorSecret: 'a secret of the bench',
     openings: openings(store, settings.config.seasons),
     typeformApi: undefined,
