@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiPaths, pagePaths, panelCsvPaths, panelExportPaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { publishedSite } from '../support/releases/published-site.ts'
 import type { RunningSite } from '../support/site.ts'
@@ -36,9 +37,11 @@ function publicPaths(): string[] {
   return [...paths.filter((path) => !path.endsWith('.png')), ...few]
 }
 
+const daily = ['/robots.txt', '/manifest.webmanifest', '/favicon.svg', questionnaireFilePaths.schema]
+
 function ruleOf(path: string): string {
   if (path.startsWith('/assets/') && !path.includes('campo')) return FOR_GOOD
-  if (['/robots.txt', '/manifest.webmanifest', '/favicon.svg'].includes(path)) return A_DAY
+  if (daily.includes(path)) return A_DAY
   return WHILE_TRUE
 }
 
@@ -109,7 +112,8 @@ describe('what is for one person, or for one moment', () => {
       for (const method of ['GET', 'HEAD', 'POST'] as const)
         for (const headers of [{}, signedIn]) {
           const { statusCode, control } = await seen(path, headers, method)
-          const isDraftThatIsNot = path.startsWith(pagePaths.preview('001')) && method !== 'POST'
+          const ofDrafts = [pagePaths.preview('001'), pagePaths.surveyPreview('001')]
+          const isDraftThatIsNot = ofDrafts.some((draft) => path.startsWith(draft)) && method !== 'POST'
           const isPageThatIsNot = statusCode === 404 && !path.startsWith('/api/') && !isDraftThatIsNot
           expect([method, path, control]).toEqual([method, path, isPageThatIsNot ? BRIEFLY : 'no-store'])
         }

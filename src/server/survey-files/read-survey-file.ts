@@ -17,6 +17,8 @@ import { schemaProblems } from './schema-problems.ts'
 import { MOST_BYTES, RefusedFile } from './unzip.ts'
 
 export interface SurveyFile {
+  /** Why it is no file that can be read at all, which its report says too. */
+  readonly refusal?: string
   readonly report: SurveyReport
   /** Nothing where the report has errors. */
   readonly read: { readonly survey: SurveyDocument; readonly canonical: string; readonly sha256: string } | undefined
@@ -30,10 +32,8 @@ export function readSurveyFile(bytes: Buffer): SurveyFile {
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     report.error('archivo', error.message)
-    return {
-      report: { errors: report.errors, warnings: report.warnings, summary: summaryOf(nothing) },
-      read: undefined,
-    }
+    const { errors, warnings } = report
+    return { refusal: error.message, report: { errors, warnings, summary: summaryOf(nothing) }, read: undefined }
   }
 }
 

@@ -111,6 +111,14 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
   })
 })
 
+test('a file that cannot be read at all is refused with a sentence, and nothing of it is kept', async () => {
+  const site = await testApp({ freshDatabase: freshSqlite })
+  const { upload, list } = analyst(site)
+  for (const bytes of [Buffer.from('MZ'), Buffer.alloc(1_100_000, 'a'), Buffer.from('d0cf11e0a1b11ae1', 'hex')])
+    expect(await upload(bytes)).toMatchObject({ code: 'bad-request', error: expect.stringMatching(/Excel|MB/) })
+  expect((await list()).drafts).toEqual([])
+})
+
 test('a preview checks answers and keeps nothing, until its link is revoked', async () => {
   const site = await testApp({ freshDatabase: freshSqlite })
   const { upload, post } = analyst(site)

@@ -62,9 +62,10 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     }
   }
 
-  /** What a file says becomes a draft: a new one, or another's. */
+  /** What a file says becomes a draft: a new one, or another's. Of what cannot be read at all nothing is kept. */
   async function keepFile(bytes: Buffer, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {
-    const { report, read } = readSurveyFile(bytes)
+    const { refusal, report, read } = readSurveyFile(bytes)
+    if (refusal !== undefined) throw new Failure('bad-request', { because: refusal })
     const document = read?.survey
     const title = document?.title ?? fileName
     await surveyDrafts.keep({ id, surveyId, title, fileName, document, report, uploadedAt: Date.now() })
