@@ -4,7 +4,12 @@ import { launchChromium } from '../tests/support/browser/chromium.ts'
 import { freePort } from '../tests/support/postgres/postgres-server.ts'
 import { median } from './compare.ts'
 
-const auditedPaths = [pagePaths.home, pagePaths.survey('001'), pagePaths.thankYou('001'), pagePaths.results('002')]
+export const auditedPaths = [
+  pagePaths.home,
+  pagePaths.survey('001'),
+  pagePaths.thankYou('001'),
+  pagePaths.results('002'),
+]
 
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
@@ -20,10 +25,13 @@ const TRIES = 3
 const untimed: readonly Category[] = ['accessibility', 'best-practices', 'seo']
 
 /** How fast Lighthouse's phone finds the site on this port, out of 100: the median of three visits. */
-export function performanceScores(port: number): Promise<{ path: string; performance: number }[]> {
+export function performanceScores(
+  port: number,
+  paths: readonly string[],
+): Promise<{ path: string; performance: number }[]> {
   return withAuditor(port, async (audit) => {
     const scores = []
-    for (const path of auditedPaths) {
+    for (const path of paths) {
       const timed: number[] = []
       for (let run = 0; run < TIMED_RUNS; run += 1)
         timed.push((await audit(path, ['performance'])).score('performance'))

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
+import { until } from '../tests/support/processes/server-process.ts'
 import { type Compared, compare } from './compare.ts'
 import { failover } from './failover.ts'
 import { forgettingWaits } from './forgetting.ts'
 import { growth, postgresStores, sqliteStores } from './growth.ts'
-import { performanceScores } from './lighthouse.ts'
+import { auditedPaths, performanceScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
+import { openedTemplate } from './opened-template.ts'
 import { pageLoads } from './page-load.ts'
 import { proofOfWork } from './proof.ts'
 import { makingRelease, publishedDatabase } from './published.ts'
@@ -149,9 +151,12 @@ async function againstExpress(product: Server): Promise<void> {
 }
 
 async function onPhones(product: Server, startMicroseconds: number): Promise<void> {
+  const fromFile = pagePaths.survey(await openedTemplate(file('product.db')))
+  await until(async () => (await fetch(`http://127.0.0.1:${product.port}${fromFile}`)).ok)
   const pages = [
     pagePaths.home,
     ...fixedSurveys.map(({ id }) => pagePaths.survey(id)),
+    fromFile,
     pagePaths.thankYou('001'),
     pagePaths.results('002'),
   ]
@@ -178,7 +183,7 @@ async function onPhones(product: Server, startMicroseconds: number): Promise<voi
   const proof = await stage('proof of work', 3, () => proofOfWork(product.port, startMicroseconds))
   tables.push(proof.table)
   note(...proof.targets)
-  const scores = await stage('Lighthouse', 4, () => performanceScores(product.port))
+  const scores = await stage('Lighthouse', 4, () => performanceScores(product.port, [...auditedPaths, fromFile]))
   tables.push({
     title: 'Lighthouse, mobile',
     note: 'Performance, the median of three visits. A test holds accessibility, best practices and SEO at 100.',
