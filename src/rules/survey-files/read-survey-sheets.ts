@@ -96,7 +96,10 @@ function readTexts({ settings, textos }: Tables, places: Map<string, string>, re
     if (said(column) === '') report.error(cell(column), `Falta «${column}» en la hoja «settings».`)
   for (const column of ['abre', 'cierra', 'form_id'])
     if (said(column) !== '')
-      report.warn(cell(column), `«${column}» no se usa todavía: el número y las fechas se dan al abrir la encuesta.`)
+      report.warn(
+        cell(column),
+        `«${column}» no se usa: el número lo da el sitio, y la encuesta se abre y se cierra en el panel.`,
+      )
   const accent = accents.get(said('color').toLowerCase())
   if (!accent && said('color') !== '') report.error(cell('color'), unknownWord(said('color'), [...accents.keys()]))
   const texts = textsFrom({

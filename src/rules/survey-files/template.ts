@@ -101,7 +101,10 @@ export const templateSurvey: SurveyDocument = {
 }
 
 const help: readonly (readonly [what: string, how: string])[] = [
-  ['Cómo se usa', 'Escribe encima del ejemplo y revísalo: npm run encuestas -- encuesta revisar ARCHIVO'],
+  [
+    'Cómo se usa',
+    'Escribe encima del ejemplo y sube el archivo en el panel, en Cuestionarios: ahí se revisa y se abre.',
+  ],
   [
     'survey',
     'Una fila por pregunta, entre begin_group y end_group, que son una sección. La primera note es su introducción.',

@@ -165,7 +165,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ['another language', { 'survey!O1': 'label::English (en)', 'survey!O4': 'Parks?' }, 'survey!O1', 'se lee «label»'],
   ['how it should look', { 'survey!H4': 'minimal' }, 'survey!H4', 'no se usa en select_one'],
   ['a column that its type does not use', { 'survey!M4': '20' }, 'survey!M4', 'no se usa en select_one'],
-  ['dates', { 'settings!I2': '2026-12-01' }, 'settings!I2', 'se dan al abrir'],
+  ['dates', { 'settings!I2': '2026-12-01' }, 'settings!I2', 'se abre y se cierra en el panel'],
   ['no version', { 'settings!B2': '' }, 'settings!B2', 'se toma 1'],
   [
     'a forced opinion',
