@@ -57,7 +57,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * a /24 may be a carrier's, with many phones behind each of its addresses.
  */
 const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
-/** In every survey, and each of them twice: a start that was lost, or a page that was opened again. */
+/** In every survey of the program, and each of them twice: a start that was lost, or a page that was opened again. */
 const STARTS_PER_ANSWER = 2 * fixedSurveys.length
 
 /** Three days before the election day of 2027, until the polls of the westernmost states close. */

@@ -1,3 +1,4 @@
+import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { StoreRefused } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
@@ -34,10 +35,10 @@ export function liveCatalog(
 
     find: (id: string): Survey | undefined => findSurvey(surveys, id),
 
-    /** What a survey of the program would be as a file. */
-    fixedDocument: (id: string) => {
-      const survey = fixedSurveys.find((each) => each.id === id)
-      return survey && documentOf(survey)
+    /** What people are asked now, as a file says it; of a survey of the program, what it would say. */
+    documentOf(id: string): SurveyDocument | undefined {
+      const survey = findSurvey(fixedSurveys, id)
+      return survey ? documentOf(survey) : versionsOf(id).at(-1)?.document
     },
 
     /** Those of a survey that was opened from a file, the oldest first. */

@@ -25,7 +25,7 @@ export function questionnaireFileCalls(app: TypedApp, { catalog, config }: Servi
       questionnaireFilePaths.survey(':id', format),
       { schema: { params: Type.Object({ id: Type.String({ maxLength: 64 }) }) } },
       async ({ params: { id } }, reply) => {
-        const document = catalog.versionsOf(id).at(-1)?.document ?? catalog.fixedDocument(id)
+        const document = catalog.documentOf(id)
         if (!document) throw new Failure('unknown-survey')
         return send(reply, format, `encuesta-${id}`, await surveyFile(document, format, schema))
       },

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { OpenedReply, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { allTables } from '#store/kept-tables.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
@@ -67,6 +69,7 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
 
     const mended = await upload(await editedTemplate({}), { borrador: faulty.id })
     expect(mended).toMatchObject({ id: faulty.id, title, report: { errors: [] } })
+    expect(hash('sha256', canonicalJson(mended.document))).toBe(mended.sha256)
     expect((await open(mended, { title: 'Otro título' })).json().code).toBe('wrong-confirmation')
     expect((await open(mended, { sha256: 'a'.repeat(64) })).json().code).toBe('opening-refused')
     expect((await site.visitor().check(ID)).statusCode).toBe(404)

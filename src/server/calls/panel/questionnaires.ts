@@ -19,7 +19,7 @@ import type { SurveyDraft } from '#store/survey-drafts.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import { openDraft } from '../../survey-files/open-draft.ts'
-import { readSurveyFile } from '../../survey-files/read-survey-file.ts'
+import { readSurveyFile, type SurveyFile } from '../../survey-files/read-survey-file.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
@@ -38,13 +38,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     return draft
   }
 
-  /** What people are asked now, as a file says it. */
-  function documentOfSurvey(id: string) {
-    return catalog.versionsOf(id).at(-1)?.document ?? catalog.fixedDocument(id)
-  }
-
   function replyOf({ id, surveyId, title, fileName, uploadedAt, report, sha256, document, preview }: SurveyDraft) {
-    const before = surveyId === undefined ? undefined : documentOfSurvey(surveyId)
+    const before = surveyId === undefined ? undefined : catalog.documentOf(surveyId)
     const isShared = preview !== undefined && preview.until > Date.now()
     return {
       id,
@@ -63,8 +58,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
   }
 
   /** What a file says becomes a draft: a new one, or another's. Of what cannot be read at all nothing is kept. */
-  async function keepFile(bytes: Buffer, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {
-    const { refusal, report, read } = readSurveyFile(bytes)
+  async function keepFile(file: SurveyFile, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {
+    const { refusal, report, read } = file
     if (refusal !== undefined) throw new Failure('bad-request', { because: refusal })
     const document = read?.survey
     const title = document?.title ?? fileName
@@ -108,7 +103,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const replaced = borrador === undefined ? undefined : await draftOf({ draft: borrador })
         if (encuesta !== undefined && catalog.versionsOf(encuesta).length === 0) throw new Failure('unknown-survey')
-        return keepFile(bytes, { id: replaced?.id, surveyId: replaced ? replaced.surveyId : encuesta, fileName })
+        const surveyId = replaced ? replaced.surveyId : encuesta
+        return keepFile(readSurveyFile(bytes), { id: replaced?.id, surveyId, fileName })
       },
     )
   })
@@ -118,11 +114,11 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     { schema: { params: SurveyParams, body: CopyBody, response: reply } },
     async ({ params, body }) => {
       const { id } = surveyOf(catalog, params)
-      const document = documentOfSurvey(id)
+      const document = catalog.documentOf(id)
       const isNext = body.as === 'next-version'
       if (!document || (isNext && catalog.versionsOf(id).length === 0)) throw new Failure('bad-request')
-      const bytes = Buffer.from(JSON.stringify(document))
-      return keepFile(bytes, { surveyId: isNext ? id : undefined, fileName: `encuesta-${id}.json` })
+      const surveyId = isNext ? id : undefined
+      return keepFile(readSurveyFile(jsonOf(document)), { surveyId, fileName: `encuesta-${id}.json` })
     },
   )
 
@@ -133,12 +129,11 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const draft = await draftOf(params)
     const edited = draft.document && withTextsAt(draft.document, body.texts)
     if (!edited) throw new Failure('bad-request')
-    const bytes = Buffer.from(JSON.stringify(edited))
-    const { report } = readSurveyFile(bytes)
-    const [wrong] = report.errors
+    const file = readSurveyFile(jsonOf(edited))
+    const [wrong] = file.report.errors
     // What was good stays: a draft must not be lost to a slip of the pen.
     if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
-    return keepFile(bytes, draft)
+    return keepFile(file, draft)
   })
 
   app.post(apiPaths.draftPreview(':draft'), { schema: { ...schema, body: PreviewBody } }, async ({ params, body }) => {
@@ -180,6 +175,10 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
 }
 
 type FileOf = { readonly id?: string | undefined; readonly surveyId?: string | undefined; readonly fileName: string }
+
+function jsonOf(document: object): Buffer {
+  return Buffer.from(JSON.stringify(document))
+}
 
 /** 128 bits by chance: nobody guesses the link of a draft. */
 function newId(): string {
