@@ -5,128 +5,17 @@ import { SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import type { QuestionOf } from '#questions/kinds.ts'
 import { textsFrom } from '#rules/survey-files/default-texts.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
-import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
-import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import { parties } from '#surveys/questionnaires/parties.ts'
+import { surveyWithEverything } from '../../../tests/support/survey-files/survey-with-everything.ts'
 import { readSurveyFile } from './read-survey-file.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { documentOf, schemaFile, surveyFile, surveyFormats, templateFile } from './write-survey-file.ts'
-
-/** Everything that a file can say, with what a spreadsheet or XML could take for something else. */
-const everything: SurveyDocument = {
-  ...(documentOf(survey005) as SurveyDocument),
-  title: '=SUMA(1) & «Todo» <3 "comillas" _x0041_',
-  accent: 'purple',
-  header: { back: 'Volver', label: { name: '+52', badge: '006' } },
-  answering: { repeatsServerMessage: false },
-  thanks: { kind: 'plain', heading: 'GRACIAS', line: "'Adiós" },
-  notElectoral: { lecturas: 'pregunta qué periódicos se leen: «El Sol», y ya' },
-  questionnaire: {
-    version: '2026-11',
-    sections: [
-      {
-        id: 'una',
-        title: 'Una',
-        intro: 'Con introducción.',
-        questions: [
-          {
-            id: 'lecturas',
-            kind: 'several',
-            text: '¿Qué lees?',
-            help: 'Elige hasta 2.',
-            required: false,
-            shuffle: true,
-            atMost: 2,
-            options: [
-              { id: '1', label: 'Otro' },
-              { id: 'none', label: 'La revista del PAN' },
-              { id: 'x2', label: 'No sé' },
-              { id: 'other', label: 'Algo más', role: 'other' },
-              { id: 'no', label: 'No leo', role: 'none' },
-              { id: 'dont-know', label: 'No sé', role: 'dont-know' },
-              { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' },
-            ],
-          },
-          {
-            id: 'cuanto',
-            kind: 'scale',
-            text: '¿Cuánto?',
-            required: false,
-            showIf: { question: 'lecturas', isOneOf: ['1', 'none'] },
-            from: 0,
-            to: 10,
-            fromLabel: 'Nada',
-            toLabel: '0010',
-            options: [],
-          },
-          {
-            id: 'breve',
-            kind: 'short-text',
-            text: 'true',
-            help: 'No escribas datos personales.',
-            required: false,
-            maxLength: 7,
-          },
-          {
-            id: 'largo',
-            kind: 'long-text',
-            text: '1e5',
-            help: 'No escribas datos personales.',
-            required: false,
-            maxLength: 599,
-          },
-          {
-            id: 'sin-periodico',
-            kind: 'short-text',
-            text: '¿Por qué no?',
-            help: 'No escribas datos personales.',
-            required: false,
-            maxLength: 120,
-            showIf: { question: 'lecturas', isNoneOf: ['1', 'none'] },
-          },
-        ],
-      },
-      {
-        ...aboutYou,
-        questions: [
-          sexQuestion,
-          ageQuestion,
-          {
-            id: 'voto',
-            kind: 'single',
-            isElectoral: true,
-            text: '¿Por quién?',
-            required: false,
-            showIf: { question: 'age-band', isOneOf: ['18-to-24', '65-or-more'] },
-            shuffle: true,
-            options: parties,
-          },
-          {
-            id: 'dos-revistas',
-            kind: 'short-text',
-            text: '¿Y las dos?',
-            help: 'No escribas datos personales.',
-            required: false,
-            maxLength: 120,
-            showIf: [
-              { question: 'lecturas', isOneOf: ['1'] },
-              { question: 'lecturas', isOneOf: ['none', 'x2'] },
-              { question: 'lecturas', isNoneOf: ['other'] },
-              { question: 'age-band', isOneOf: ['18-to-24', '65-or-more'] },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-}
 
 const five = fixedSurveys.slice(0, 5)
 
 const documents = [
   ...five.map((survey) => ({ name: survey.id, survey: documentOf(survey) as SurveyDocument })),
-  { name: 'with everything', survey: everything },
+  { name: 'with everything', survey: surveyWithEverything },
 ]
 
 test.each(documents.flatMap((each) => surveyFormats.map((format) => ({ ...each, format }))))(
@@ -152,11 +41,11 @@ test.each(surveyFormats)(
 )
 
 test('the same survey has the same SHA-256 in whatever order its file was written', async () => {
-  const { survey } = readSurveyFile(await surveyFile(everything, 'xlsx')).read ?? {}
+  const { survey } = readSurveyFile(await surveyFile(surveyWithEverything, 'xlsx')).read ?? {}
   const reversed = Object.fromEntries(Object.entries(survey ?? {}).toReversed())
   const sha256 = readSurveyFile(Buffer.from(JSON.stringify(reversed))).read?.sha256
   expect(sha256).toMatch(/^[0-9a-f]{64}$/)
-  expect(sha256).toBe(readSurveyFile(await surveyFile(everything, 'json')).read?.sha256)
+  expect(sha256).toBe(readSurveyFile(await surveyFile(surveyWithEverything, 'json')).read?.sha256)
   expect(sha256).not.toBe(readSurveyFile(await templateFile('json')).read?.sha256)
 })
 
@@ -271,13 +160,13 @@ test('whatever the schema does not let through is explained', () => {
     typeof value === 'object' && value !== null
       ? [path, ...Object.entries(value).flatMap(([name, part]) => paths(part, [...path, name]))]
       : [path]
-  const all = paths(everything).filter((path) => path.length > 0)
+  const all = paths(surveyWithEverything).filter((path) => path.length > 0)
   fc.assert(
     fc.property(
       fc.constantFrom(...all),
       fc.constantFrom<unknown>(undefined, 3, '', 'x'.repeat(1_000), null, [], {}, true),
       (path, value) => {
-        const copy = structuredClone(everything)
+        const copy = structuredClone(surveyWithEverything)
         const inside = path
           .slice(0, -1)
           .reduce<Record<string, unknown>>((each, name) => each[name] as Record<string, unknown>, copy as never)
