@@ -40,11 +40,15 @@ try {
   const begun = await stage('starts', 15, () => starts(folder.path))
   tables.push(begun.table)
   note(...begun.targets)
+  // First, on a quiet machine and a database of nobody: after the crowds, the disk and the nightly work are still busy.
+  await onPhones()
   const product = await stage('starting', 1, () => running(startProduct(file('product.db'))))
   const startMicroseconds = await againstBareServer(product)
   note(await stage('making a release', 1, async () => makingRelease()))
   await againstExpress(product)
-  await onPhones(product, startMicroseconds)
+  const proof = await stage('proof of work', 3, () => proofOfWork(product.port, startMicroseconds))
+  tables.push(proof.table)
+  note(...proof.targets)
 } finally {
   await started.disposeAsync()
 }
@@ -150,8 +154,9 @@ async function againstExpress(product: Server): Promise<void> {
   await Promise.all([express.stop(), expressWithPostgres.stop(), withPostgres.stop()])
 }
 
-async function onPhones(product: Server, startMicroseconds: number): Promise<void> {
-  const fromFile = pagePaths.survey(await openedTemplate(file('product.db')))
+async function onPhones(): Promise<void> {
+  const product = await stage('starting', 1, () => running(startProduct(file('phones.db'))))
+  const fromFile = pagePaths.survey(await openedTemplate(file('phones.db')))
   await until(async () => (await fetch(`http://127.0.0.1:${product.port}${fromFile}`)).ok)
   const pages = [
     pagePaths.home,
@@ -180,9 +185,6 @@ async function onPhones(product: Server, startMicroseconds: number): Promise<voi
       { claim: `${path}: usable ≤ 1.0 s`, measured: `${Math.round(usableMs)} ms`, isMet: usableMs <= 1_000 },
     )
   }
-  const proof = await stage('proof of work', 3, () => proofOfWork(product.port, startMicroseconds))
-  tables.push(proof.table)
-  note(...proof.targets)
   const scores = await stage('Lighthouse', 4, () => performanceScores(product.port, [...auditedPaths, fromFile]))
   tables.push({
     title: 'Lighthouse, mobile',
@@ -192,6 +194,7 @@ async function onPhones(product: Server, startMicroseconds: number): Promise<voi
   })
   const slowest = Math.min(...scores.map(({ performance }) => performance))
   note({ claim: 'Lighthouse performance ≥ 98', measured: `${slowest} at the least`, isMet: slowest >= 98 })
+  await product.stop()
 }
 
 async function running(starting: Promise<Server>): Promise<Server> {
