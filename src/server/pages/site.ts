@@ -45,9 +45,15 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const electoral = electoralFiles(images)
   // What is silenced one day must not be kept by anybody for a year.
   const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'while-true' : 'for-good' }) as const
+  const textFiles: readonly [path: string, type: string, write: () => string][] = [
+    ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
+    ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
+    [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
+    ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
+  ]
   const unchanging = new Map<string, LazyFile>([
-    ...kept(builtFiles()),
-    ...textFiles(),
+    ...builtFiles(),
+    ...textFiles.map(([path, type, write]): [string, LazyFile] => [path, lazyText({ type, keep: 'a-day' }, write)]),
     ...csvFiles(),
     ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
     ...figureFiles(drawer.drawFigures(settings), drawn),
@@ -59,17 +65,6 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return lazyText({ type: HTML, keep: 'never', status }, () => drawer.drawClosedPanel(settings, assets, refusal))
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-
-  function* textFiles(): Generator<[string, LazyFile]> {
-    for (const [path, type, content] of [
-      ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
-      ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
-      [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
-      ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
-    ] as const) {
-      yield [path, lazyText({ type, keep: 'a-day' }, content)]
-    }
-  }
 
   /** With the images of surveys that were opened from files. One that somebody shared stays where it was. */
   function assetsOf({ surveys }: SiteState): PageAssets {
@@ -146,8 +141,4 @@ export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
 function pageFile({ draw, isFrameable }: SitePage, keep: CachePolicy): LazyFile {
   return lazyText({ type: HTML, keep, ...(isFrameable ? { isFrameable } : {}) }, draw)
-}
-
-function* kept(files: Iterable<[string, MemoryFile]>): Generator<[string, LazyFile]> {
-  for (const [path, file] of files) yield [path, () => file]
 }
