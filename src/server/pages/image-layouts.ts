@@ -18,22 +18,22 @@ export interface ImageLayout {
   readonly code?: { readonly path: string; readonly top: number; readonly side: number }
 }
 
-interface Words {
+export interface Line extends Style {
   readonly text: string
   readonly size: number
-  readonly weight: 600 | 800
-  readonly colour: string
-}
-
-export interface Line extends Words {
   readonly baseline: number
   /** How far right of the middle. */
   readonly aside?: number
 }
 
+interface Style {
+  readonly weight: 600 | 800
+  readonly colour: string
+}
+
 const WHITE = '#ffffff'
 export const TEAL = '#5ad1c2'
-const NAVY = { ground: '#1b2a4a', bars: '#26375c' }
+const strong: Style = { weight: 800, colour: WHITE }
 
 const preview = { width: 1200, height: 630, mark: { top: 40, side: 84 } }
 const story = { width: 1080, height: 1920, mark: { top: 330, side: 140 } }
@@ -42,110 +42,94 @@ export const brandImage: ImageLayout = {
   ...preview,
   name: 'preview',
   alt: 'Encuestas de opinión pública en Aguascalientes',
-  colours: NAVY,
+  colours: { ground: '#1b2a4a', bars: '#26375c' },
   mark: { top: 70, side: 140 },
   lines: [
-    { text: 'Encuestas {brand}', baseline: 350, size: 104, weight: 800, colour: WHITE },
+    { text: 'Encuestas {brand}', size: 104, baseline: 350, ...strong },
     {
       text: 'Aguascalientes · Inteligencia política en datos duros',
+      size: 38,
       baseline: 438,
-      ...{ size: 38, weight: 600, colour: TEAL },
+      weight: 600,
+      colour: TEAL,
     },
-    { text: '{host}', baseline: 560, size: 40, weight: 800, colour: WHITE },
+    { text: '{host}', size: 40, baseline: 560, ...strong },
   ],
 }
 
 /** `preview` is for links: some apps show only the square in the middle. `story` fills a phone, of which Instagram covers the ends. */
-export function surveyImages({ id, title }: Survey, { accent, strong, soft }: ImageColours) {
-  const colours = { ground: strong, bars: accent }
-  const alt = `Encuesta ${id}: ${title}`
-  const path = pagePaths.survey(id)
-  const name = { text: `{brand} · Encuesta ${id}`, weight: 600, colour: soft } as const
-  const address = { text: `{host}${path}`, weight: 800, colour: WHITE } as const
+export function surveyImages({ id, title }: Survey, colours: ImageColours) {
+  const soft: Style = { weight: 600, colour: colours.soft }
+  const [name, address] = [`{brand} · Encuesta ${id}`, `{host}${pagePaths.survey(id)}`]
+  const both = { alt: `Encuesta ${id}: ${title}`, colours: { ground: colours.strong, bars: colours.accent } }
   const isLong = title.length > 40
+  const previewRoom = { top: 190, bottom: 520, width: 1060, largest: isLong ? 80 : 100 }
+  const storyRoom = { top: 560, bottom: 1100, width: 940, largest: isLong ? 92 : 108 }
   const ofPreview: ImageLayout = {
-    ...{ ...preview, name: `preview-${id}`, alt, colours },
+    ...preview,
+    ...both,
+    name: `preview-${id}`,
     lines: [
-      { ...name, baseline: 172, size: 38 },
-      ...titleLines(title, {
-        ...{ top: 190, bottom: 520, width: 1060, largest: isLong ? 80 : 100, gap: 26 },
-        below: { text: 'Aguascalientes · participa, es anónimo', size: 34, weight: 600, colour: soft },
-      }),
-      { ...address, baseline: 578, size: 38 },
+      { text: name, size: 38, baseline: 172, ...soft },
+      ...titleLines(title, previewRoom, { text: 'Aguascalientes · participa, es anónimo', size: 34, gap: 26, ...soft }),
+      { text: address, size: 38, baseline: 578, ...strong },
     ],
   }
   const ofStory: ImageLayout = {
-    ...{ ...story, name: `story-${id}`, alt, colours },
+    ...story,
+    ...both,
+    name: `story-${id}`,
     lines: [
-      { ...name, baseline: 530, size: 46 },
-      ...titleLines(title, {
-        ...{ top: 560, bottom: 1100, width: 940, largest: isLong ? 92 : 108, gap: 40 },
-        below: { text: 'Yo ya participé. ¿Y tú?', size: 56, weight: 600, colour: soft },
-      }),
-      { ...address, baseline: 1575, size: 48 },
+      { text: name, size: 46, baseline: 530, ...soft },
+      ...titleLines(title, storyRoom, { text: 'Yo ya participé. ¿Y tú?', size: 56, gap: 40, ...soft }),
+      { text: address, size: 48, baseline: 1575, ...strong },
     ],
-    code: { path, top: 1120, side: 380 },
+    code: { path: pagePaths.survey(id), top: 1120, side: 380 },
   }
   return { preview: ofPreview, story: ofStory }
 }
 
 /** What a link to a study's results looks like: the numbers it is known for. */
-export function fieldStudyImage(study: FieldStudy, { accent, strong, soft }: ImageColours): ImageLayout {
+export function fieldStudyImage(study: FieldStudy, colours: ImageColours): ImageLayout {
   const { surveyId, title, headline, interviews, dates } = study
+  const soft: Style = { weight: 600, colour: colours.soft }
   const base = interviews ? `${interviews} entrevistas${dates ? ` · ${dates}` : ''}` : 'base no reportada'
-  const sizes = headline.length > 1 ? { number: 120, words: 38, width: 500 } : { number: 150, words: 46, width: 700 }
+  const [number, words, width] = headline.length > 1 ? [120, 38, 500] : [150, 46, 700]
   const shares = headline.flatMap(({ value, text }, at): Line[] => {
     const aside = (at - (headline.length - 1) / 2) * 548
-    const number = {
-      text: percent(value),
-      baseline: 318,
-      size: sizes.number,
-      weight: 800,
-      colour: WHITE,
-      aside,
-    } as const
-    const words = balanced(text, sizes.width / sizes.words).map((line, below) => ({
-      ...({ text: line, size: sizes.words, weight: 600, colour: WHITE, aside } as const),
-      baseline: 390 + below * sizes.words * 1.2,
-    }))
-    return [number, ...words]
+    const lines = balanced(text, width / words).map((line, below): Line => {
+      return { text: line, size: words, baseline: 390 + below * words * 1.2, weight: 600, colour: WHITE, aside }
+    })
+    return [{ text: percent(value), size: number, baseline: 318, ...strong, aside }, ...lines]
   })
+  const numbers = headline.map(({ value, text }) => `${percent(value)} ${text}`).join('; ')
   return {
     ...preview,
     name: `preview-campo-${surveyId}`,
-    alt: `Resultados de campo de la encuesta ${surveyId}: ${headline.map(({ value, text }) => `${percent(value)} ${text}`).join('; ')}`,
-    colours: { ground: strong, bars: accent },
+    alt: `Resultados de campo de la encuesta ${surveyId}: ${numbers}`,
+    colours: { ground: colours.strong, bars: colours.accent },
     lines: [
-      { text: '{brand} · Resultados de campo', baseline: 172, size: 38, weight: 600, colour: soft },
+      { text: '{brand} · Resultados de campo', size: 38, baseline: 172, ...soft },
       ...shares,
-      { text: `${title} · ${base}`, baseline: 505, size: 32, weight: 600, colour: soft },
-      { text: `{host}${pagePaths.results(surveyId)}`, baseline: 578, size: 38, weight: 800, colour: WHITE },
+      { text: `${title} · ${base}`, size: 32, baseline: 505, ...soft },
+      { text: `{host}${pagePaths.results(surveyId)}`, size: 38, baseline: 578, ...strong },
     ],
   }
 }
 
-interface Room {
-  readonly top: number
-  readonly bottom: number
-  readonly width: number
-  readonly largest: number
-  /** What stands under the title, and how far. */
-  readonly below: Words
-  readonly gap: number
-}
+type Room = Readonly<Record<'top' | 'bottom' | 'width' | 'largest', number>>
+type Subtitle = Omit<Line, 'baseline'> & { readonly gap: number }
 
 const ROW = 1.1
 
-/** As large as all of it fits, in the middle of its room. */
-function titleLines(title: string, { top, bottom, width, largest, below, gap }: Room): Line[] {
+/** A title as large as it fits and what stands under it, in the middle of their room. */
+function titleLines(title: string, { top, bottom, width, largest }: Room, { gap, ...below }: Subtitle): Line[] {
   for (let size = largest; ; size -= 4) {
     const lines = balanced(title, width / size)
     const height = lines.length * size * ROW + gap + below.size * ROW
     if (height > bottom - top && size > 24) continue
     const start = (top + bottom - height) / 2
-    const words = lines.map((text, at): Line => {
-      return { text, size, weight: 800, colour: WHITE, baseline: start + (at + 0.83) * size * ROW }
-    })
+    const words = lines.map((text, at) => ({ text, size, baseline: start + (at + 0.83) * size * ROW, ...strong }))
     return [...words, { ...below, baseline: start + height - 0.17 * below.size * ROW }]
   }
 }
