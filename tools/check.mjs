@@ -1,7 +1,6 @@
 // `npm run check`: everything that can be said of the code within a minute, for after every edit. `npm test` says the rest.
-import { runChecks } from './checks.mjs'
+import { runChecks, runTests } from './checks.mjs'
 import { install } from './setup.mjs'
-import { runTests } from './vitest-run.mjs'
 
 install('workshop')
 const [checks, tests] = await Promise.all([runChecks(), runTests(['--project', 'unit'])])

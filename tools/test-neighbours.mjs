@@ -1,8 +1,8 @@
 // `npm run test:neighbours`: our numbers against the programs of others, which npm does not bring. The closing line counts.
 import { spawnSync } from 'node:child_process'
+import { runTests } from './checks.mjs'
 import { buildSite, install } from './setup.mjs'
 import { say } from './steps.mjs'
-import { runTests } from './vitest-run.mjs'
 
 /** Each neighbour: how to see that it is here, and the packages that bring it. */
 const neighbours = [

@@ -1,8 +1,7 @@
 // `npm test`: installs what is missing, then runs every check and every test. The closing line counts both.
-import { runChecks } from './checks.mjs'
+import { runChecks, runTests } from './checks.mjs'
 import { buildSite, install } from './setup.mjs'
 import { fail, say } from './steps.mjs'
-import { runTests } from './vitest-run.mjs'
 
 /** More of them are no accident. */
 const MOST_AGAIN = 3
