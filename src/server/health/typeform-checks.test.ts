@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
 import { formDefinition } from '../typeform/form-definition.ts'
 import type { Reply } from '../typeform/responses-api.ts'
-import { formCheck } from './form-check.ts'
+import { formCheck } from './typeform-checks.ts'
 
 const publicOrigin = 'https://casa.test'
 const whole = formDefinition(survey001)
