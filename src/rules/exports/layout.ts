@@ -1,12 +1,12 @@
 import type { AnswerColumn } from '#questions/answer-column.ts'
-import type { AskedQuestion, KeptAnswer } from '#questions/asked.ts'
+import { type AskedQuestion, type KeptAnswer, type Option, optionsOf, type Wording } from '#questions/asked.ts'
 import { type Cell, type Column, columnName, withOwnNames } from '#questions/column.ts'
 import type { Exported as ExportedKind } from '#questions/kind.ts'
+import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { CountedSince } from '../answers/counted-since.ts'
 import { wasAsked } from '../answers/counting.ts'
-import { askedQuestions } from './asked-questions.ts'
 import { type Fact, factsOf } from './facts.ts'
 import type { ExportedResponse } from './response.ts'
 
@@ -48,7 +48,7 @@ export function layoutOf(exported: Exported): Layout {
   const { questionnaires } = exported
   const taken = new Set<string>()
   const facts = withOwnNames(factsOf({ ...exported, versions: questionnaires.map(({ version }) => version) }), taken)
-  const named = aboutYouFirst(askedQuestions(questionnaires)).map((one) => ({ name: columnName(one.asked.id), ...one }))
+  const named = askedQuestions(questionnaires).map((one) => ({ name: columnName(one.asked.id), ...one }))
   const questions = withOwnNames(named, new Set()).map(({ name, kind, asked }) => {
     const columns = withOwnNames(kind.columns(asked), taken)
     const readers = new Map(
@@ -82,9 +82,24 @@ export function cellsOf({ facts, questions }: Layout, response: ExportedResponse
   return cells
 }
 
-const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
+/** Every question that was ever asked: sex and age first, then from the newest questionnaire to the oldest. */
+function askedQuestions(questionnaires: readonly Questionnaire[]): Pick<QuestionColumns, 'kind' | 'asked'>[] {
+  const wordings = questionnaires.flatMap(({ version, sections }) =>
+    sections.flatMap(({ title, questions }) => questions.map((question) => ({ version, section: title, question }))),
+  )
+  const isAboutYou = ({ question: { id } }: Wording<Question>) => id === sexQuestion.id || id === ageQuestion.id
+  const ordered = [...wordings.filter(isAboutYou), ...wordings.filter((wording) => !isAboutYou(wording))]
+  // Under one id, a question that became one of several choices cannot stay in the same columns; a longer text can.
+  const sameColumns = ({ question }: Wording<Question>) => `${question.id} ${kindOf(question).exported.name}`
+  return [...Map.groupBy(ordered, sameColumns).values()].flatMap((group) => {
+    const newest = group[0]?.question
+    if (!newest) return []
+    return [{ kind: kindOf(newest).exported, asked: { id: newest.id, wordings: group, options: optionsOfAll(group) } }]
+  })
+}
 
-function aboutYouFirst<Of extends { readonly asked: AskedQuestion<Question> }>(questions: readonly Of[]): Of[] {
-  const isFirst = ({ asked }: Of) => aboutYou.includes(asked.id)
-  return [...questions.filter(isFirst), ...questions.filter((question) => !isFirst(question))]
+/** The newest of each id. */
+function optionsOfAll(wordings: readonly Wording<Question>[]): Option[] {
+  const options = wordings.flatMap(({ question }) => optionsOf(question))
+  return options.filter(({ id }, at) => options.findIndex((other) => other.id === id) === at)
 }

@@ -23,6 +23,8 @@ export interface TableRow {
   text(column: string): string
   /** «survey!C14»; the row's number alone where there is no such column. */
   cell(column: string): string
+  error(column: string, message: string): void
+  warn(column: string, message: string): void
 }
 
 /** No-break spaces and ends of lines come with what was pasted: nobody sees them. */
@@ -56,17 +58,15 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
     }
   }
-  return {
-    name,
-    columns,
-    rows: rows
-      .map(({ number, cells }): TableRow => {
-        const lettersOf = (column: string) => columns.get(column)
-        return {
-          text: (column) => tidy(cells.get(lettersOf(column) ?? '')?.text ?? ''),
-          cell: (column) => `${name}!${lettersOf(column) ?? ''}${number}`,
-        }
-      })
-      .filter((row) => [...columns.keys()].some((column) => row.text(column) !== '')),
-  }
+  const tableRows = rows.map(({ number, cells }): TableRow => {
+    const cell = (column: string) => `${name}!${columns.get(column) ?? ''}${number}`
+    return {
+      text: (column) => tidy(cells.get(columns.get(column) ?? '')?.text ?? ''),
+      cell,
+      error: (column, message) => report.error(cell(column), message),
+      warn: (column, message) => report.warn(cell(column), message),
+    }
+  })
+  const isFilled = (row: TableRow) => [...columns.keys()].some((column) => row.text(column) !== '')
+  return { name, columns, rows: tableRows.filter(isFilled) }
 }
