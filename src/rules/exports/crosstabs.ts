@@ -42,25 +42,16 @@ interface CrosstabRow {
   readonly letters: readonly string[]
 }
 
-export interface Crosstabs {
-  readonly weighting: ReturnType<typeof weightsFor>['weighting']
-  readonly columns: readonly CrosstabColumn[]
-  /** One for each question, and nothing at steps on the way: a server answers visitors in between. */
-  readonly tables: Iterable<Crosstab | undefined>
-}
-
 interface Asked {
   readonly questionnaire: Questionnaire
   readonly levels: Readonly<Record<Trait, readonly string[]>>
   readonly since?: ReadonlyMap<string, CountedSince>
 }
 
+export type Crosstabs = ReturnType<typeof crosstabs>
+
 /** Every question by every level of each trait. The traits and their levels are in the order given. */
-export function crosstabs(
-  all: readonly CellCounts[],
-  asked: Asked,
-  population: PopulationEdition | undefined,
-): Crosstabs {
+export function crosstabs(all: readonly CellCounts[], asked: Asked, population: PopulationEdition | undefined) {
   const { cells, weighted, weighting } = weightsFor(all, population)
   if (!weighted) return { weighting, columns: [], tables: [] }
   const columns = [{ trait: undefined, name: 'Total', letter: '', cells }, ...columnsOf(cells, asked.levels)]
@@ -81,6 +72,7 @@ function columnsOf(cells: readonly CellCounts[], levels: Asked['levels']): Cross
   })
 }
 
+/** One for each question, and nothing at steps on the way: a server answers visitors in between. */
 function* tablesOf(
   { questionnaire, since }: Asked,
   columns: readonly CrosstabColumn[],

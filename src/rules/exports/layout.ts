@@ -1,13 +1,11 @@
-import type { AnswerColumn } from '#questions/answer-column.ts'
-import { type AskedQuestion, type KeptAnswer, type Option, optionsOf, type Wording } from '#questions/asked.ts'
-import { type Cell, type Column, columnName, withOwnNames } from '#questions/column.ts'
-import type { Exported as ExportedKind } from '#questions/kind.ts'
+import { type Option, optionsOf, type Wording } from '#questions/asked.ts'
+import { type Cell, columnName, withOwnNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { CountedSince } from '../answers/counted-since.ts'
 import { wasAsked } from '../answers/counting.ts'
-import { type Fact, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
 import type { ExportedResponse } from './response.ts'
 
 export interface Exported {
@@ -21,30 +19,10 @@ export interface Exported {
 }
 
 /** The columns of a survey's table, in order, and how a response fills them. */
-export interface Layout extends Exported {
-  readonly facts: readonly Fact[]
-  readonly questions: readonly QuestionColumns[]
-  readonly columns: readonly Column[]
-}
+export type Layout = ReturnType<typeof layoutOf>
+export type QuestionColumns = Layout['questions'][number]
 
-export interface QuestionColumns {
-  /** What all its columns begin with. */
-  readonly name: string
-  readonly kind: ExportedKind<Question>
-  readonly asked: AskedQuestion<Question>
-  readonly columns: readonly AnswerColumn<Question>[]
-  /** Of each version. */
-  readonly readers: ReadonlyMap<string, Reader>
-}
-
-interface Reader {
-  readonly questionnaire: Questionnaire
-  readonly question: Question
-  /** One for each column. */
-  readonly cells: readonly ((answer: KeptAnswer | undefined) => Cell)[]
-}
-
-export function layoutOf(exported: Exported): Layout {
+export function layoutOf(exported: Exported) {
   const { questionnaires } = exported
   const taken = new Set<string>()
   const facts = withOwnNames(factsOf({ ...exported, versions: questionnaires.map(({ version }) => version) }), taken)
@@ -83,7 +61,7 @@ export function cellsOf({ facts, questions }: Layout, response: ExportedResponse
 }
 
 /** Every question that was ever asked: sex and age first, then from the newest questionnaire to the oldest. */
-function askedQuestions(questionnaires: readonly Questionnaire[]): Pick<QuestionColumns, 'kind' | 'asked'>[] {
+function askedQuestions(questionnaires: readonly Questionnaire[]) {
   const wordings = questionnaires.flatMap(({ version, sections }) =>
     sections.flatMap(({ title, questions }) => questions.map((question) => ({ version, section: title, question }))),
   )

@@ -11,14 +11,14 @@ export type OptionList = readonly { readonly option: Option; readonly row: Table
 /** The lists of the sheet «choices», by the name that the sheet «survey» calls them. */
 export function readChoices(table: SheetTable, labelColumn: string, report: Report): Map<string, OptionList> {
   const lists = new Map<string, OptionList>()
-  const listColumn = table.columns.has('list_name') ? 'list_name' : 'list'
+  const listColumn = table.columns.includes('list_name') ? 'list_name' : 'list'
   const needed = [listColumn, 'name', labelColumn] as const
   for (const column of needed)
-    if (table.rows.length > 0 && !table.columns.has(column))
+    if (table.rows.length > 0 && !table.columns.includes(column))
       report.error(`${table.name}!A1`, `Falta la columna «${column}» en la hoja «${table.name}».`)
   for (const row of table.rows) {
     for (const column of needed)
-      if (row.text(column) === '' && table.columns.has(column))
+      if (row.text(column) === '' && table.columns.includes(column))
         row.error(column, `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
     const [list, name, label] = [row.text(listColumn), row.text('name'), row.text(labelColumn)]
     if (list === '' || name === '') continue

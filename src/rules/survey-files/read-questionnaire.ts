@@ -5,28 +5,13 @@ import { idFrom } from './ids.ts'
 import { ABOUT_YOU, columnsOfType, notKept, refusedColumns, remedyFor, typeOf, types } from './question-types.ts'
 import { type Given, readQuestion } from './read-question.ts'
 import type { TableRow } from './sheet-table.ts'
-import { columnNames } from './sheets.ts'
+import { columnsOf } from './sheets.ts'
 
 interface ReadSection {
   readonly id: string
   readonly title: string
   intro?: string
   readonly questions: Question[]
-}
-
-/** The parts of a question and the columns that say them. */
-const columns = {
-  id: 'name',
-  required: 'required',
-  showIf: 'relevant',
-  isElectoral: 'electoral',
-  shuffle: 'parameters',
-  from: 'parameters',
-  to: 'parameters',
-  fromLabel: 'label_from',
-  toLabel: 'label_to',
-  atMost: 'constraint',
-  maxLength: 'max_length',
 }
 
 /** Reads the sheet «survey» row by row. */
@@ -159,8 +144,10 @@ export class QuestionnaireReader {
   #add(section: ReadSection, question: Question, row: TableRow): string {
     const { label, hint, places } = this.#given
     const path = `questionnaire.sections.${this.sections.indexOf(section)}.questions.${section.questions.push(question) - 1}`
-    places.set(path, row.cell('type')).set(`${path}.text`, row.cell(label)).set(`${path}.help`, row.cell(hint))
-    for (const [part, column] of Object.entries(columns)) places.set(`${path}.${part}`, row.cell(column))
+    const inLanguage: Readonly<Record<string, string>> = { label, hint }
+    places.set(path, row.cell('type'))
+    for (const [column, { says = [] }] of columnsOf('survey'))
+      for (const part of says) places.set(`${path}.${part}`, row.cell(inLanguage[column] ?? column))
     return path
   }
 }
@@ -168,7 +155,7 @@ export class QuestionnaireReader {
 /** Cells that the row's type has no use for. Whoever set a condition counts on it; the rest is only in vain. */
 function tellUnused(row: TableRow, type: string): void {
   const used = ['type', ...(columnsOfType[type] ?? [])]
-  for (const column of columnNames('survey')) {
+  for (const [column] of columnsOf('survey')) {
     if (used.includes(column) || row.text(column) === '') continue
     if (column === 'relevant')
       row.error(column, `${type} no depende de nada: pon la condición en cada una de las preguntas.`)

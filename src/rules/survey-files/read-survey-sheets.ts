@@ -6,7 +6,7 @@ import { readChoices } from './read-choices.ts'
 import { QuestionnaireReader } from './read-questionnaire.ts'
 import type { Report } from './report.ts'
 import { type ReadSheet, type SheetTable, tableOf } from './sheet-table.ts'
-import { accents, columnNames, HELP_SHEET, type SheetName, sheets } from './sheets.ts'
+import { accents, HELP_SHEET, type SheetName, sheets } from './sheets.ts'
 
 interface ReadSurvey {
   /** What a schema has still to judge: its texts. */
@@ -18,11 +18,11 @@ interface ReadSurvey {
 export function readSurveySheets(read: readonly ReadSheet[], report: Report): ReadSurvey {
   const places = new Map([['questionnaire', 'survey']])
   const { survey, choices, settings, textos } = tablesOf(read, report)
-  const { texts, version, language } = readSettings(settings, places, report)
+  const { texts, version, language } = readSettings(settings, places)
   const changed = withTexts(texts, changesIn(textos, places))
-  const label = columnIn(survey, 'label', language, report)
-  const hint = columnIn(survey, 'hint', language, report)
-  const lists = readChoices(choices, columnIn(choices, 'label', language, report), report)
+  const label = columnIn(survey, 'label', language)
+  const hint = columnIn(survey, 'hint', language)
+  const lists = readChoices(choices, columnIn(choices, 'label', language), report)
   const reader = new QuestionnaireReader({ lists, label, hint, places, report })
   reader.read(survey.rows)
   const { sections, notElectoral, usedLists } = reader
@@ -41,24 +41,24 @@ function tablesOf(read: readonly ReadSheet[], report: Report): Readonly<Record<S
     const sheet = read.find((each) => each.name.toLowerCase() === name)
     if (!sheet && name === 'survey') report.error('archivo', `Falta la hoja «${name}»: parte de la plantilla.`)
     const table = tableOf({ name, rows: sheet?.rows ?? [] }, report)
-    warnOfColumns(table, columnNames(name), report)
+    warnOfColumns(table, Object.keys(sheets[name]))
     return [name, table]
   })
   return Object.fromEntries(tables)
 }
 
-function warnOfColumns({ name, columns, rows }: SheetTable, known: readonly string[], report: Report): void {
-  for (const [column, letters] of columns) {
+function warnOfColumns({ name, columns, rows, warn }: SheetTable, known: readonly string[]): void {
+  for (const column of columns) {
     const isRefused = name === 'survey' && Object.hasOwn(refusedColumns, column)
     const isKnown = known.includes(column) || /^(label|hint)::/.test(column) || isRefused
     if (!isKnown && rows.some((row) => row.text(column) !== ''))
-      report.warn(`${name}!${letters}1`, `Esta columna no se lee: ${unknownWord(column, known)}`)
+      warn(column, `Esta columna no se lee: ${unknownWord(column, known)}`)
   }
 }
 
 /** The column of the language that was asked for, or of the only one, or of Spanish. Others are said not to be read. */
-function columnIn({ name, columns }: SheetTable, column: string, language: string, report: Report): string {
-  const all = [...columns.keys()].filter((each) => each === column || each.startsWith(`${column}::`))
+function columnIn({ columns, warn }: SheetTable, column: string, language: string): string {
+  const all = columns.filter((each) => each === column || each.startsWith(`${column}::`))
   const chosen =
     all.find((each) => language !== '' && each.slice(column.length + 2).trim() === language) ??
     all.find((each) => each === column) ??
@@ -66,11 +66,7 @@ function columnIn({ name, columns }: SheetTable, column: string, language: strin
     all[0] ??
     column
   for (const each of all)
-    if (each !== chosen)
-      report.warn(
-        `${name}!${columns.get(each)}1`,
-        `«${each}» no se lee: se lee «${chosen}». Otro idioma es otra encuesta.`,
-      )
+    if (each !== chosen) warn(each, `«${each}» no se lee: se lee «${chosen}». Otro idioma es otra encuesta.`)
   return chosen
 }
 
@@ -85,30 +81,29 @@ const settingsColumns = {
   'questionnaire.version': 'version',
 }
 
-function readSettings({ name, rows: [row, ...more] }: SheetTable, places: Map<string, string>, report: Report) {
+function readSettings({ first: row, rows: [, ...more] }: SheetTable, places: Map<string, string>) {
   for (const each of more) each.warn('form_title', 'Esta fila no se lee: «settings» tiene una sola.')
-  const said = (column: string) => row?.text(column) ?? ''
-  const cell = (column: string) => row?.cell(column) ?? `${name}!2`
-  for (const [path, column] of Object.entries(settingsColumns)) places.set(path, cell(column))
+  for (const [path, column] of Object.entries(settingsColumns)) places.set(path, row.cell(column))
   for (const column of ['form_title', 'descripcion'])
-    if (said(column) === '') report.error(cell(column), `Falta «${column}» en la hoja «settings».`)
+    if (row.text(column) === '') row.error(column, `Falta «${column}» en la hoja «settings».`)
   for (const column of ['abre', 'cierra', 'form_id'])
-    if (said(column) !== '')
-      report.warn(
-        cell(column),
+    if (row.text(column) !== '')
+      row.warn(
+        column,
         `«${column}» no se usa: el número lo da el sitio, y la encuesta se abre y se cierra en el panel.`,
       )
-  const accent = accents.get(said('color').toLowerCase())
-  if (!accent && said('color') !== '') report.error(cell('color'), unknownWord(said('color'), [...accents.keys()]))
-  if (said('version') === '') report.warn(cell('version'), 'Falta «version»: se toma 1.')
+  const [colour, version] = [row.text('color'), row.text('version')]
+  const accent = accents.get(colour.toLowerCase())
+  if (!accent && colour !== '') row.error('color', unknownWord(colour, [...accents.keys()]))
+  if (version === '') row.warn('version', 'Falta «version»: se toma 1.')
   const texts = textsFrom({
-    title: said('form_title'),
-    description: said('descripcion'),
+    title: row.text('form_title'),
+    description: row.text('descripcion'),
     accent: accent ?? 'blue',
-    share: said('compartir') || undefined,
-    registered: said('gracias') || undefined,
+    share: row.text('compartir') || undefined,
+    registered: row.text('gracias') || undefined,
   })
-  return { texts, version: said('version') || '1', language: said('default_language') }
+  return { texts, version: version || '1', language: row.text('default_language') }
 }
 
 function changesIn({ rows }: SheetTable, places: Map<string, string>): Map<string, string> {

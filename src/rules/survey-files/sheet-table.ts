@@ -13,10 +13,14 @@ export interface ReadCell {
 
 /** A sheet whose first row names its columns. */
 export interface SheetTable {
-  /** As they are written, with where. */
-  readonly columns: ReadonlyMap<string, string>
-  readonly rows: readonly TableRow[]
   readonly name: string
+  /** As they are written. */
+  readonly columns: readonly string[]
+  readonly rows: readonly TableRow[]
+  /** The first row, or an empty one in its place. */
+  readonly first: TableRow
+  /** At the name of a column. */
+  warn(column: string, message: string): void
 }
 
 export interface TableRow {
@@ -58,7 +62,7 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
     }
   }
-  const tableRows = rows.map(({ number, cells }): TableRow => {
+  const rowOf = ({ number, cells }: ReadSheet['rows'][number]): TableRow => {
     const cell = (column: string) => `${name}!${columns.get(column) ?? ''}${number}`
     return {
       text: (column) => tidy(cells.get(columns.get(column) ?? '')?.text ?? ''),
@@ -66,7 +70,14 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
       error: (column, message) => report.error(cell(column), message),
       warn: (column, message) => report.warn(cell(column), message),
     }
-  })
-  const isFilled = (row: TableRow) => [...columns.keys()].some((column) => row.text(column) !== '')
-  return { name, columns, rows: tableRows.filter(isFilled) }
+  }
+  const names = [...columns.keys()]
+  const filled = rows.map(rowOf).filter((row) => names.some((column) => row.text(column) !== ''))
+  return {
+    name,
+    columns: names,
+    rows: filled,
+    first: filled[0] ?? rowOf({ number: 2, cells: new Map() }),
+    warn: (column, message) => report.warn(`${name}!${columns.get(column)}1`, message),
+  }
 }

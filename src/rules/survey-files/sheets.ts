@@ -4,6 +4,8 @@ import { types } from './question-types.ts'
 
 interface SheetColumn {
   readonly width?: number
+  /** The parts of a question that it says. */
+  readonly says?: readonly string[]
   /** What its cells offer, without imposing it. */
   readonly offers?: readonly string[]
 }
@@ -20,19 +22,19 @@ export const accents: ReadonlyMap<string, SurveyDocument['accent']> = new Map([
 export const sheets = {
   survey: {
     type: { width: 28, offers: types },
-    name: { width: 24 },
-    label: { width: 70 },
-    hint: { width: 40 },
-    required: { offers: ['yes', 'no'] },
-    relevant: { width: 40 },
-    constraint: {},
+    name: { width: 24, says: ['id'] },
+    label: { width: 70, says: ['text'] },
+    hint: { width: 40, says: ['help'] },
+    required: { says: ['required'], offers: ['yes', 'no'] },
+    relevant: { width: 40, says: ['showIf'] },
+    constraint: { says: ['atMost'] },
     appearance: { offers: ['multiline'] },
-    parameters: {},
-    label_from: {},
-    label_to: {},
+    parameters: { says: ['shuffle', 'from', 'to'] },
+    label_from: { says: ['fromLabel'] },
+    label_to: { says: ['toLabel'] },
     choices_out: {},
-    max_length: {},
-    electoral: { offers: ['sí', 'no'] },
+    max_length: { says: ['maxLength'] },
+    electoral: { says: ['isElectoral'], offers: ['sí', 'no'] },
   },
   choices: {
     list_name: { width: 24 },
@@ -62,8 +64,4 @@ export const HELP_SHEET = 'ayuda'
 
 export function columnsOf(sheet: SheetName): [name: string, column: SheetColumn][] {
   return Object.entries<SheetColumn>(sheets[sheet])
-}
-
-export function columnNames(sheet: SheetName): string[] {
-  return Object.keys(sheets[sheet])
 }
