@@ -1,42 +1,32 @@
-/** What is left out of the questionnaire, and said so: the site keeps nothing of a visitor's device. */
-export const notKept: readonly string[] = [
-  'start',
-  'end',
-  'today',
-  'deviceid',
-  'subscriberid',
-  'simserial',
-  'username',
-  'phonenumber',
-  'email',
-  'audit',
-  'geopoint',
-  'geotrace',
-  'geoshape',
-  'background-audio',
-]
+const moments = ['start', 'end', 'today', 'audit']
+const device = ['deviceid', 'subscriberid', 'simserial', 'username', 'phonenumber', 'email']
+const surroundings = ['geopoint', 'geotrace', 'geoshape', 'background-audio']
 
-/** What to do instead of types of XLSForm that we do not have. */
-const remedies: readonly (readonly [remedy: string, ...types: string[]])[] = [
-  ['no hay preguntas de números: usa select_one con rangos, por ejemplo «18 a 24»', 'integer', 'decimal'],
+/** What is left out of the questionnaire, and said so: the site keeps nothing of a visitor's device. */
+export const notKept: readonly string[] = [...moments, ...device, ...surroundings]
+
+const ofFiles = ['select_one_from_file', 'select_multiple_from_file', 'select_one_external']
+
+/** Types of XLSForm that we do not have, and what to do instead. */
+const remedies: readonly (readonly [types: readonly string[], remedy: string])[] = [
+  [['integer', 'decimal'], 'no hay preguntas de números: usa select_one con rangos, por ejemplo «18 a 24»'],
   [
+    ['date', 'time', 'datetime'],
     'no hay preguntas de fechas: usa select_one con periodos, por ejemplo «Hace menos de un año»',
-    ...['date', 'time', 'datetime'],
   ],
-  ['no se reciben archivos: borra la fila', 'image', 'audio', 'video', 'file', 'barcode'],
-  ['no se calcula nada: borra la fila', 'calculate', 'hidden'],
+  [['image', 'audio', 'video', 'file', 'barcode'], 'no se reciben archivos: borra la fila'],
+  [['calculate', 'hidden'], 'no se calcula nada: borra la fila'],
   [
+    ['xml-external', 'csv-external', ...ofFiles],
     'pon las opciones en la hoja «choices» y usa select_one o select_multiple',
-    ...['xml-external', 'csv-external'],
-    ...['select_one_from_file', 'select_multiple_from_file', 'select_one_external'],
   ],
-  ['no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»', 'rank'],
-  ['usa select_one con una lista de «Sí» y «No»', 'acknowledge'],
-  ['no hay preguntas que se repitan: pregunta una sola vez', 'begin_repeat', 'end_repeat'],
+  [['rank'], 'no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»'],
+  [['acknowledge'], 'usa select_one con una lista de «Sí» y «No»'],
+  [['begin_repeat', 'end_repeat'], 'no hay preguntas que se repitan: pregunta una sola vez'],
 ]
 
 export function remedyFor(type: string): string | undefined {
-  return remedies.find(([, ...types]) => types.includes(type))?.[0]
+  return remedies.find(([types]) => types.includes(type))?.[1]
 }
 
 export const ABOUT_YOU = 'include sobre-ti'
@@ -82,6 +72,7 @@ export function typeOf(written: string): RowType {
 }
 
 const noFiles = 'No se muestran archivos: borra esta celda.'
+const media = ['image', 'audio', 'video'].flatMap((name) => [name, `media::${name}`])
 
 /** Columns of XLSForm that would change what is asked: whoever filled them counts on it. */
 export const refusedColumns: Readonly<Record<string, string>> = {
@@ -90,12 +81,7 @@ export const refusedColumns: Readonly<Record<string, string>> = {
   trigger: 'No hay disparadores: borra esta celda.',
   default: 'Ninguna respuesta viene puesta: borra esta celda.',
   repeat_count: 'No hay preguntas que se repitan: borra esta celda.',
-  image: noFiles,
-  'media::image': noFiles,
-  audio: noFiles,
-  'media::audio': noFiles,
-  video: noFiles,
-  'media::video': noFiles,
+  ...Object.fromEntries(media.map((column) => [column, noFiles])),
 }
 
 /** Yes and no, as people and spreadsheets write them. */

@@ -2,7 +2,16 @@ import type { Question } from '#questions/kinds.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
-import { ABOUT_YOU, columnsOfType, notKept, refusedColumns, remedyFor, typeOf, types } from './question-types.ts'
+import {
+  ABOUT_YOU,
+  columnsOfType,
+  notKept,
+  type RowType,
+  refusedColumns,
+  remedyFor,
+  typeOf,
+  types,
+} from './question-types.ts'
 import { type Given, readQuestion } from './read-question.ts'
 import type { TableRow } from './sheet-table.ts'
 import { columnsOf } from './sheets.ts'
@@ -40,13 +49,14 @@ export class QuestionnaireReader {
   #readRow(row: TableRow): void {
     for (const [column, message] of Object.entries(refusedColumns))
       if (row.text(column) !== '') row.error(column, message)
-    const { name } = typeOf(row.text('type'))
+    const type = typeOf(row.text('type'))
+    const { name } = type
     if (types.includes(name)) tellUnused(row, name)
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
     else if (name === 'note') this.#note(row)
     else if (name === ABOUT_YOU) this.#includeAboutYou(row)
-    else if (types.includes(name)) this.#question(row)
+    else if (types.includes(name)) this.#question(row, type)
     else if (notKept.includes(name)) row.warn('type', `«${name}» no se guarda: el sitio no toma nada del aparato.`)
     else this.#refuse(row, name)
   }
@@ -102,12 +112,12 @@ export class QuestionnaireReader {
     for (const question of [sexQuestion, ageQuestion]) this.#add(section, question, row)
   }
 
-  #question(row: TableRow): void {
+  #question(row: TableRow, type: RowType): void {
     const section = this.#section(row)
     const { label, places } = this.#given
     const earlier = this.sections.flatMap(({ questions }) => questions)
     const around = { ...this.#given, usedLists: this.usedLists, earlier, unread: this.#unread }
-    const read = readQuestion(row, typeOf(row.text('type')), around)
+    const read = readQuestion(row, type, around)
     if (!read) {
       this.#unread.add(idFrom(row.text('name')))
       return
