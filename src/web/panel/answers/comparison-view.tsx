@@ -8,7 +8,7 @@ import { DataTable } from '../../charts/data-table.tsx'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { endToEndScale } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
-import { CallState, usePanelCall } from '../panel-call.tsx'
+import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
 
@@ -24,8 +24,8 @@ interface ComparisonViewProps {
 export function ComparisonView({ surveyId, question, by, view, which }: ComparisonViewProps) {
   const query = new URLSearchParams({ question: question.id, by, which })
   const call = usePanelCall<ComparisonReply>(`${apiPaths.comparison(surveyId)}?${query}`)
-  if (!call.reply) return <CallState call={call} />
-  const levels = call.reply.levels.map(({ level, isSmall, result }) => ({
+  if (!call.data) return <CallState failure={failureOf(call)} />
+  const levels = call.data.levels.map(({ level, isSmall, result }) => ({
     name: levelName(level),
     isSmall,
     result,

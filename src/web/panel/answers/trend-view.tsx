@@ -6,7 +6,7 @@ import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
-import { CallState, usePanelCall } from '../panel-call.tsx'
+import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
 import { shownOptions } from './shown-options.tsx'
 import type { ShownQuestion } from './shown-sections.ts'
 
@@ -21,8 +21,8 @@ interface TrendViewProps {
 export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
   const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
-  if (!call.reply) return <CallState call={call} />
-  const weeks = call.reply.weeks.map(({ week, began, isWeighted, why, result, changes }) => ({
+  if (!call.data) return <CallState failure={failureOf(call)} />
+  const weeks = call.data.weeks.map(({ week, began, isWeighted, why, result, changes }) => ({
     began,
     name: shortDay(mondayOf(week)),
     base: result.base,

@@ -8,24 +8,22 @@ import { RefreshBar } from '../refresh-bar.tsx'
 import { RefusalsByReason } from './refusals-by-reason.tsx'
 import { gradeLooks, VerdictCard } from './verdict.tsx'
 
-export const HealthPanel = inPanelRoot(Panel)
-
-function Panel() {
+export const HealthPanel = inPanelRoot(() => {
   const health = usePanelCall<HealthReply>(apiPaths.health)
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar calls={[health]} />
-      {health.reply && (
+      {health.data && (
         <>
-          <VerdictCard checks={health.reply.checks} grade={health.reply.grade} />
-          <CheckList checks={health.reply.checks} />
-          <LiveNumberGrid health={health.reply} now={health.repliedAt} />
-          <RefusalsByReason refusals={health.reply.refusals} />
+          <VerdictCard checks={health.data.checks} grade={health.data.grade} />
+          <CheckList checks={health.data.checks} />
+          <LiveNumberGrid health={health.data} now={health.dataUpdatedAt} />
+          <RefusalsByReason refusals={health.data.refusals} />
         </>
       )}
     </div>
   )
-}
+})
 
 const MB = 1_000_000
 

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { percent, responses, wholeNumber } from '#rules/format/percent.ts'
 import { type TimeTaken, timeNames } from '#rules/quality/time-taken.ts'
+import { ShareBar } from '../../charts/share-bar.tsx'
+import { Card } from '../card.tsx'
 
 export interface Measure {
   readonly title: string
@@ -108,14 +110,11 @@ interface MeasureCardProps extends Pick<Measure, 'title' | 'words' | 'meaning'> 
 export function MeasureCard({ title, words, meaning, children }: MeasureCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card flex flex-col">
-      <h2 id={id} className="text-lg font-bold text-ink">
-        {title}
-      </h2>
+    <Card id={id} title={title} className="card flex flex-col" titleClass="text-lg font-bold text-ink">
       <p className="mt-1">{words}</p>
       <div className="mt-3 mb-4">{children}</div>
       <p className="mt-auto border-t border-line pt-3 text-sm">{meaning}</p>
-    </section>
+    </Card>
   )
 }
 
@@ -128,19 +127,15 @@ export function ShareBars({ rows, total }: Pick<Measure, 'rows' | 'total'>) {
           <p className="share-line text-sm">
             <span>{label}</span>
             <span className="whitespace-nowrap tabular-nums">
-              <span className="font-semibold text-ink">{wholeNumber(amount)}</span> ·{' '}
-              {percent((amount / Math.max(1, total)) * 100)}
+              <span className="font-semibold text-ink">{wholeNumber(amount)}</span> · {percent((amount / total) * 100)}
             </span>
           </p>
-          <svg className="chart mt-1 w-full" height="8" aria-hidden="true">
-            <rect className="fill-slate-200" width="100%" height="8" rx="4" />
-            <rect
-              className={`chart-mark ${isApart ? 'fill-slate-400' : 'fill-accent'}`}
-              width={`${((amount / Math.max(1, total)) * 100).toFixed(2)}%`}
-              height="8"
-              rx="4"
-            />
-          </svg>
+          <ShareBar
+            share={amount / total}
+            height={8}
+            className="mt-1"
+            fill={isApart ? 'fill-slate-400' : 'fill-accent'}
+          />
         </li>
       ))}
     </ul>
