@@ -3,14 +3,11 @@ import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { shortDay } from '#rules/format/dates.ts'
 import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
-import type { ShownQuestion } from './shown-sections.ts'
+import type { QuestionView } from './shown-sections.ts'
 
 const FULL_PAGE = 20
 
-interface OpenAnswersProps {
-  readonly surveyId: string
-  readonly question: ShownQuestion
-}
+type OpenAnswersProps = Pick<QuestionView, 'surveyId' | 'question'>
 
 /** What people wrote, asked for only when somebody wants to read it. */
 export function OpenAnswers({ surveyId, question }: OpenAnswersProps) {

@@ -33,11 +33,11 @@ export function ReleasesCard(props: ReleasesCardProps) {
   return (
     <Card id="publicaciones" title="Publicaciones" announced={news}>
       {published.length === 0 ? (
-        <p className="text-sm">
+        <p className="mt-1 text-sm">
           Todavía no se publica nada de esta encuesta. Aquí quedará cada publicación con su dirección.
         </p>
       ) : (
-        <ol aria-labelledby="publicaciones">
+        <ol aria-labelledby="publicaciones" className="mt-1">
           {published.map((release) => (
             <ReleaseRow key={release.number} {...{ ...props, release, forms }} />
           ))}

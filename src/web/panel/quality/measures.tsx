@@ -10,16 +10,21 @@ export interface Measure {
   readonly words: string
   /** What it can and cannot mean. */
   readonly meaning: string
-  readonly rows: readonly { readonly label: string; readonly amount: number; readonly isApart?: boolean }[]
-  /** What the rows are parts of. */
+  /** What is worth a look, and the rest. */
+  readonly notable: readonly Part[]
+  readonly others: readonly Part[]
+  /** What both are parts of. */
   readonly total: number
 }
+
+type Part = readonly [label: string, amount: number]
 
 /** The measures that are parts of a whole. */
 export function measuresOf(quality: QualityReply): Measure[] {
   const { completed, networks, inBurst, withoutProof, repeated, times, lines } = quality
   const fromBusy = networks.busy + networks.crowded
   const quick = times.find(({ time }) => time === 'under-20-s')?.responses ?? 0
+  const longer = times.filter(({ time }) => time !== 'under-20-s')
   const withLines = lines.straight + lines.varied
   return [
     {
@@ -28,11 +33,11 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Muchas respuestas de una red en poco tiempo pueden ser una escuela, una compañía telefónica o alguien con muchas direcciones. Quien reparte las suyas entre muchas redes no se ve aquí.',
       total: completed,
-      rows: [
-        { label: 'Red muy concurrida', amount: networks.crowded },
-        { label: 'Red concurrida', amount: networks.busy },
-        { label: 'Red tranquila', amount: completed - fromBusy, isApart: true },
+      notable: [
+        ['Red muy concurrida', networks.crowded],
+        ['Red concurrida', networks.busy],
       ],
+      others: [['Red tranquila', completed - fromBusy]],
     },
     {
       title: 'Durante una ráfaga',
@@ -40,11 +45,11 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'No toda ráfaga es un fraude: una mención en televisión también la provoca. Lo dudoso es llegar en ella sin la prueba que la página resuelve.',
       total: completed,
-      rows: [
-        { label: 'En una ráfaga, sin prueba', amount: inBurst.withoutProof },
-        { label: 'En una ráfaga, con prueba', amount: inBurst.responses - inBurst.withoutProof },
-        { label: 'En otro momento', amount: completed - inBurst.responses, isApart: true },
+      notable: [
+        ['En una ráfaga, sin prueba', inBurst.withoutProof],
+        ['En una ráfaga, con prueba', inBurst.responses - inBurst.withoutProof],
       ],
+      others: [['En otro momento', completed - inBurst.responses]],
     },
     {
       title: 'Prueba de trabajo',
@@ -52,10 +57,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'La prueba encarece responder con un programa; no dice quién responde. También le puede faltar a un teléfono muy antiguo.',
       total: completed,
-      rows: [
-        { label: 'Sin prueba', amount: withoutProof },
-        { label: 'Con prueba, o cuando no se pedía', amount: completed - withoutProof, isApart: true },
-      ],
+      notable: [['Sin prueba', withoutProof]],
+      others: [['Con prueba, o cuando no se pedía', completed - withoutProof]],
     },
     {
       title: 'Mismas respuestas',
@@ -63,10 +66,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Lo mismo de principio a fin; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna. Quien cambia una sola respuesta no se ve aquí.',
       total: completed,
-      rows: [
-        { label: 'Idénticas a muchas otras', amount: repeated },
-        { label: 'Las demás', amount: completed - repeated, isApart: true },
-      ],
+      notable: [['Idénticas a muchas otras', repeated]],
+      others: [['Las demás', completed - repeated]],
     },
     {
       title: 'Cuánto tardaron',
@@ -74,11 +75,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Nadie lee el cuestionario en 20 segundos. Un programa puede esperar: tardar lo normal no prueba que haya una persona.',
       total: completed,
-      rows: times.map(({ time, responses }) => ({
-        label: timeNames[time as TimeTaken],
-        amount: responses,
-        isApart: time !== 'under-20-s',
-      })),
+      notable: [[timeNames['under-20-s'], quick]],
+      others: longer.map(({ time, responses }) => [timeNames[time as TimeTaken], responses]),
     },
     {
       title: 'Respuestas en línea recta',
@@ -89,10 +87,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Solo se mira a quien contestó cuatro preguntas o más con opciones en orden fijo. Suele ser quien contesta sin leer; alguna persona opina así de verdad.',
       total: withLines,
-      rows: [
-        { label: 'Siempre el mismo lugar', amount: lines.straight },
-        { label: 'Lugares distintos', amount: lines.varied, isApart: true },
-      ],
+      notable: [['Siempre el mismo lugar', lines.straight]],
+      others: [['Lugares distintos', lines.varied]],
     },
   ]
 }
@@ -118,11 +114,11 @@ export function MeasureCard({ title, words, meaning, children }: MeasureCardProp
   )
 }
 
-/** Parts of a whole, each with its number; what is noteworthy in the survey's colour, the rest in grey. */
-export function ShareBars({ rows, total }: Pick<Measure, 'rows' | 'total'>) {
+/** Parts of a whole, each with its number; what is notable in the survey's colour, the rest in grey. */
+export function ShareBars({ notable, others, total }: Pick<Measure, 'notable' | 'others' | 'total'>) {
   return (
     <ul className="space-y-2.5">
-      {rows.map(({ label, amount, isApart = false }) => (
+      {[...notable, ...others].map(([label, amount], at) => (
         <li key={label}>
           <p className="share-line text-sm">
             <span>{label}</span>
@@ -134,7 +130,7 @@ export function ShareBars({ rows, total }: Pick<Measure, 'rows' | 'total'>) {
             share={amount / total}
             height={8}
             className="mt-1"
-            fill={isApart ? 'fill-slate-400' : 'fill-accent'}
+            fill={at < notable.length ? 'fill-accent' : 'fill-slate-400'}
           />
         </li>
       ))}

@@ -69,18 +69,20 @@ function DraftRow({ draft, removed }: { draft: Draft; removed: () => void }) {
         </button>
       </div>
       {forms.open && (
-        <ConfirmForm
-          id={forms.id}
-          action="Sí, borrar"
-          underWay="Borrando..."
-          of={removal}
-          send={() => removal.send(id)}
-          cancel={forms.close}
-        >
-          <p className="text-sm font-semibold text-ink">
-            ¿Borrar este borrador? No se puede deshacer, y su vista previa deja de verse.
-          </p>
-        </ConfirmForm>
+        <div className="text-sm">
+          <ConfirmForm
+            id={forms.id}
+            action="Sí, borrar"
+            underWay="Borrando..."
+            of={removal}
+            send={() => removal.send(id)}
+            cancel={forms.close}
+          >
+            <p className="font-semibold text-ink">
+              ¿Borrar este borrador? No se puede deshacer, y su vista previa deja de verse.
+            </p>
+          </ConfirmForm>
+        </div>
       )}
     </li>
   )
