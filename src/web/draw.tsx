@@ -12,14 +12,7 @@ import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import {
-  AnswersPage,
-  HealthPage,
-  PublishingPage,
-  QualityPage,
-  QuestionnairesPage,
-  StatsPage,
-} from './pages/panel-pages.tsx'
+import { panelPages } from './pages/panel-pages.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
 import { SurveyPage } from './pages/survey.tsx'
@@ -29,15 +22,13 @@ import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
 import { accentColours, accentOf } from './survey-accent.ts'
 
-const PANEL_DESCRIPTION = 'Panel de administración.'
+const ofPanel = { description: 'Panel de administración.', audience: 'panel' } as const
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const { silence } = state
   const surveys = state.surveys.map(({ survey }) => survey)
   const titled = titledBy(settings)
   const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
-  const panelPage = (title: string, about: Pick<About, 'path' | 'script' | 'accent'>, body: ReactElement) =>
-    page({ ...about, title: titled(title), description: PANEL_DESCRIPTION, audience: 'panel', style: 'results' }, body)
   return [
     page(
       {
@@ -82,33 +73,9 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <MethodPage settings={settings} />,
     ),
-    panelPage('Resumen', { path: pagePaths.stats, script: 'stats' }, <StatsPage {...{ settings, surveys }} />),
-    panelPage(
-      'Cuestionarios',
-      { path: pagePaths.questionnaires(), script: 'questionnaires' },
-      <QuestionnairesPage {...{ settings, surveys }} />,
+    ...panelPages(settings, surveys).map(({ about, body }) =>
+      page({ ...about, ...ofPanel, title: titled(about.title), script: 'panel', style: 'results' }, body),
     ),
-    panelPage('Salud', { path: pagePaths.health, script: 'health' }, <HealthPage {...{ settings, surveys }} />),
-    ...surveys.flatMap((survey) => {
-      const { id, accent } = survey
-      return [
-        panelPage(
-          `Respuestas ${id}`,
-          { path: pagePaths.answers(id), script: 'answers', accent },
-          <AnswersPage {...{ settings, surveys, survey }} />,
-        ),
-        panelPage(
-          `Calidad ${id}`,
-          { path: pagePaths.quality(id), script: 'quality', accent },
-          <QualityPage {...{ settings, surveys, survey }} />,
-        ),
-        panelPage(
-          `Publicar ${id}`,
-          { path: pagePaths.publishing(id), script: 'publishing', accent },
-          <PublishingPage {...{ settings, surveys, survey }} />,
-        ),
-      ]
-    }),
   ]
 }
 
@@ -157,8 +124,7 @@ export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets,
     {
       path: pagePaths.stats,
       title: `${closedPanelTexts[refusal].title} - ${settings.brand.name} ENCUESTAS`,
-      description: PANEL_DESCRIPTION,
-      audience: 'panel',
+      ...ofPanel,
     },
     <ClosedPanelPage settings={settings} refusal={refusal} />,
   )
