@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { useSite } from '../site.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { Section } from './section.tsx'
 
@@ -9,13 +9,13 @@ interface OpenSurveysProps {
   readonly id: string
   readonly title: string
   readonly className: string
-  readonly state: SiteState
   /** The survey whose page this is. */
   readonly except?: string
 }
 
 /** Links to the surveys that can be answered now, from pages where none can. */
-export function OpenSurveys({ state, except, ...section }: OpenSurveysProps) {
+export function OpenSurveys({ except, ...section }: OpenSurveysProps) {
+  const { state } = useSite()
   const open = state.surveys.filter(({ survey, openness }) => survey.id !== except && openness.kind === 'open')
   if (open.length === 0) return null
   return (
@@ -37,13 +37,8 @@ export function OpenSurveys({ state, except, ...section }: OpenSurveysProps) {
   )
 }
 
-interface SurveyLengthProps {
-  readonly survey: Pick<Survey, 'questionnaire' | 'form'>
-  readonly className?: string
-}
-
 /** How long answering takes. An external form may differ from our questionnaire, so there it is «unos» and «unas». */
-export function SurveyLength({ survey, className }: SurveyLengthProps) {
+export function SurveyLength({ survey, className }: { survey: Survey; className: string }) {
   const { minutes, questions } = questionnaireLength(survey.questionnaire)
   const isOurs = survey.form.kind === 'builtin'
   return (

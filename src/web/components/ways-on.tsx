@@ -1,19 +1,14 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { useSite } from '../site.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { OpenSurveys } from './survey-links.tsx'
 
-interface WaysOnProps {
-  readonly survey: Survey
-  readonly state: SiteState
-}
-
 /** Where somebody may go on who has answered a survey, or cannot: to what is known already, and to what else is asked. */
-export function WaysOn({ survey: { id }, state }: WaysOnProps) {
-  const published = state.surveys.filter(({ releases }) => newestRelease(releases))
+export function WaysOn({ survey: { id } }: { survey: Survey }) {
+  const published = useSite().state.surveys.filter(({ releases }) => newestRelease(releases))
   const isPublished = published.some(({ survey }) => survey.id === id)
   const isAnyPublished = published.length > 0
   return (
@@ -36,7 +31,7 @@ export function WaysOn({ survey: { id }, state }: WaysOnProps) {
           href={pagePaths.results(id)}
         />
       )}
-      <OpenSurveys id="otras" title="Otras encuestas abiertas" className="mt-10" state={state} except={id} />
+      <OpenSurveys id="otras" title="Otras encuestas abiertas" className="mt-10" except={id} />
     </>
   )
 }

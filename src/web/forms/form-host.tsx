@@ -1,12 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { SurveyForm } from '#surveys/survey.ts'
 import { CouldNotLoad } from '../components/could-not-load.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { FormFailure, FormProps, OwnFormProps } from './form.ts'
 
 interface FormHostProps extends Omit<OwnFormProps, 'onReady' | 'onStarted' | 'onFailed'> {
-  readonly form: SurveyForm
   readonly formOrigin: string
 }
 
@@ -24,8 +22,8 @@ const failureTexts: Record<FormFailure, string> = {
 const PATIENCE_MS = 4_000
 
 /** The survey's form; when an external one fails, our own takes its place. */
-export function FormHost({ form, formOrigin, ...props }: FormHostProps) {
-  const surveyId = props.survey.id
+export function FormHost({ formOrigin, ...props }: FormHostProps) {
+  const { id: surveyId, form } = props.survey
   const [phase, setPhase] = useState<'loading' | 'ready' | 'started'>('loading')
   const [failure, setFailure] = useState(() => recall(surveyId).insteadOfExternal)
   const onReady = useCallback(() => setPhase('ready'), [])

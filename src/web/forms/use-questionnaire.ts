@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { ResponsesReply, StartReply } from '#contract/schemas.ts'
+import type { ReachedBody, ResponsesReply } from '#contract/schemas.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
 import type { Problem } from '#questions/plain-text.ts'
 import { answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { failureCodeOf, post, refusalOf } from '../query.ts'
+import { inSession } from '../survey/completion.ts'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { OwnFormProps, Submission } from './form.ts'
-import { reportPartReached } from './report-part-reached.ts'
 
 const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
 
@@ -81,7 +81,7 @@ export function useQuestionnaire(props: OwnFormProps) {
   async function send() {
     setSending({ kind: 'yes' })
     try {
-      onSubmitted(await sendFrom(session.id).catch(sendAnew))
+      onSubmitted(await inSession(surveyId, session.id, sendFrom))
     } catch (error) {
       const sentence = refusalOf(error) ?? NOT_SENT
       if (failureCodeOf(error) === 'already-answered') onRefused(sentence)
@@ -102,13 +102,19 @@ export function useQuestionnaire(props: OwnFormProps) {
     return { responseId, sessionId, proof }
   }
 
-  /** A session that the server no longer knows is replaced: the answers are not lost with it. */
-  async function sendAnew(error: unknown): Promise<Submission> {
-    if (failureCodeOf(error) !== 'unknown-session') throw error
-    const fresh = await post<StartReply>(apiPaths.start(surveyId))
-    remember(surveyId, { session: fresh })
-    return sendFrom(fresh.sessionId)
-  }
-
   return { answers, sections, section, step, isLast, errors, sending, answer, goBack: () => goTo(step - 1), proceed }
+}
+
+/** Says, once in a tab, that somebody came to a part of the form. No session and no cookie go with it, and nobody waits for it. */
+function reportPartReached(surveyId: string, part: string): void {
+  const { reached = [] } = recall(surveyId)
+  if (reached.includes(part)) return
+  remember(surveyId, { reached: [...reached, part] })
+  fetch(apiPaths.reached(surveyId), {
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ part } satisfies ReachedBody),
+  }).catch(() => {})
 }

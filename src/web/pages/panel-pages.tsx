@@ -120,9 +120,9 @@ interface PanelPageProps extends SitePageProps {
 }
 
 /** What every page of the panel stands in. */
-function PanelPage({ settings, surveys, current, survey, title, about, notice, children }: PanelPageProps) {
+function PanelPage({ surveys, current, survey, title, about, notice, children }: PanelPageProps) {
   return (
-    <PageFrame settings={settings} back={{ label: 'Inicio', href: pagePaths.home }} className={mainClass}>
+    <PageFrame back={{ label: 'Inicio', href: pagePaths.home }} className={mainClass}>
       <PanelNav {...{ surveys, current, survey }} />
       <h1 className="mt-4 text-3xl font-extrabold tracking-tight text-ink sm:mt-6 sm:text-4xl">{title}</h1>
       {about}

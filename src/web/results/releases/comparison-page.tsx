@@ -1,32 +1,23 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
-import type { Comparison, Release, ReleasedQuestion } from '#releases/release.ts'
+import type { Comparison } from '#releases/release.ts'
 import { Section } from '../../components/section.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { type GroupResult, GroupTable, groupResults, widestResults } from './group-table.tsx'
 import { HowToRead } from './how-to-read.tsx'
 import { MapShapes, PlaceMap } from './place-map.tsx'
-import { WithIndex } from './question-index.tsx'
-import { CompareNav, comparedNames, ReleaseFrame, SilencedQuestions } from './release-frame.tsx'
+import { CompareNav, comparedNames, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
-import { lastingPath, type ReleaseView } from './release-view.ts'
-import { QuestionNotes } from './released-question.tsx'
-
-interface ComparisonPageProps {
-  readonly settings: PageSettings
-  readonly view: ReleaseView
-  readonly comparison: Comparison
-}
+import { lastingPath, type OfQuestion, type OfRelease } from './release-view.ts'
+import { QuestionCard } from './released-question.tsx'
 
 /** Every question of a release, group beside group. */
-export function ComparisonPage({ settings, view, comparison }: ComparisonPageProps) {
+export function ComparisonPage({ view, comparison }: OfRelease & { comparison: Comparison }) {
   const { release, page } = view
   const { by } = comparison
   const questions = release.questions.filter(({ id }) => comparison.questions.some(({ question }) => question === id))
   const bases = widestResults(comparison)
   return (
     <ReleaseFrame
-      settings={settings}
       path={releasePaths.comparedBy(lastingPath(release), by)}
       back={{ label: 'Todas las personas', href: page }}
     >
@@ -47,7 +38,7 @@ export function ComparisonPage({ settings, view, comparison }: ComparisonPagePro
           {questions.map((question) => (
             <ComparedQuestion
               key={question.id}
-              release={release}
+              view={view}
               question={question}
               groups={groupResults(comparison, question.id)}
               bases={bases}
@@ -66,29 +57,22 @@ export function ComparisonPage({ settings, view, comparison }: ComparisonPagePro
   )
 }
 
-interface ComparedQuestionProps {
-  readonly release: Release
-  readonly question: ReleasedQuestion
+interface ComparedQuestionProps extends OfQuestion {
   readonly groups: readonly GroupResult[]
   /** What is said once, above all questions. */
   readonly bases: readonly GroupResult[]
 }
 
 /** One question among the people of each group: each option, group beside group. */
-function ComparedQuestion({ release, question, groups, bases }: ComparedQuestionProps) {
-  const { id, text } = question
-  const titleId = `${id}-titulo`
+function ComparedQuestion({ groups, bases, ...of }: ComparedQuestionProps) {
+  const { question } = of
   const omitted = groups.flatMap(({ group, result }) => (result.kind === 'withheld' ? [group.name] : []))
   const isOfOthers = groups.some(({ result }, at) => {
     const base = bases[at]?.result
     return result.kind === 'withheld' || base?.kind !== 'table' || result.base !== base.base || result.repeats
   })
   return (
-    <article id={id} aria-labelledby={titleId} className="card released">
-      <h3 id={titleId} className="text-lg leading-snug font-bold text-ink">
-        {text}
-      </h3>
-      <QuestionNotes release={release} question={question} />
+    <QuestionCard {...of}>
       {omitted.length > 0 && <p className="mt-1 text-sm">No se muestra: {omitted.join('; ')}.</p>}
       <div className="group-panels">
         <PlaceMap groups={groups} question={question} />
@@ -97,9 +81,9 @@ function ComparedQuestion({ release, question, groups, bases }: ComparedQuestion
       {isOfOthers && (
         <details>
           <summary className="summary">Base de cada grupo</summary>
-          <GroupTable caption={`Grupos: ${text}`} release={release} groups={groups} />
+          <GroupTable caption={`Grupos: ${question.text}`} release={of.view.release} groups={groups} />
         </details>
       )}
-    </article>
+    </QuestionCard>
   )
 }
