@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { CouldNotLoad } from '../components/could-not-load.tsx'
-import { NoticeBox } from '../components/notice.tsx'
+import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { FormFailure, FormProps, OwnFormProps } from './form.ts'
 

@@ -9,7 +9,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
-import { SurveyLength } from '../components/survey-links.tsx'
+import { SurveyLength } from '../components/ways-on.tsx'
 import { useSite } from '../site.ts'
 
 export function HomePage() {

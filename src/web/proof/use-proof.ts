@@ -10,9 +10,12 @@ export type Prove = (sessionId: string) => Promise<SolvedChallenge | undefined>
 /** How long a visitor waits for it after pressing send. Where nothing is accepted without proof, waiting is better than losing the answer. */
 const patienceMs: Record<ProofOfWork, number> = { off: 0, auto: 2_000, always: 60_000 }
 
+/** What the visitor sees is loaded and drawn before. */
+const PAGE_FIRST_MS = 1_000
+
 /**
- * Begins as soon as the page has nothing better to do, so that it is done when the visitor is. The session is known once the page
- * can be used: until then nothing is loaded for this.
+ * Begins early, so that it is done when the visitor is. The session is known once the page can be used: until then nothing is
+ * loaded for this.
  */
 export function useProof(surveyId: string, proofOfWork: ProofOfWork, sessionId: string | undefined): Prove {
   const [begun] = useState(() => new Map<string, Promise<SolvedChallenge | undefined>>())
@@ -31,7 +34,8 @@ export function useProof(surveyId: string, proofOfWork: ProofOfWork, sessionId: 
 
   useEffect(() => {
     if (!sessionId || proofOfWork === 'off') return
-    return whenIdle(() => void solvedFor(sessionId))
+    const timer = setTimeout(solvedFor, PAGE_FIRST_MS, sessionId)
+    return () => clearTimeout(timer)
   }, [sessionId, proofOfWork, solvedFor])
 
   return async (session) => {
@@ -43,16 +47,6 @@ export function useProof(surveyId: string, proofOfWork: ProofOfWork, sessionId: 
 
 function isOver({ challenge }: SolvedChallenge): boolean {
   return challenge.parameters.expiresAt * 1_000 < Date.now()
-}
-
-/** Returns how to call it off. Safari does not say when it is idle. */
-function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, 200)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(act, { timeout: 2_000 })
-  return () => cancelIdleCallback(request)
 }
 
 /** Solves a session's challenge in a worker. A failure here must not trouble the visitor: there is no proof, then. */

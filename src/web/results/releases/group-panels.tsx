@@ -3,7 +3,7 @@ import { OTHERS, type ReleasedQuestion, type ReleasedRow } from '#releases/relea
 import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { across, endToEndScale, type Scale, scaleOf } from '../../charts/scale.ts'
-import type { GroupResult } from './group-table.tsx'
+import type { GroupResult } from './release-view.ts'
 
 /** A small drawing for each option, all on one axis: the groups with a dot and its interval. */
 export function GroupPanels({ groups, question }: { groups: readonly GroupResult[]; question: ReleasedQuestion }) {

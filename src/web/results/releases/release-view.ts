@@ -5,6 +5,7 @@ import {
   newestRelease,
   OTHERS,
   type Release,
+  type ReleasedGroup,
   type ReleasedQuestion,
   type ReleasedRow,
   type Table,
@@ -41,6 +42,12 @@ export interface OfRelease {
 
 export interface OfQuestion extends OfRelease {
   readonly question: ReleasedQuestion
+}
+
+/** What the people of one group answered to a question. */
+export interface GroupResult {
+  readonly group: ReleasedGroup
+  readonly result: ReleasedQuestion['result']
 }
 
 /** What a release's page says about its survey. */
