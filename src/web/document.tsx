@@ -28,7 +28,6 @@ export interface About {
 /** A kilobyte or two that open the section the address names, or show a button: painted before, the page would jump. */
 const settlesLayout: readonly (PageScript | undefined)[] = ['results', 'thankYou']
 
-/** The whole page, head and body: complete before any script runs. */
 function Document({ about, children }: { about: About; children: ReactNode }) {
   const { settings, assets } = useSite()
   const { title, description, path, lastingPath = path, image = assets.images.brand, script, opens, ribbon } = about

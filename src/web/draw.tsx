@@ -103,7 +103,6 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   ]
 }
 
-/** A survey and its thanks. */
 function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<About> = {}): SitePage[] {
   const { id, title, description, accent } = survey
   const { preview: image } = surveyImages(site, id)

@@ -63,7 +63,6 @@ interface OpenSurveysProps {
   readonly id: string
   readonly title: string
   readonly className: string
-  /** The survey whose page this is. */
   readonly except?: string
 }
 

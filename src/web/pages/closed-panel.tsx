@@ -17,7 +17,6 @@ export const closedPanelTexts: Record<PanelRefusal, Readonly<Record<'title' | 'w
   },
 }
 
-/** In place of the panel, for whoever did not get in. */
 export function ClosedPanelPage({ refusal }: { refusal: PanelRefusal }) {
   const { title, what, next } = closedPanelTexts[refusal]
   return (

@@ -11,7 +11,6 @@ interface ClosedSurveyPageProps {
   readonly closed: Exclude<SurveyState, { kind: 'open' }>
 }
 
-/** In the place of a survey that cannot be answered now. */
 export function ClosedSurveyPage({ survey, closed }: ClosedSurveyPageProps) {
   return (
     <PageFrame survey={survey} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">

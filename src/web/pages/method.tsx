@@ -5,7 +5,6 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { useSite } from '../site.ts'
 
-/** How answers are counted, and what that can and cannot stop. */
 export function MethodPage() {
   const { settings } = useSite()
   return (

@@ -12,7 +12,6 @@ import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 import { useSite } from '../site.ts'
 import { accentOf } from '../survey-accent.ts'
 
-/** What the field found, study by study, and how each was made. */
 export function ResultsIndexPage() {
   const { silence } = useSite().state
   const shown = silence ? fieldStudies.map(withoutElectoral) : fieldStudies

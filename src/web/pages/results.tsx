@@ -12,7 +12,6 @@ import { KeyResults } from '../results/field/result-cards.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
 import { useSite } from '../site.ts'
 
-/** One field study: the results, how to read them, and everything needed to check them. */
 export function ResultsPage({ study: published }: { study: FieldStudy }) {
   const { silence } = useSite().state
   const study = silence ? withoutElectoral(published) : published

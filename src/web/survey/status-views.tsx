@@ -41,7 +41,6 @@ interface RefusalProps {
   readonly tone: 'warning' | 'danger'
   readonly title: string | undefined
   readonly sentences: readonly [string, string | undefined]
-  /** What can be done about it. */
   readonly children: ReactNode
 }
 

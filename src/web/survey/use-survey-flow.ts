@@ -21,7 +21,6 @@ export interface SurveyFlowProps {
 
 export type SurveyFlowControls = ReturnType<typeof useSurveyFlow>
 
-/** What the view of one state is given. */
 export type FlowViewProps<Kind extends FlowState['kind']> = SurveyFlowProps &
   Omit<SurveyFlowControls, 'state'> & { readonly state: Extract<FlowState, { kind: Kind }> }
 

@@ -12,7 +12,6 @@ import { ReleaseHero } from './release-hero.tsx'
 import { effectiveOf, type GroupResult, lastingPath, type OfQuestion, type OfRelease } from './release-view.ts'
 import { QuestionCard, repeatedSince, SmallBase } from './released-question.tsx'
 
-/** Every question of a release, group beside group. */
 export function ComparisonPage({ view, comparison }: OfRelease & { comparison: Comparison }) {
   const { release, page } = view
   const { by } = comparison
@@ -133,7 +132,6 @@ function GroupTable({ view, caption, groups }: GroupTableProps) {
   )
 }
 
-/** What a question found in each group, in the order of the groups. */
 function groupResults({ groups, questions }: Comparison, question: string): GroupResult[] {
   const tables = questions.find((one) => one.question === question)?.tables ?? []
   return groups.flatMap((group, at) => {

@@ -74,7 +74,6 @@ function momentsOf({ release, earlier, kept }: ReleaseView, id: string) {
   return found.map((wave, at) => ({ ...wave, changes: changesBetween(found[at - 1], wave) }))
 }
 
-/** What changed since the wave before. */
 function changesBetween(before: ShownWave | undefined, { release, weighting, question }: ShownWave): string[] {
   if (!before) return []
   const { versions = [] } = release

@@ -15,7 +15,6 @@ interface ReleaseFrameProps {
 
 const toAll = { label: 'Resultados', href: releasePaths.all }
 
-/** Shared by all pages of published results. */
 export function ReleaseFrame({ path, back = toAll, children }: ReleaseFrameProps) {
   return (
     <PageFrame

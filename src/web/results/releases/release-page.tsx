@@ -12,7 +12,6 @@ import { lastingPath, type OfRelease } from './release-view.ts'
 import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
 import { WeightingEffect, WhoTookPart } from './weighting-effect.tsx'
 
-/** A whole release: the results, how to read them, and everything needed to check them. */
 export function ReleasePage({ view }: OfRelease) {
   const { release, isOpen } = view
   const { surveyId, questions } = release

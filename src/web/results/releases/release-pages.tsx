@@ -16,7 +16,6 @@ import { comparedNames } from './release-frame.tsx'
 import { ReleasePage } from './release-page.tsx'
 import { lastingPath, type ReleaseView, viewOf } from './release-view.ts'
 
-/** Every public page of published results. */
 export function releasePages(site: Site): SitePage[] {
   const { surveys, silence } = site.state
   const page = (about: About, body: ReactElement) => sitePage(site, { ...about, style: 'results' }, body)

@@ -27,7 +27,6 @@ export interface ReleaseView {
   /** The releases before it that were not withdrawn, the oldest first. */
   readonly earlier: readonly Release[]
   readonly survey: Survey
-  /** Every release of its survey. */
   readonly kept: readonly KeptRelease[]
   readonly newest: number | undefined
   readonly correctedBy: Release['corrects']
@@ -87,7 +86,6 @@ export function earlierReleases(
     .map(({ release }) => withoutSilenced(release, silence))
 }
 
-/** The permanent address of a release. */
 export function lastingPath({ surveyId, number }: Release): string {
   return releasePaths.release(surveyId, number)
 }

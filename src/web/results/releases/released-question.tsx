@@ -52,7 +52,6 @@ export function ReleasedQuestionCard(of: OfQuestion) {
   )
 }
 
-/** What must be known before the numbers are read, where there is any such thing. */
 export function QuestionNotes({ view, question: { kind, result } }: OfQuestion) {
   const { people: everybody } = view.release
   if (result.kind === 'withheld') return <p className="mt-1 text-sm">{suppressionReasons[result.why]}</p>
@@ -110,7 +109,6 @@ export function SmallBase() {
   return <span className="badge bg-amber-100 text-amber-950">base pequeña</span>
 }
 
-/** What bar and line mean. */
 export function BarLegend() {
   return (
     <WhiskerLegend>
