@@ -3,7 +3,7 @@ import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { FormFailure, FormProps, OwnFormProps } from './form.ts'
 
-interface FormHostProps extends Omit<OwnFormProps, 'onReady' | 'onStarted' | 'onFailed'> {
+interface FormHostProps extends Omit<OwnFormProps, 'onReady' | 'onFailed'> {
   readonly formOrigin: string
 }
 
@@ -23,10 +23,9 @@ const PATIENCE_MS = 4_000
 /** The survey's form; when an external one fails, our own takes its place. */
 export function FormHost({ formOrigin, ...props }: FormHostProps) {
   const { id: surveyId, form } = props.survey
-  const [phase, setPhase] = useState<'loading' | 'ready' | 'started'>('loading')
+  const [phase, setPhase] = useState<'loading' | 'ready'>('loading')
   const [failure, setFailure] = useState(() => recall(surveyId).insteadOfExternal)
   const onReady = useCallback(() => setPhase('ready'), [])
-  const onStarted = useCallback(() => setPhase('started'), [])
   const onFailed = useCallback(
     (reason: FormFailure | undefined) => {
       setPhase('loading')
@@ -35,7 +34,7 @@ export function FormHost({ formOrigin, ...props }: FormHostProps) {
     },
     [surveyId],
   )
-  const events = { ...props, onReady, onStarted, onFailed }
+  const events = { ...props, onReady, onFailed }
 
   if (form.kind === 'typeform' && !failure) {
     return (

@@ -23,7 +23,7 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 
 /** What the visitor answered, what is still missing, and the way to the server. */
 export function useQuestionnaire(props: OwnFormProps) {
-  const { survey, session, part, goTo, onStarted, onSubmitted, onRefused, prove } = props
+  const { survey, session, part, goTo, onSubmitted, onRefused, prove } = props
   const { questionnaire, id: surveyId } = survey
   const [sent, setSent] = useState<SentAnswers>(() => recall(surveyId).answers ?? {})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -43,7 +43,6 @@ export function useQuestionnaire(props: OwnFormProps) {
   }, [surveyId, partId])
 
   function answer(questionId: string, given: SentAnswer | undefined) {
-    if (Object.keys(sent).length === 0) onStarted()
     const { [questionId]: _, ...rest } = sent
     const next = given ? { ...rest, [questionId]: given } : rest
     setSent(next)

@@ -6,12 +6,9 @@ import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { WaysOn } from '../components/ways-on.tsx'
 
-interface ClosedSurveyPageProps {
-  readonly survey: Survey
-  readonly closed: Exclude<SurveyState, { kind: 'open' }>
-}
+type Closed = Exclude<SurveyState, { kind: 'open' }>
 
-export function ClosedSurveyPage({ survey, closed }: ClosedSurveyPageProps) {
+export function ClosedSurveyPage({ survey, closed }: { survey: Survey; closed: Closed }) {
   return (
     <PageFrame survey={survey} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
       <p className="survey-kind">{survey.intro.heading}</p>

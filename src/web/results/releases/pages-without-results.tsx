@@ -7,13 +7,9 @@ import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { type OfRelease, reasonNow, type SurveyContext } from './release-view.ts'
 
-interface WithdrawnPageProps extends OfRelease {
-  readonly path: string
-  readonly kept: KeptRelease
-}
-
 /** What is left of a release that was withdrawn: that it was, when and why. */
-export function WithdrawnPage({ view, path, kept: { release, withdrawn } }: WithdrawnPageProps) {
+export function WithdrawnPage({ view, path, kept }: OfRelease & { path: string; kept: KeptRelease }) {
+  const { release, withdrawn } = kept
   const { surveyId, surveyTitle, number, publishedOn } = release
   const { newest, correctedBy, silence } = view
   const next = correctedBy?.number ?? newest

@@ -130,52 +130,36 @@ function MeanLine({ mean: { value, low, high } }: { mean: NonNullable<Table['mea
 }
 
 /** The same number by number: weighted with its interval, unweighted, and people. */
-function RowTable({ caption, table }: { caption: string; table: Table }) {
+function RowTable({ caption, table: { rows, mean } }: { caption: string; table: Table }) {
   return (
     <DataTable
       caption={caption}
       columns={['Respuesta', 'Ponde\u00adrado e inter\u00advalo', 'Sin ponde\u00adrar', 'Per\u00adsonas']}
-    >
-      <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.option}>
-            <th scope="row">{row.label}</th>
-            <RowCells row={row} />
-          </tr>
-        ))}
-        {table.mean && <MeanRow mean={table.mean} />}
-      </tbody>
-    </DataTable>
+      rows={[
+        ...rows.map(({ option, label, share }) => ({ key: option, cells: [label, ...shareCells(share)] })),
+        ...(mean ? [{ key: 'mean', cells: ['Media', ...meanCells(mean)] }] : []),
+      ]}
+    />
   )
 }
 
-function RowCells({ row: { share } }: { row: ReleasedRow }) {
-  if (share.kind === 'withheld' || share.kind === 'in-others') return <td colSpan={3}>{wordsForShare(share)}</td>
-  if (share.kind !== 'shown') return <td colSpan={3}>{shortShare(share)}</td>
+function shareCells(share: ReleasedRow['share']): ReactNode[] {
+  if (share.kind === 'withheld' || share.kind === 'in-others') return [wordsForShare(share)]
+  if (share.kind !== 'shown') return [shortShare(share)]
+  const { percent: weighted, unweighted, count } = share
+  return [withInterval(percent(weighted), wholeInterval(share)), percent(unweighted), wholeNumber(count)]
+}
+
+function meanCells({ value, low, high, unweighted }: NonNullable<Table['mean']>): ReactNode[] {
+  const interval = `${oneDecimal(low)} a ${oneDecimal(high)}`
+  return [withInterval(oneDecimal(value), interval), oneDecimal(unweighted), undefined]
+}
+
+function withInterval(value: string, interval: string): ReactNode {
   return (
     <>
-      <td>
-        {percent(share.percent)}
-        <span className="block whitespace-nowrap">{wholeInterval(share)}</span>
-      </td>
-      <td>{percent(share.unweighted)}</td>
-      <td>{wholeNumber(share.count)}</td>
+      {value}
+      <span className="block whitespace-nowrap">{interval}</span>
     </>
-  )
-}
-
-function MeanRow({ mean: { value, low, high, unweighted } }: { mean: NonNullable<Table['mean']> }) {
-  return (
-    <tr>
-      <th scope="row">Media</th>
-      <td>
-        {oneDecimal(value)}
-        <span className="block whitespace-nowrap">
-          {oneDecimal(low)} a {oneDecimal(high)}
-        </span>
-      </td>
-      <td>{oneDecimal(unweighted)}</td>
-      <td />
-    </tr>
   )
 }
