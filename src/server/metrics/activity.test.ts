@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client'
 import { expect, test } from 'vitest'
-import { recentBound, recentGrowth } from './recent-growth.ts'
+import { recentBound, recentGrowth } from './activity.ts'
 
 const counterOf = () => new Counter({ name: 'a_total', help: 'x', labelNames: ['reason'], registers: [] })
 const histogramOf = () => new Histogram({ name: 'h', help: 'x', buckets: [1, 2, 4], registers: [] })
