@@ -52,10 +52,18 @@ export async function openPage(options: OpenOptions = {}): Promise<OpenedPage> {
   })
   onTestFinished(() => context.close())
   const watched = await watch(context)
-  await context.route(isOutside, (route) => {
-    const url = route.request().url()
-    return answer?.(new URL(url), route) ?? refuse(route, () => watched.report(`request to ${url}`))
-  })
+  const report = (url: string) => watched.report(`request to ${url}`)
+  if (answer) {
+    await context.route(isOutside, (route) => {
+      const url = route.request().url()
+      return answer(new URL(url), route) ?? refuse(route, () => report(url))
+    })
+  } else {
+    // Only told of, and refused by the browser: to be asked about every request takes longer than to answer it.
+    context.on('request', (request) => {
+      if (isOutside(new URL(request.url()))) report(request.url())
+    })
+  }
   for (const script of before) await context.addInitScript(script)
   return { page: await context.newPage(), expectClean: watched.expectClean }
 }
