@@ -12,10 +12,9 @@ import { schemaFile } from '../survey-files/write-survey-file.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import { drawnImages } from './drawn-image.ts'
-import { electoralFiles, silencedFile } from './electoral-files.ts'
+import { electoralFiles, fieldStudyFiles, silencedFile } from './field-study-files.ts'
 import { type LazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
-import { csvFiles, figureFiles } from './result-files.ts'
 import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
@@ -54,9 +53,8 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const unchanging = new Map<string, LazyFile>([
     ...builtFiles(),
     ...textFiles.map(([path, type, write]): [string, LazyFile] => [path, lazyText({ type, keep: 'a-day' }, write)]),
-    ...csvFiles(),
     ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
-    ...figureFiles(drawer.drawFigures(settings), drawn),
+    ...fieldStudyFiles(drawer.drawFigures(settings), drawn),
   ])
   const style =
     (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
