@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageDrawer, PageScript, SitePage } from '#contract/pages.ts'
+import type { PageDrawer, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SurveyOnSite } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { newestRelease } from '#releases/release.ts'
-import type { Accent } from '#surveys/survey.ts'
 import { LogoMark } from './components/icons.tsx'
 import { type About, drawPage, sitePage } from './document.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
@@ -14,14 +13,7 @@ import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import {
-  AnswersPage,
-  HealthPage,
-  PublishingPage,
-  QualityPage,
-  QuestionnairesPage,
-  StatsPage,
-} from './pages/panel-pages.tsx'
+import { panelPages } from './pages/panel-pages.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
 import { SurveyPage } from './pages/survey.tsx'
@@ -32,16 +24,12 @@ import { releasePages } from './results/releases/release-pages.tsx'
 import { nothingYet, type Site, surveyImages, titled } from './site.ts'
 import { accentColours, accentOf } from './survey-accent.ts'
 
-const PANEL_DESCRIPTION = 'Panel de administración.'
+const ofPanel = { description: 'Panel de administración.', audience: 'panel' } as const
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const site = { settings, assets, state }
+  const surveys = state.surveys.map(({ survey }) => survey)
   const page = (about: About, body: ReactElement) => sitePage(site, about, body)
-  const panelPage = (title: string, path: string, script: PageScript, body: ReactElement, accent?: Accent) => {
-    const about = { path, script, accent, title: titled(site, title), description: PANEL_DESCRIPTION }
-    return page({ ...about, audience: 'panel', style: 'results' }, body)
-  }
-  const inPanel = { settings, surveys: state.surveys.map(({ survey }) => survey) }
   return [
     page(
       {
@@ -88,18 +76,9 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <MethodPage />,
     ),
-    panelPage('Resumen', pagePaths.stats, 'stats', <StatsPage {...inPanel} />),
-    panelPage('Cuestionarios', pagePaths.questionnaires(), 'questionnaires', <QuestionnairesPage {...inPanel} />),
-    panelPage('Salud', pagePaths.health, 'health', <HealthPage {...inPanel} />),
-    ...inPanel.surveys.flatMap((survey) => {
-      const { id, accent } = survey
-      const about = { ...inPanel, survey }
-      return [
-        panelPage(`Respuestas ${id}`, pagePaths.answers(id), 'answers', <AnswersPage {...about} />, accent),
-        panelPage(`Calidad ${id}`, pagePaths.quality(id), 'quality', <QualityPage {...about} />, accent),
-        panelPage(`Publicar ${id}`, pagePaths.publishing(id), 'publishing', <PublishingPage {...about} />, accent),
-      ]
-    }),
+    ...panelPages(settings, surveys).map(({ about, body }) =>
+      page({ ...about, ...ofPanel, title: titled(site, about.title), script: 'panel', style: 'results' }, body),
+    ),
   ]
 }
 
@@ -136,8 +115,7 @@ export { previewPages } from './results/releases/release-pages.tsx'
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {
   const site = { settings, assets, state: nothingYet }
   const title = titled(site, closedPanelTexts[refusal].title)
-  const about = { path: pagePaths.stats, title, description: PANEL_DESCRIPTION, audience: 'panel' } as const
-  return drawPage(site, about, <ClosedPanelPage refusal={refusal} />)
+  return drawPage(site, { path: pagePaths.stats, title, ...ofPanel }, <ClosedPanelPage refusal={refusal} />)
 }
 
 export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) => {
