@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { noPersonalData } from './about-you.ts'
 import { dontKnow, noAnswer, voteLikelihood } from './answer-scales.ts'
-import { longText, partyQuestion, scale, several, single } from './ask.ts'
+import { aboutYouSection, longText, partyQuestion, scale, several, single } from './ask.ts'
 
 export const questionnaire001 = {
   version: '1',
@@ -86,17 +86,12 @@ export const questionnaire001 = {
         }),
       ],
     },
-    {
-      ...aboutYou,
-      questions: [
-        sexQuestion,
-        ageQuestion,
-        partyQuestion({
-          id: 'governorship-vote',
-          text: 'Si la elección para la gubernatura fuera hoy, ¿por cuál partido votarías?',
-          other: 'Otro partido o candidatura independiente',
-        }),
-      ],
-    },
+    aboutYouSection(
+      partyQuestion({
+        id: 'governorship-vote',
+        text: 'Si la elección para la gubernatura fuera hoy, ¿por cuál partido votarías?',
+        other: 'Otro partido o candidatura independiente',
+      }),
+    ),
   ],
 } as const satisfies Questionnaire

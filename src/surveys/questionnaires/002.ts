@@ -1,7 +1,6 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, sexQuestion } from './about-you.ts'
 import { dontKnow, dontRemember, voteLikelihood } from './answer-scales.ts'
-import { partyQuestion, several, shortText, single } from './ask.ts'
+import { aboutYouSection, partyQuestion, several, shortText, single } from './ask.ts'
 
 export const questionnaire002 = {
   version: '1',
@@ -92,17 +91,12 @@ export const questionnaire002 = {
         }),
       ],
     },
-    {
-      ...aboutYou,
-      questions: [
-        sexQuestion,
-        ageQuestion,
-        partyQuestion({
-          id: 'mayoralty-vote',
-          text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿por cuál partido votarías?',
-          other: 'Otro partido o candidatura independiente',
-        }),
-      ],
-    },
+    aboutYouSection(
+      partyQuestion({
+        id: 'mayoralty-vote',
+        text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿por cuál partido votarías?',
+        other: 'Otro partido o candidatura independiente',
+      }),
+    ),
   ],
 } as const satisfies Questionnaire

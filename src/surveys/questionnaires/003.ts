@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { noPersonalData } from './about-you.ts'
 import { dontKnow, dontRemember, noAnswer } from './answer-scales.ts'
-import { longText, partyQuestion, scale, several, single } from './ask.ts'
+import { aboutYouSection, longText, partyQuestion, scale, several, single } from './ask.ts'
 import { partiesButPan } from './parties.ts'
 
 export const questionnaire003 = {
@@ -97,17 +97,12 @@ export const questionnaire003 = {
         }),
       ],
     },
-    {
-      ...aboutYou,
-      questions: [
-        sexQuestion,
-        ageQuestion,
-        partyQuestion({
-          id: 'party-identification',
-          text: 'Sin importar por quién hayas votado antes, ¿con cuál partido te identificas más?',
-          other: 'Otro partido',
-        }),
-      ],
-    },
+    aboutYouSection(
+      partyQuestion({
+        id: 'party-identification',
+        text: 'Sin importar por quién hayas votado antes, ¿con cuál partido te identificas más?',
+        other: 'Otro partido',
+      }),
+    ),
   ],
 } as const satisfies Questionnaire

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { noPersonalData } from './about-you.ts'
 import { dontKnow, noAnswer } from './answer-scales.ts'
-import { longText, scale, several, single } from './ask.ts'
+import { aboutYouSection, longText, scale, several, single } from './ask.ts'
 
 export const questionnaire004 = {
   version: '2',
@@ -86,6 +86,6 @@ export const questionnaire004 = {
         }),
       ],
     },
-    { ...aboutYou, questions: [sexQuestion, ageQuestion] },
+    aboutYouSection(),
   ],
 } as const satisfies Questionnaire

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { noPersonalData } from './about-you.ts'
 import { dontKnow, dontRemember, noAnswer } from './answer-scales.ts'
-import { scale, several, shortText, single } from './ask.ts'
+import { aboutYouSection, scale, several, shortText, single } from './ask.ts'
 
 export const questionnaire005 = {
   version: '1',
@@ -119,6 +119,6 @@ export const questionnaire005 = {
         }),
       ],
     },
-    { ...aboutYou, questions: [sexQuestion, ageQuestion] },
+    aboutYouSection(),
   ],
 } as const satisfies Questionnaire

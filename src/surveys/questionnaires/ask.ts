@@ -2,7 +2,8 @@ import type { ScaleQuestion } from '#questions/scale.ts'
 import type { SeveralQuestion } from '#questions/several.ts'
 import type { SingleQuestion } from '#questions/single.ts'
 import type { TextQuestion } from '#questions/text.ts'
-import { isAdult } from './about-you.ts'
+import type { Section } from '../questionnaire.ts'
+import { aboutYou, ageQuestion, isAdult, sexQuestion } from './about-you.ts'
 import { dontKnow, noAnswer } from './answer-scales.ts'
 import { parties } from './parties.ts'
 
@@ -50,4 +51,9 @@ export function partyQuestion({ other, ...question }: { id: string; text: string
     shuffle: true,
     options: [...parties, ...lastOptions],
   })
+}
+
+/** The last section, with what a survey asks besides sex and age. */
+export function aboutYouSection(...more: readonly SingleQuestion[]): Section {
+  return { ...aboutYou, questions: [sexQuestion, ageQuestion, ...more] }
 }
