@@ -12,34 +12,39 @@ export interface Action<Body> {
 }
 
 interface ActionOptions<Body, Reply> {
-  /** The address of what is shown of it: asked again afterwards, or when nobody knows. */
-  readonly shownBy?: string
-  /** The reply is what is shown after the change: nothing has to be asked again. */
-  readonly repliesWithIt?: boolean
+  /** The address of what is shown of it, where the reply is that after the change. */
+  readonly replaces?: string
+  /** The same, where it has to be asked again. */
+  readonly refreshes?: string
   /** What is said where no answer came. */
   readonly lost?: string
   readonly done?: (reply: Reply, body: Body) => void
+  readonly failed?: () => void
 }
 
 /** A call that changes something. */
 export function useAction<Body, Reply>(
   call: (body: Body) => Promise<Reply>,
-  { shownBy, repliesWithIt = false, lost = LOST, done }: ActionOptions<Body, Reply> = {},
+  { replaces, refreshes, lost = LOST, done, failed }: ActionOptions<Body, Reply>,
 ): Action<Body> {
   const client = useQueryClient()
-  const queryKey = [shownBy]
-  const askAgain = () => (shownBy ? client.refetchQueries({ queryKey }) : undefined)
+  const queryKey = [replaces ?? refreshes]
+  const askAgain = () => client.refetchQueries({ queryKey })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: call,
     async onSuccess(reply, body) {
-      if (repliesWithIt) {
+      if (replaces) {
         // A refresh that is still under way would bring back the state before this change.
         await client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, reply)
       } else await askAgain()
       done?.(reply, body)
     },
-    onError: askAgain,
+    onError() {
+      // After a refusal the page is out of date; after a lost answer, nobody knows.
+      void askAgain()
+      failed?.()
+    },
   })
   return { send: mutate, isSending: isPending, failure: error ? (refusalOf(error) ?? lost) : undefined, reset }
 }

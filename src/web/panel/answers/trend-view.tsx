@@ -5,6 +5,7 @@ import { interval, people, percent } from '#rules/format/percent.ts'
 import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
+import { Bullets } from '../bullets.tsx'
 import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
 import { shownOptions } from './shown-options.tsx'
 import type { QuestionView } from './shown-sections.ts'
@@ -54,18 +55,12 @@ export function TrendView({ surveyId, question, view, which }: QuestionView) {
           />
         ))}
       </div>
-      {weeks.some(({ began }) => began) && (
-        <ul className="bullets text-sm">
-          {weeks.map(
-            ({ name, began }) =>
-              began && (
-                <li key={name}>
-                  Línea punteada, semana del {name}: empezó la versión {began.join(', ')} del cuestionario.
-                </li>
-              ),
-          )}
-        </ul>
-      )}
+      <Bullets
+        className="text-sm"
+        items={weeks.flatMap(({ name, began }) =>
+          began ? [`Línea punteada, semana del ${name}: empezó la versión ${began.join(', ')} del cuestionario.`] : [],
+        )}
+      />
       <details>
         <summary className="summary">Ver la tabla</summary>
         <TrendTable

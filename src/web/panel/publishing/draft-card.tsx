@@ -4,6 +4,7 @@ import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
+import { Bullets } from '../bullets.tsx'
 import { Card } from '../card.tsx'
 import { Checksum } from '../checksum.tsx'
 import { NumberList } from '../number-list.tsx'
@@ -85,13 +86,8 @@ function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft
       <h3 className="mt-5 font-bold text-ink">
         {newest === undefined ? 'Qué cambia' : `Qué cambia desde la número ${newest}`}
       </h3>
-      {draft.changes.length > 0 ? (
-        <ul className="bullets mt-2 text-sm">
-          {draft.changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      ) : (
+      <Bullets className="mt-2 text-sm" items={draft.changes} />
+      {draft.changes.length === 0 && (
         <p className="mt-1 text-sm">
           {newest === undefined ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
         </p>
@@ -118,11 +114,7 @@ function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
         <div key={why}>
           <dt className="font-semibold text-ink">{why}</dt>
           <dd>
-            <ul className="bullets mt-1">
-              {those.map(({ what }) => (
-                <li key={what}>{what}</li>
-              ))}
-            </ul>
+            <Bullets className="mt-1" items={those.map(({ what }) => what)} />
           </dd>
         </div>
       ))}

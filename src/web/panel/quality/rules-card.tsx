@@ -69,15 +69,14 @@ function RuleRow(props: RuleRowProps) {
 
 function SwitchForm({ surveyId, rule: { rule, isOn, name, found }, forms, say }: RuleRowProps) {
   const client = useQueryClient()
-  const shownBy = apiPaths.settingAside(surveyId)
-  const decide = useAction((reason: string) => post<SettingAsideReply>(shownBy, { rule, isOn: !isOn, reason }), {
-    shownBy,
-    repliesWithIt: true,
+  const url = apiPaths.settingAside(surveyId)
+  const decide = useAction((reason: string) => post<SettingAsideReply>(url, { rule, isOn: !isOn, reason }), {
+    replaces: url,
     lost: 'No se guardó: revisa tu conexión e intenta de nuevo.',
     done({ counted }) {
       say(`${isOn ? 'Ya no se aparta' : 'Ahora se aparta'}: ${name}. Se cuentan ${responses(counted)}.`)
       forms.close()
-      void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== shownBy })
+      void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== url })
     },
   })
   const apart = found > 0 ? `Apartar ${responses(found)}` : 'Apartar'

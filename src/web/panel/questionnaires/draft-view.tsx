@@ -65,7 +65,7 @@ function DraftSteps({ draftId, publicOrigin, setOpened }: DraftStepsProps) {
       {document && <QuestionnaireCard {...{ draft, document, isEditing, edit }} />}
       {/* What is being written is not in the draft: it would be shown and opened without it. */}
       {document && !isEditing && <PreviewCard {...{ draft, publicOrigin }} />}
-      {!isEditing && <OpenCard draft={draft} opened={setOpened} />}
+      {!isEditing && <OpenCard draft={draft} opened={setOpened} failed={() => void call.refetch()} />}
     </>
   )
 }

@@ -38,7 +38,7 @@ function DraftRow({ draft, removed }: { draft: Draft; removed: () => void }) {
   const { id, surveyId, title, fileName, uploadedAt, errors, warnings } = draft
   const forms = useOpenForm<'remove'>()
   const removal = useAction((draftId: string) => post(apiPaths.removeDraft(draftId), {}), {
-    shownBy: apiPaths.questionnaires,
+    refreshes: apiPaths.questionnaires,
     done: removed,
   })
   return (

@@ -6,12 +6,18 @@ import { Card } from '../card.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { type Action, Problem, useAction } from '../panel-action.tsx'
 
+interface OpenCardProps {
+  readonly draft: SurveyDraftReply
+  readonly opened: (reply: OpenedReply) => void
+  readonly failed: () => void
+}
+
 /** The last step, as long as nothing is in its way. */
-export function OpenCard({ draft, opened }: { draft: SurveyDraftReply; opened: (reply: OpenedReply) => void }) {
+export function OpenCard({ draft, opened, failed }: OpenCardProps) {
   const { id, surveyId, sha256 } = draft
   const opening = useAction((body: OpenSurveyBody) => post<OpenedReply>(apiPaths.openDraft(id), body), {
-    shownBy: apiPaths.surveyDraft(id),
     done: opened,
+    failed,
   })
   const obstacle = obstacleOf(draft)
   return (

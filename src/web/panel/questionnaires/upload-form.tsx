@@ -26,7 +26,7 @@ export function UploadForm({ target = {}, action, isMain = false, uploaded }: Up
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState<string>()
-  const replaced = target.borrador && { shownBy: apiPaths.surveyDraft(target.borrador), repliesWithIt: true }
+  const replaced = target.borrador && { replaces: apiPaths.surveyDraft(target.borrador) }
   const upload = useAction((file: File) => uploadFile(file, target), { ...replaced, done: uploaded })
 
   function take(file: File | undefined) {
