@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageAssets, PageDrawer, PageSettings, SitePage } from '#contract/pages.ts'
+import type { PageDrawer, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState, SurveyOnSite } from '#contract/site-state.ts'
+import type { SurveyOnSite } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
+import { newestRelease } from '#releases/release.ts'
 import { LogoMark } from './components/icons.tsx'
-import { type About, drawPage, sitePage, surveyImages } from './document.tsx'
+import { type About, drawPage, sitePage } from './document.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -20,15 +21,15 @@ import { ThankYouPage } from './pages/thank-you.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
+import { nothingYet, type Site, surveyImages, titled } from './site.ts'
 import { accentColours, accentOf } from './survey-accent.ts'
 
 const ofPanel = { description: 'Panel de administración.', audience: 'panel' } as const
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
-  const { silence } = state
+  const site = { settings, assets, state }
   const surveys = state.surveys.map(({ survey }) => survey)
-  const titled = titledBy(settings)
-  const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
+  const page = (about: About, body: ReactElement) => sitePage(site, about, body)
   return [
     page(
       {
@@ -37,71 +38,61 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
         description:
           'Inteligencia política en datos duros: participa en las encuestas activas de Aguascalientes, de forma anónima.',
       },
-      <HomePage settings={settings} state={state} />,
+      <HomePage />,
     ),
-    ...state.surveys.flatMap((on) => surveyPages(settings, assets, on, state)),
+    ...state.surveys.flatMap((on) => surveyPages(site, on)),
     page(
       {
         path: pagePaths.resultsIndex,
-        title: titled('Resultados de campo'),
+        title: titled(site, 'Resultados de campo'),
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
         style: 'results',
       },
-      <ResultsIndexPage settings={settings} silence={silence} />,
+      <ResultsIndexPage />,
     ),
     ...fieldStudies.map((study) =>
       page(
         {
           path: pagePaths.results(study.surveyId),
-          title: titled(`Resultados de campo: ${study.title}`),
+          title: titled(site, `Resultados de campo: ${study.title}`),
           description: study.summary,
           accent: accentOf(study.surveyId),
-          image: silence ? surveyImages(assets, study.surveyId).preview : assets.images.fieldStudies[study.surveyId],
+          image: state.silence
+            ? surveyImages(site, study.surveyId).preview
+            : assets.images.fieldStudies[study.surveyId],
           style: 'results',
           script: 'results',
         },
-        <ResultsPage settings={settings} study={study} silence={silence} />,
+        <ResultsPage study={study} />,
       ),
     ),
-    ...releasePages(settings, assets, state),
+    ...releasePages(site),
     page(
       {
         path: pagePaths.method,
-        title: titled('Cómo contamos las respuestas'),
+        title: titled(site, 'Cómo contamos las respuestas'),
         description:
           'Qué cuida que cada respuesta se cuente una vez, qué se aparta y por qué, y qué no se puede impedir.',
       },
-      <MethodPage settings={settings} />,
+      <MethodPage />,
     ),
     ...panelPages(settings, surveys).map(({ about, body }) =>
-      page({ ...about, ...ofPanel, title: titled(about.title), script: 'panel', style: 'results' }, body),
+      page({ ...about, ...ofPanel, title: titled(site, about.title), script: 'panel', style: 'results' }, body),
     ),
   ]
 }
 
-function titledBy({ brand }: PageSettings) {
-  return (title: string) => `${title} - ${brand.name} ENCUESTAS`
-}
-
-/** A survey and its thanks. */
-function surveyPages(
-  settings: PageSettings,
-  assets: PageAssets,
-  { survey, openness, releases }: SurveyOnSite,
-  state: SiteState,
-  more: Partial<About> = {},
-): SitePage[] {
-  const { id, description, accent } = survey
-  const titled = titledBy(settings)
-  const { preview: image, story } = surveyImages(assets, id)
-  const about = { path: pagePaths.survey(id), title: titled(survey.title), description, accent, image, ...more }
-  const thanks = { ...about, path: pagePaths.thankYou(id), title: titled('Gracias por participar'), isIndexed: false }
-  const page = (of: About, body: ReactElement) => sitePage(settings, assets, of, body)
+function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<About> = {}): SitePage[] {
+  const { id, title, description, accent } = survey
+  const { preview: image } = surveyImages(site, id)
+  const about = { path: pagePaths.survey(id), title: titled(site, title), description, accent, image, ...more }
+  const thanks = { path: pagePaths.thankYou(id), title: titled(site, 'Gracias por participar'), isIndexed: false }
+  const hasResults = newestRelease(releases) !== undefined
   return [
     openness.kind === 'open'
-      ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey, state }} />)
-      : page(about, <ClosedSurveyPage {...{ settings, survey, state }} closed={openness} />),
-    page({ ...thanks, script: 'thankYou' }, <ThankYouPage {...{ settings, survey, story, releases, state }} />),
+      ? sitePage(site, { ...about, script: 'survey', opens: id }, <SurveyPage survey={survey} />)
+      : sitePage(site, about, <ClosedSurveyPage survey={survey} closed={openness} />),
+    sitePage(site, { ...about, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
   ]
 }
 
@@ -109,33 +100,28 @@ function surveyPages(
 const PREVIEW_PREFIX = 'vista-'
 
 export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, assets, survey, state) =>
-  surveyPages(settings, assets, { survey, openness: { kind: 'open' }, releases: [] }, state, {
-    path: pagePaths.surveyPreview(survey.id.slice(PREVIEW_PREFIX.length)),
-    isIndexed: false,
-    ribbon: 'Vista previa: nada de lo que respondas se guarda.',
-  })
+  surveyPages(
+    { settings, assets, state },
+    { survey, openness: { kind: 'open' }, releases: [] },
+    {
+      path: pagePaths.surveyPreview(survey.id.slice(PREVIEW_PREFIX.length)),
+      isIndexed: false,
+      ribbon: 'Vista previa: nada de lo que respondas se guarda.',
+    },
+  )
 
 export { previewPages } from './results/releases/release-pages.tsx'
 
-export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) =>
-  drawPage(
-    settings,
-    assets,
-    {
-      path: pagePaths.stats,
-      title: `${closedPanelTexts[refusal].title} - ${settings.brand.name} ENCUESTAS`,
-      ...ofPanel,
-    },
-    <ClosedPanelPage settings={settings} refusal={refusal} />,
-  )
+export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {
+  const site = { settings, assets, state: nothingYet }
+  const title = titled(site, closedPanelTexts[refusal].title)
+  return drawPage(site, { path: pagePaths.stats, title, ...ofPanel }, <ClosedPanelPage refusal={refusal} />)
+}
 
-export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) =>
-  drawPage(
-    settings,
-    assets,
-    { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false },
-    <NotFoundPage settings={settings} state={state} />,
-  )
+export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) => {
+  const about = { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false }
+  return drawPage({ settings, assets, state }, about, <NotFoundPage />)
+}
 
 export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>
   fieldStudies.flatMap((study) => {

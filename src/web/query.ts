@@ -52,7 +52,6 @@ export function isPassing(error: unknown): boolean {
   return !(error instanceof HttpError) || error.status === 429 || error.status >= 500
 }
 
-/** The sentence of a refusal, when the server gave one. */
 export function refusalOf(error: unknown): string | undefined {
   return fieldOf(error, 'error')
 }

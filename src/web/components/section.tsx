@@ -11,7 +11,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page under the heading that names it. */
 export function Section({ id, title, level: Heading = 'h2', heading, ...props }: SectionProps) {
   const { className, titleClass = 'section-title', children } = props
   return (

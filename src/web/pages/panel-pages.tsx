@@ -97,16 +97,22 @@ interface PanelPage {
 
 /** Every page of the panel: those of the site, and those of each survey. */
 export function panelPages(settings: PageSettings, surveys: Catalog): PanelPage[] {
-  const given = { settings, surveys }
   return [
     ...namesOf(sitePages).map((name) => ({
       about: { title: name, path: sitePages[name] },
-      body: <PanelPage {...given} current={name} content={() => ofSite[name](settings, surveys)} />,
+      body: <PanelPage surveys={surveys} current={name} content={() => ofSite[name](settings, surveys)} />,
     })),
     ...surveys.flatMap((survey) =>
       namesOf(surveyPages).map((name) => ({
         about: { title: `${name} ${survey.id}`, path: surveyPages[name](survey.id), accent: survey.accent },
-        body: <PanelPage {...given} {...{ survey }} current={name} content={() => ofSurvey[name](settings, survey)} />,
+        body: (
+          <PanelPage
+            surveys={surveys}
+            survey={survey}
+            current={name}
+            content={() => ofSurvey[name](settings, survey)}
+          />
+        ),
       })),
     ),
   ]
@@ -117,17 +123,15 @@ function namesOf<Name extends string>(pages: Record<Name, unknown>) {
 }
 
 interface PanelPageProps extends PanelNavProps {
-  readonly settings: PageSettings
   /** Made when the page is drawn. */
   readonly content: () => Content
 }
 
 /** What every page of the panel stands in. */
-function PanelPage({ settings, content, ...nav }: PanelPageProps) {
+function PanelPage({ content, ...nav }: PanelPageProps) {
   const { title, about, notice, island } = content()
   return (
     <PageFrame
-      settings={settings}
       back={{ label: 'Inicio', href: pagePaths.home }}
       className="survey-main mx-auto w-full max-w-5xl px-4 pt-1 pb-6 sm:px-6 sm:pt-3 sm:pb-16"
     >
