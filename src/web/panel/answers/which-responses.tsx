@@ -1,7 +1,6 @@
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
-import { Bullets } from '../bullets.tsx'
-import { Card } from '../card.tsx'
+import { Bullets, Card } from '../card.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
 const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }

@@ -5,8 +5,7 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { Card } from '../card.tsx'
-import { SurveyName } from '../panel-nav.tsx'
-import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
+import { type PanelSurvey, SurveyName, type SurveyRow } from '../panel-nav.tsx'
 
 /** Verified and reported completions, those that still wait for Typeform, and repeats that were turned away. */
 export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms: OverviewReply['typeform'] }) {

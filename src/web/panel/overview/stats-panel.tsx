@@ -8,7 +8,8 @@ import { BurstLine } from '../burst-line.tsx'
 import { Card } from '../card.tsx'
 import { gradeLooks, verdictOf } from '../health/verdict.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
-import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
+import { AddressLink } from '../panel-links.tsx'
+import type { PanelSurvey, SurveyRow } from '../panel-nav.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ProofTable } from './proof-table.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
@@ -143,12 +144,7 @@ function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]
               <span className="badge badge-accent mr-2">{survey.id}</span>
               {survey.title}
             </p>
-            <a
-              href={pagePaths.survey(survey.id)}
-              className="inline-block py-1 text-sm font-semibold text-ink underline wrap-anywhere hover:text-accent"
-            >
-              {publicOrigin + pagePaths.survey(survey.id)}
-            </a>
+            <AddressLink origin={publicOrigin} path={pagePaths.survey(survey.id)} className="text-sm" />
           </li>
         ))}
       </ul>

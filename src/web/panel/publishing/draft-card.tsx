@@ -4,10 +4,7 @@ import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
-import { Bullets } from '../bullets.tsx'
-import { Card } from '../card.tsx'
-import { Checksum } from '../checksum.tsx'
-import { NumberList } from '../number-list.tsx'
+import { Bullets, Card, Checksum, NumberList } from '../card.tsx'
 import { type Action, ActionButton, type Announcement, Problem } from '../panel-action.tsx'
 
 interface DraftCardProps {

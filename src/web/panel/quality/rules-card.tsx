@@ -5,8 +5,7 @@ import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { useOpenForm } from '../open-form.ts'
+import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { useAction, useAnnouncement } from '../panel-action.tsx'
 
 type Rule = SettingAsideReply['rules'][number]

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
-import { Bullets } from '../bullets.tsx'
-import { Card } from '../card.tsx'
+import { Bullets, Card } from '../card.tsx'
 import { ActionButton, Problem, useAction } from '../panel-action.tsx'
 import { goToDraft, uploadFile } from './upload-form.tsx'
 

@@ -3,10 +3,9 @@ import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { useOpenForm } from '../open-form.ts'
+import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { useAction, useAnnouncement } from '../panel-action.tsx'
-import { amount } from './amount.ts'
+import { amount } from './report-card.tsx'
 
 type Draft = QuestionnairesReply['drafts'][number]
 
