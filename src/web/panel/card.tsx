@@ -7,7 +7,6 @@ interface CardProps extends ComponentProps<typeof CardSection> {
   readonly announced?: Pick<Announcement, 'heading' | 'said'>
 }
 
-/** A part of a page of the panel. */
 export function Card({ announced, children, ...props }: CardProps) {
   return (
     <CardSection heading={announced?.heading ?? null} {...props}>

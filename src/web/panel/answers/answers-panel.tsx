@@ -93,7 +93,6 @@ const files: readonly [keyof typeof panelExportPaths, string][] = [
   ['manifest', 'Manifiesto'],
 ]
 
-/** What an analyst needs to work with the answers elsewhere. */
 function ResponseFiles({ survey }: { survey: string }) {
   return (
     <details className="card py-2 sm:py-4">
@@ -114,7 +113,6 @@ function ResponseFiles({ survey }: { survey: string }) {
   )
 }
 
-/** Where nobody has answered yet: what will be here. */
 function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; publicOrigin: string; minors: number }) {
   return (
     <Card id="vacia" title="Todavía no hay respuestas">

@@ -100,7 +100,6 @@ function barOf(option: ShownOption, base: number, view: EstimateView) {
   return { ...option, share: { value: value * 100, low: low * 100, high: high * 100 }, facts }
 }
 
-/** The mean of a scale, in its own numbers. */
 function MeanLine({ mean, view }: { mean: NonNullable<QuestionReply['mean']>; view: EstimateView }) {
   const { value, low, high } = mean[view]
   const inScale = (number: number) => points(number / 100, 2)

@@ -136,7 +136,6 @@ function Trouble({ result: { title, grade, sentence, advice } }: { result: Check
   )
 }
 
-/** What was turned away, by reason, the most frequent first. */
 function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
   return (
     <Card id="rechazos" title="Rechazos por motivo" titleClass="text-xl font-bold text-ink sm:text-2xl">

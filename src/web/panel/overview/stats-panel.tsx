@@ -29,7 +29,6 @@ export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPan
   const turnout = usePanelCall<TurnoutReply>(chosenId && apiPaths.turnout(chosenId))
   // Not among the calls of the bar: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
-  // The tallies of the main survey come with its own call.
   const rows: SurveyRow[] = surveys.flatMap((survey) => {
     const tallies = overview.data?.surveys.find(({ id }) => id === survey.id)
     return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats.data : undefined), ...survey }] : []
@@ -72,7 +71,6 @@ export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPan
   )
 })
 
-/** The survey with the newest answers. */
 function newestOf(rows: readonly SurveyRow[]): SurveyRow | undefined {
   return rows.toSorted((a, b) => (b.lastAnswered ?? '').localeCompare(a.lastAnswered ?? ''))[0]
 }
@@ -123,7 +121,6 @@ function HealthLine({ health: { data, isError } }: { health: UseQueryResult<Heal
   )
 }
 
-/** Where nobody has come yet: what to do next. */
 function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]; publicOrigin: string }) {
   return (
     <Card

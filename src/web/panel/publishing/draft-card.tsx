@@ -63,7 +63,6 @@ function actionOf(draft: Draft | undefined): string {
   return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar una publicación normal'
 }
 
-/** What a draft says, what it says differently, and what it does not say. */
 function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft; newest: number | undefined }) {
   const madeAt = Date.parse(draft.madeAt)
   return (

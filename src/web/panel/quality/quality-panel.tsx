@@ -118,7 +118,6 @@ function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
   )
 }
 
-/** Repeats that were turned away, and what the limits refused. */
 function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limited'>) {
   const repeats = (Object.keys(moments) as (keyof typeof moments)[]).map(
     (moment) => [moments[moment], refused[moment]] as const,

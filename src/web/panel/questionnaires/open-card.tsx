@@ -12,7 +12,6 @@ interface OpenCardProps {
   readonly failed: () => void
 }
 
-/** The last step, as long as nothing is in its way. */
 export function OpenCard({ draft, opened, failed }: OpenCardProps) {
   const { id, surveyId, sha256 } = draft
   const opening = useAction((body: OpenSurveyBody) => post<OpenedReply>(apiPaths.openDraft(id), body), {

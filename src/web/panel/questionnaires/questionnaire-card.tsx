@@ -13,7 +13,6 @@ interface QuestionnaireCardProps {
   readonly edit: (isEditing: boolean) => void
 }
 
-/** The questionnaire as it was read from the file. */
 export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, isEditing, edit }: QuestionnaireCardProps) {
   const news = useAnnouncement()
   const close = (words: string) => {
@@ -52,7 +51,6 @@ export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, isEdit
   )
 }
 
-/** Everything that is asked, in its order, with its options and conditions. */
 function SectionList({ sections }: Pick<SurveyDocument['questionnaire'], 'sections'>) {
   const all = sections.flatMap(({ questions }) => questions)
   return sections.map(({ id, title, intro, questions }) => (

@@ -59,7 +59,6 @@ function verdictOf(errors: number): string {
   return errors === 1 ? 'Un error impide abrirla.' : `${errors} errores impiden abrirla.`
 }
 
-/** More than these are folded away. */
 const SHOWN_AT_ONCE = 12
 
 function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
