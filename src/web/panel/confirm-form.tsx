@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type Action, Problem } from './panel-action.tsx'
+import { type PanelAction, Problem } from './panel-action.tsx'
 
 interface ConfirmFormProps {
   readonly id?: string
@@ -14,7 +14,7 @@ interface ConfirmFormProps {
   /** The button's words, before and while it is sent. */
   readonly action: string
   readonly underWay: string
-  readonly of: Pick<Action<never>, 'isSending' | 'failure'>
+  readonly of: Pick<PanelAction<never>, 'isSending' | 'failure'>
   readonly send: (reason: string) => void
   /** Of a form that was opened with a button. */
   readonly cancel?: () => void

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '../query.ts'
 
-export interface Action<Body> {
+export interface PanelAction<Body> {
   readonly send: (body: Body) => void
   readonly isSending: boolean
   /** Why it was not done, in the server's own words; without any, nobody knows whether it was done. */
@@ -26,7 +26,7 @@ interface ActionOptions<Body, Reply> {
 export function useAction<Body, Reply>(
   call: (body: Body) => Promise<Reply>,
   { replaces, refreshes, lost = LOST, done, failed }: ActionOptions<Body, Reply>,
-): Action<Body> {
+): PanelAction<Body> {
   const client = useQueryClient()
   const queryKey = [replaces ?? refreshes]
   const askAgain = () => client.refetchQueries({ queryKey })
@@ -52,7 +52,7 @@ export function useAction<Body, Reply>(
 const LOST = 'No llegó la respuesta del servidor. Mira en esta página si se hizo antes de intentar de nuevo.'
 
 interface ActionButtonProps {
-  readonly of: Pick<Action<never>, 'isSending'>
+  readonly of: Pick<PanelAction<never>, 'isSending'>
   readonly onClick: () => void
   /** The button's words while it is sent. */
   readonly underWay?: string

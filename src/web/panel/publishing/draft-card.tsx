@@ -5,7 +5,7 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
 import { Bullets, Card, Checksum, NumberList } from '../card.tsx'
-import { type Action, ActionButton, type Announcement, Problem } from '../panel-action.tsx'
+import { ActionButton, type Announcement, type PanelAction, Problem } from '../panel-action.tsx'
 
 interface DraftCardProps {
   readonly surveyId: string
@@ -16,7 +16,7 @@ interface DraftCardProps {
   readonly newest: number | undefined
   readonly isOvertaken: boolean
   readonly news: Announcement
-  readonly prepare: Action<DraftBody>
+  readonly prepare: PanelAction<DraftBody>
   readonly begin: () => void
 }
 

@@ -4,7 +4,7 @@ import type { OpenedReply, OpenSurveyBody, SurveyDraftReply } from '#contract/qu
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
-import { type Action, Problem, useAction } from '../panel-action.tsx'
+import { type PanelAction, Problem, useAction } from '../panel-action.tsx'
 
 interface OpenCardProps {
   readonly draft: SurveyDraftReply
@@ -49,7 +49,7 @@ function obstacleOf({ surveyId, report, changes }: SurveyDraftReply): string | u
 interface OpenFormProps {
   readonly draft: SurveyDraftReply
   readonly sha256: string
-  readonly opening: Action<OpenSurveyBody>
+  readonly opening: PanelAction<OpenSurveyBody>
 }
 
 const meanings = [
