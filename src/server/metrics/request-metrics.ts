@@ -12,7 +12,19 @@ export function requestMetrics(registry = new Registry()) {
   const registers = [registry]
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers })
-  const requests = counter('encuestas_http_requests_total', 'Answers by route and class of status', 'route', 'status')
+  const counted = new Map<string, Counted>()
+  const requests = new Counter({
+    name: 'encuestas_http_requests_total',
+    help: 'Answers by route and class of status',
+    labelNames: ['route', 'status'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { route, byStatusClass } of counted.values())
+        for (const [hundreds, count] of byStatusClass.entries())
+          if (count > 0) this.inc({ route, status: `${hundreds}xx` }, count)
+    },
+  })
   const seconds = new Histogram({
     name: 'encuestas_http_request_duration_seconds',
     help: 'From the head of a request to the end of its answer',
@@ -27,9 +39,18 @@ export function requestMetrics(registry = new Registry()) {
   for (const what of ['calls', 'starts'])
     for (const reach of ['address', '24', '56', '48']) limited.inc({ what, reach }, 0)
 
-  function count(route: string, status: number, milliseconds: number): void {
-    requests.inc({ route, status: `${Math.floor(status / 100)}xx` })
-    seconds.observe({ route }, milliseconds / 1_000)
+  function count(path: string, status: number, milliseconds: number): void {
+    const known = counted.get(path) ?? countedFor(path)
+    const hundreds = Math.floor(status / 100)
+    known.byStatusClass[hundreds] = (known.byStatusClass[hundreds] ?? 0) + 1
+    known.seconds.observe(milliseconds / 1_000)
+  }
+
+  function countedFor(path: string): Counted {
+    const route = routeName(path)
+    const made = { route, byStatusClass: [0, 0, 0, 0, 0, 0], seconds: seconds.labels(route) }
+    counted.set(path, made)
+    return made
   }
 
   return {
@@ -39,26 +60,30 @@ export function requestMetrics(registry = new Registry()) {
     /** To be called before any route is made. */
     watch(app: FastifyInstance) {
       app.addHook('onRoute', (route) => {
-        const name = routeName(route.url)
         route.onResponse = (_request, reply, done) => {
-          count(name, reply.statusCode, reply.elapsedTime)
+          count(route.url, reply.statusCode, reply.elapsedTime)
           done()
         }
       })
     },
     /** An answer that no route gave: of the file at a path of ours, or of nothing. */
     countWithoutRoute(reply: FastifyReply, path?: string) {
-      const route = path === undefined ? UNKNOWN_ROUTE : routeName(path)
-      reply.raw.once('finish', () => count(route, reply.statusCode, reply.elapsedTime))
+      reply.raw.once('finish', () => count(path ?? UNKNOWN_ROUTE, reply.statusCode, reply.elapsedTime))
     },
     /** A file of ours that was sent before any route was looked for. */
-    countFile(path: string, status: number, milliseconds: number) {
-      count(routeName(path), status, milliseconds)
-    },
+    countFile: count,
     refused(reason: FailureCode) {
       refusals.inc({ reason })
     },
   }
+}
+
+/** By path of ours. To put the labels together again for each request would be a tenth of what a page costs. */
+interface Counted {
+  readonly route: string
+  /** How many answers had a status of so many hundreds. */
+  readonly byStatusClass: number[]
+  readonly seconds: Histogram.Internal<'route'>
 }
 
 export type RequestMetrics = ReturnType<typeof requestMetrics>
