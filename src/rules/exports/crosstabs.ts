@@ -8,7 +8,7 @@ import { questionsOf } from '../answers/questions-of.ts'
 import { smallestRatio } from '../releases/group-differences.ts'
 import { SMALLEST_GROUP } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
-import { differenceErrors, type Replicate, replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
+import { differenceErrors, type Replicate, replicatesOf, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { sumOf } from '../weighting/rake.ts'
 import { type AnsweredCell, among, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
@@ -66,7 +66,11 @@ export function crosstabs(
 
   function* tables(): Generator<Crosstab | undefined, void, void> {
     if (!weighted) return
-    const replicates = yield* replicatesInSteps(weighted)
+    const replicates: Replicate[] = []
+    for (const replicate of replicatesOf(weighted)) {
+      replicates.push(replicate)
+      yield
+    }
     for (const question of questionsOf(questionnaire)) {
       const from = since?.get(question.id)
       const table = yield* tableOf(question, { weighted, replicates, groups })
@@ -89,7 +93,7 @@ function groupsOf(cells: readonly CellCounts[], levels: Readonly<Record<Trait, r
       trait,
       name: levelName(level),
       letter: String.fromCharCode('A'.charCodeAt(0) + at),
-      cells: among(cells, (cell) => levelOf(cell) === level),
+      cells: among(cells, (cell) => levelOf(cell as CellCounts) === level),
     }))
   })
 }
