@@ -11,8 +11,7 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Accent } from '#surveys/survey.ts'
 import type { drawnImages } from '../pages/drawn-image.ts'
 import { silencedFile } from '../pages/electoral-files.ts'
-import { type LazyFile, lazyFile } from '../pages/lazy-file.ts'
-import { type MemoryFile, memoryFile } from '../pages/memory-file.ts'
+import { type LazyFile, lazyFile, lazyText, type MemoryFile, memoryFile } from '../pages/memory-file.ts'
 import { releaseBundle } from './release-bundle.ts'
 
 export interface ReleaseFile {
@@ -68,7 +67,7 @@ function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, questio
   const file = (type: 'csv' | 'json', content: () => string): PlannedFile => {
     const path = releasePaths.data(release.surveyId, release.number, name, type)
     const headers = { type: type === 'csv' ? CSV : JSON_TYPE, downloadAs: fileName(release, `${name}.${type}`) }
-    return { question, path, make: lazyFile(() => memoryFile(content(), { ...headers, keep: 'while-true' })) }
+    return { question, path, make: lazyText({ ...headers, keep: 'while-true' }, content) }
   }
   return [
     file('csv', () => releaseCsv(release, question)),
@@ -94,7 +93,7 @@ function targetsFiles({ release }: KeptRelease): PlannedFile[] {
   const { targets } = weighting
   if (!targets) return []
   const downloadAs = fileName(release, 'ponderacion.csv')
-  const make = lazyFile(() => memoryFile(targetsCsv(release, targets), { type: CSV, keep: 'while-true', downloadAs }))
+  const make = lazyText({ type: CSV, keep: 'while-true', downloadAs }, () => targetsCsv(release, targets))
   return [{ path: releasePaths.weightingTargets(surveyId, number), make }]
 }
 
@@ -123,7 +122,7 @@ function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report 
     path: releasePaths.bundle(release.surveyId, release.number),
     make: lazyFile(async () => {
       const publisher = publisherOf(release, settings)
-      const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
+      const bytes = await releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
       const downloadAs = fileName(release, 'entrega.zip')
       return memoryFile(bytes, { type: 'application/zip', keep: 'while-true', downloadAs }, {})
     }),
