@@ -8,7 +8,7 @@ import { questionsOf } from '../answers/questions-of.ts'
 import { smallestRatio } from '../releases/group-differences.ts'
 import { SMALLEST_GROUP } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
-import { differenceErrors, type Replicate, replicatesOf, totalsOf } from '../weighting/jackknife.ts'
+import { differenceErrors, type Replicate, replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { sumOf } from '../weighting/rake.ts'
 import { type AnsweredCell, among, type Cells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
@@ -67,7 +67,7 @@ function columnsOf(cells: readonly CellCounts[], levels: Asked['levels']): Cross
       trait,
       name: levelName(level),
       letter: String.fromCharCode('A'.charCodeAt(0) + at),
-      cells: among(cells, (cell) => levelOf(cell as CellCounts) === level),
+      cells: among(cells, (cell) => levelOf(cell) === level),
     }))
   })
 }
@@ -78,11 +78,7 @@ function* tablesOf(
   columns: readonly CrosstabColumn[],
   weighted: Weighted,
 ): Generator<Crosstab | undefined, void, void> {
-  const replicates: Replicate[] = []
-  for (const replicate of replicatesOf(weighted)) {
-    replicates.push(replicate)
-    yield
-  }
+  const replicates = yield* replicatesInSteps(weighted)
   for (const question of questionsOf(questionnaire)) {
     const from = since?.get(question.id)
     const asked = columns.map(({ cells }) =>
