@@ -1,7 +1,6 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { dontKnow, noAnswer } from '#surveys/questionnaires/answer-scales.ts'
-import { longText, scale, several, shortText, single } from '#surveys/questionnaires/ask.ts'
 import type { Sheet } from '../format/spreadsheet.ts'
 import { textsFrom } from './default-texts.ts'
 import { ABOUT_YOU } from './question-types.ts'
@@ -25,9 +24,12 @@ const example: SurveyDocument = {
         title: 'Los parques',
         intro: 'Piensa en el parque o jardín público que te queda más cerca.',
         questions: [
-          single({
+          {
             id: 'visitas',
+            kind: 'single',
             text: 'En los últimos 30 días, ¿cuántas veces fuiste a un parque de tu colonia?',
+            required: true,
+            shuffle: false,
             options: [
               { id: 'ninguna', label: 'Ninguna vez' },
               { id: 'una-a-tres', label: 'De 1 a 3 veces' },
@@ -35,21 +37,26 @@ const example: SurveyDocument = {
               { id: 'no-hay', label: 'En mi colonia no hay parques' },
               dontKnow,
             ],
-          }),
-          scale({
+          },
+          {
             id: 'estado',
+            kind: 'scale',
             text: '¿Qué tan descuidado o cuidado está ese parque?',
+            required: true,
             showIf: { question: 'visitas', isOneOf: ['una-a-tres', 'cuatro-o-mas'] },
             from: 1,
             to: 7,
             fromLabel: 'Muy descuidado',
             toLabel: 'Muy cuidado',
             options: [dontKnow],
-          }),
-          several({
+          },
+          {
             id: 'faltas',
+            kind: 'several',
             text: '¿Qué les falta más a los parques de tu colonia?',
             help: 'Elige hasta 2.',
+            required: true,
+            shuffle: true,
             atMost: 2,
             options: [
               { id: 'luz', label: 'Alumbrado' },
@@ -61,19 +68,23 @@ const example: SurveyDocument = {
               dontKnow,
               noAnswer,
             ],
-          }),
-          shortText({
+          },
+          {
             id: 'nombre-parque',
+            kind: 'short-text',
             text: 'Si quieres, di cómo se llama ese parque.',
             help: noPersonalData,
+            required: false,
             maxLength: 120,
-          }),
-          longText({
+          },
+          {
             id: 'comentario',
+            kind: 'long-text',
             text: 'Si quieres, cuéntanos qué cambiarías primero.',
             help: noPersonalData,
+            required: false,
             maxLength: 600,
-          }),
+          },
         ],
       },
     ],
