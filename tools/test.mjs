@@ -1,13 +1,14 @@
 // `npm test`: installs what is missing, then runs every check and every test. The closing line counts both.
-import { runChecks } from './checks.mjs'
-import { buildSite, installWorkshop } from './setup.mjs'
+import { runChecks, runTests } from './checks.mjs'
+import { buildSite, install } from './setup.mjs'
 import { fail, say } from './steps.mjs'
-import { runTests } from './vitest-run.mjs'
 
 /** More of them are no accident. */
 const MOST_AGAIN = 3
 
-installWorkshop()
+install('workshop')
+// Beside the build and the browsers, which are mostly waited for.
+const checking = runChecks()
 buildSite()
 // Only after the packages are there: it asks Playwright where its browser would be.
 const { findChromium, findTestBrowser } = await import('./chromium.mjs')
@@ -17,7 +18,7 @@ if (!browsers.CHROMIUM_PATH || !browsers.WHOLE_CHROMIUM_PATH) {
 }
 
 say('Revisiones y pruebas')
-const [checks, first] = await Promise.all([runChecks(), runTests([], browsers)])
+const [checks, first] = await Promise.all([checking, runTests([], browsers)])
 const tests = await secondTry(first)
 
 for (const title of checks.failed) console.log(`✗ ${title}`)

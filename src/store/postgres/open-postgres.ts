@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { claimPostgres } from '../backup/postgres-mark.ts'
+import { claimPostgres } from '../backup/move-mark.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
 import { pendingMigrations, refuseMissing } from '../migrations.ts'
 import { INBOX_LOCK } from '../statements/visits.ts'

@@ -27,6 +27,16 @@ export const visits = {
       (SELECT completions FROM visitor_inbox WHERE survey_id = $1 AND hash = $2), 0
     ) AS completions /*postgres FROM asked */`,
 
+  turnsOfSurveys: `
+    SELECT turns.survey_id AS "surveyId", turns.taken, coalesce(tally.amount, 0) AS completed
+    FROM (
+      SELECT survey_id, sum(completions) AS taken FROM (
+        SELECT survey_id, completions FROM visitor UNION ALL SELECT survey_id, completions FROM visitor_inbox
+      ) AS visitors GROUP BY survey_id
+    ) AS turns
+    LEFT JOIN tally ON tally.survey_id = turns.survey_id AND measure = 'completed' AND bucket = ''
+    ORDER BY turns.survey_id`,
+
   // What a visit writes goes into an inbox, and from there into the large tables: see `writes/move-inbox.ts`.
   meetVisitor: `
     INSERT INTO visitor_inbox (survey_id, hash) SELECT $1, $2 /*postgres FROM asked */
