@@ -48,7 +48,7 @@ function come(signals: AbuseSignals) {
   for (let visitor = 0; visitor < VISITORS; visitor += 1) {
     const network = addressOf(visitor)
     signals.atStart('001', network)
-    signals.atCompletion({ surveyId: '001', network, isWhereItBegan: visitor % 2 === 0 })
+    signals.atCompletion({ surveyId: '001', network, hasMoved: visitor % 2 === 1 })
     const word = ['chosen', 'by', String(visitor)].join('-')
     signals.areRepeated('001', Object.fromEntries(Array.from('abcde', (id) => [id, { options: [word] }])))
   }

@@ -3,26 +3,30 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const RESOLUTION_MS = 20
 const PERIOD_MS = 60_000
 
-/** How late the processor was, in seconds: 99 of 100 times less than the first, never more than the second. */
-export interface EventLoopDelay {
-  readonly p99: number
-  readonly max: number
-}
-
-/** Of the running minute and the one before it, whichever was worse: one stall must still be seen by who looks later. */
+/**
+ * How late the processor was, in seconds: 99 of 100 times less than `p99`, never more than `max`. Of the running minute and the one
+ * before it, whichever was worse: one stall must still be seen by who looks later.
+ */
 export function eventLoopWatch() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
-  let before = delayOf(histogram)
+  let before = { p99: 0, max: 0 }
   const timer = setInterval(() => {
-    before = delayOf(histogram)
+    before = delay()
     histogram.reset()
   }, PERIOD_MS)
   timer.unref()
+
+  /** Node tells from one look to the next, the time between two looks included. */
+  function delay() {
+    if (histogram.count === 0) return { p99: 0, max: 0 }
+    const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3)
+    return { p99: seconds(histogram.percentile(99)), max: seconds(histogram.max) }
+  }
+
   return {
-    isWatching: () => histogram.count > 0,
-    worst(): EventLoopDelay {
-      const now = delayOf(histogram)
+    worst() {
+      const now = delay()
       return { p99: Math.max(before.p99, now.p99), max: Math.max(before.max, now.max) }
     },
     stop() {
@@ -30,11 +34,4 @@ export function eventLoopWatch() {
       histogram.disable()
     },
   }
-}
-
-/** Node tells from one look to the next, the time between two looks included. */
-function delayOf(histogram: ReturnType<typeof monitorEventLoopDelay>): EventLoopDelay {
-  if (histogram.count === 0) return { p99: 0, max: 0 }
-  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3)
-  return { p99: seconds(histogram.percentile(99)), max: seconds(histogram.max) }
 }

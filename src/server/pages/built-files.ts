@@ -10,7 +10,7 @@ import {
   pageStyles,
   type SiteImages,
 } from '#contract/pages.ts'
-import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { type LazyFile, memoryFile } from './memory-file.ts'
 
 /** What was built, found from the sources and from the built server alike. */
 const dist = pathToFileURL(join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/'))
@@ -33,7 +33,7 @@ export function builtImages(): BuiltImages {
 }
 
 /** They carry a digest of their content in their name. */
-export function* builtFiles(): Generator<[string, MemoryFile]> {
+export function* builtFiles(): Generator<[string, LazyFile]> {
   const folder = new URL('client/assets/', dist)
   for (const name of readdirSync(folder)) {
     const type = types[extname(name)]
@@ -41,7 +41,8 @@ export function* builtFiles(): Generator<[string, MemoryFile]> {
     const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
     // A PNG is compressed already.
     const packed = type === 'image/png' ? {} : { br: read('.br'), gzip: read('.gz') }
-    yield [`/assets/${name}`, memoryFile(read(''), { type, keep: 'for-good' }, packed)]
+    const file = memoryFile(read(''), { type, keep: 'for-good' }, packed)
+    yield [`/assets/${name}`, () => file]
   }
 }
 

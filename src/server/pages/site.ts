@@ -12,10 +12,9 @@ import { schemaFile } from '../survey-files/write-survey-file.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import { drawnImages } from './drawn-image.ts'
-import { electoralFiles, silencedFile } from './electoral-files.ts'
+import { electoralFiles, fieldStudyFiles, silencedFile } from './field-study-files.ts'
 import { type LazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
-import { csvFiles, figureFiles } from './result-files.ts'
 import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
@@ -45,12 +44,17 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const electoral = electoralFiles(images)
   // What is silenced one day must not be kept by anybody for a year.
   const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'while-true' : 'for-good' }) as const
+  const textFiles: readonly [path: string, type: string, write: () => string][] = [
+    ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
+    ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
+    [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
+    ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
+  ]
   const unchanging = new Map<string, LazyFile>([
-    ...kept(builtFiles()),
-    ...textFiles(),
-    ...csvFiles(),
+    ...builtFiles(),
+    ...textFiles.map(([path, type, write]): [string, LazyFile] => [path, lazyText({ type, keep: 'a-day' }, write)]),
     ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
-    ...figureFiles(drawer.drawFigures(settings), drawn),
+    ...fieldStudyFiles(drawer.drawFigures(settings), drawn),
   ])
   const style =
     (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
@@ -59,17 +63,6 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return lazyText({ type: HTML, keep: 'never', status }, () => drawer.drawClosedPanel(settings, assets, refusal))
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
-
-  function* textFiles(): Generator<[string, LazyFile]> {
-    for (const [path, type, content] of [
-      ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
-      ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
-      [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
-      ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
-    ] as const) {
-      yield [path, lazyText({ type, keep: 'a-day' }, content)]
-    }
-  }
 
   /** With the images of surveys that were opened from files. One that somebody shared stays where it was. */
   function assetsOf({ surveys }: SiteState): PageAssets {
@@ -146,8 +139,4 @@ export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
 function pageFile({ draw, isFrameable }: SitePage, keep: CachePolicy): LazyFile {
   return lazyText({ type: HTML, keep, ...(isFrameable ? { isFrameable } : {}) }, draw)
-}
-
-function* kept(files: Iterable<[string, MemoryFile]>): Generator<[string, LazyFile]> {
-  for (const [path, file] of files) yield [path, () => file]
 }

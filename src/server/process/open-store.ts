@@ -4,7 +4,7 @@ import { type Catalog, fixedSurveys } from '#surveys/catalog.ts'
 import { questionnaireText } from '#surveys/electoral-questions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Config } from '../config.ts'
-import { type LiveCatalog, liveCatalog } from '../live-catalog.ts'
+import { liveCatalog } from '../live-catalog.ts'
 import { asTypeformAsks } from '../typeform/form-answers.ts'
 import { keyMark, newKeyParts } from '../visitor/visitor-name.ts'
 import { keptSecret } from '../visitor/visitor-secret.ts'
@@ -12,15 +12,13 @@ import { changeIn } from './changed-question.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecret' | 'forms'>
 
-export interface Opened {
-  readonly store: Store
-  /** Visitors are named with it and with the part of the key that each survey of the catalogue has for itself. */
-  readonly visitorSecret: string
-  readonly catalog: LiveCatalog
-}
+export type Opened = Awaited<ReturnType<typeof openWithKey>>
 
-/** The store as configured, and the key that its visitors are named with. */
-export async function openWithKey(settings: Settings, tell?: (sentence: string) => void): Promise<Opened> {
+/**
+ * The store as configured, and the key that its visitors are named with, beside the part of it that each survey of the catalogue has for
+ * itself.
+ */
+export async function openWithKey(settings: Settings, tell?: (sentence: string) => void) {
   const { databaseUrl, answersPerAddress } = settings
   const store = await openStore({ url: databaseUrl, answersPerAddress, tell })
   try {

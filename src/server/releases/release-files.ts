@@ -9,7 +9,7 @@ import { microdataDictionary } from '#rules/releases/microdata/microdata-diction
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Accent } from '#surveys/survey.ts'
 import type { drawnImages } from '../pages/drawn-image.ts'
-import { silencedFile } from '../pages/electoral-files.ts'
+import { silencedFile } from '../pages/field-study-files.ts'
 import { type LazyFile, lazyFile, lazyText, type MemoryFile, memoryFile } from '../pages/memory-file.ts'
 import { releaseBundle } from './release-bundle.ts'
 

@@ -61,7 +61,8 @@ async function draftOf(store: TestStore, survey: Survey, earlier: readonly Earli
     { ...parts, isClosed: () => false, changed: async () => {}, log: { warn: () => {} } },
     survey,
   )
-  const kept = earlier.map((each) => ({ ...each, sha256: '' }))
+  const { hourSoFar } = facts
+  const kept = earlier.map((each) => ({ ...each, basis: { ...each.basis, hourSoFar }, sha256: '' }))
   const draft = await makeDraft(parts, { ...facts, number: earlier.length + 1, earlier: kept }, undefined)
   if (!draft) throw new Error('no weights')
   return draft

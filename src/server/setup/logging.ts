@@ -3,7 +3,7 @@ import type { repeatedLines } from './repeated-lines.ts'
 
 export type LogStream = { write(line: string): void }
 
-export interface LogParts {
+interface LogParts {
   readonly stream: LogStream
   readonly repeated: ReturnType<typeof repeatedLines>
 }

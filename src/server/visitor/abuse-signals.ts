@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { Crowding } from '#rules/quality/crowding.ts'
+import type { Flag } from '#rules/quality/flags.ts'
 import { type Pace, usualPerHour } from '#rules/quality/pace.ts'
 import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
@@ -14,17 +14,11 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What is noticed about one who comes: in memory, and only until it is told. */
-export interface Signals {
-  readonly network: Crowding
-  readonly pace: Pace
-}
-
-interface Completion {
+interface Arrival {
   readonly surveyId: string
   readonly network: string
-  /** Whether the session was begun in this network. */
-  readonly isWhereItBegan: boolean
+  /** Whether they come with what they began in another network. */
+  readonly hasMoved: boolean
 }
 
 interface Parts {
@@ -33,23 +27,37 @@ interface Parts {
   readonly catalog: Pick<LiveCatalog, 'all'>
 }
 
-/** Starts and completions are counted apart: sessions may be begun slowly, for days, and all be completed at once. */
+/**
+ * What is noticed about those who come, from counts in memory. Starts and completions are counted apart: sessions may be begun slowly,
+ * for days, and all be completed at once.
+ */
 export function setUpAbuseSignals(app: FastifyInstance, { config, store: { tallies }, catalog }: Parts) {
-  const { answersPerAddress } = config
-  const around = { starts: neighbourhood(answersPerAddress), completions: neighbourhood(answersPerAddress) }
-  const pace = { starts: surveyPace(), completions: surveyPace() }
+  const [starts, completions] = [arrivals(), arrivals()]
   const repeated = repeatedAnswers()
-  for (const { nextHour } of Object.values(around)) runEvery(app, HOUR_MS, nextHour)
-  for (const { nextMinute } of Object.values(pace)) runEvery(app, MINUTE_MS, nextMinute)
   runEvery(app, DAY_MS, repeated.nextDay)
+
+  function arrivals() {
+    const [around, pace] = [neighbourhood(config.answersPerAddress), surveyPace()]
+    runEvery(app, HOUR_MS, around.nextHour)
+    runEvery(app, MINUTE_MS, pace.nextMinute)
+    return {
+      pace,
+      arrived({ surveyId, network, hasMoved }: Arrival): Flag[] {
+        const { crowding, isRepeat } = around.arrived(surveyId, network, hasMoved ? 'moved' : 'usual')
+        return flagsOf(crowding, isRepeat ? pace.now(surveyId) : pace.arrived(surveyId))
+      },
+      expected: ({ surveyId, network, hasMoved }: Arrival): Flag[] =>
+        flagsOf(around.expected(surveyId, network, hasMoved ? 'moved' : 'usual'), pace.now(surveyId)),
+    }
+  }
 
   /** From the store's own tallies, in no visitor's way: until they are read, what was last known holds. */
   async function learnUsual() {
     for (const { id } of catalog.all()) {
       const { days } = await tallies.whenAndWhere(id, Date.now())
       const wholeDays = days.slice(0, -1)
-      pace.starts.learn(id, usualPerHour(wholeDays.map(({ started }) => started)))
-      pace.completions.learn(id, usualPerHour(wholeDays.map(({ completed }) => completed)))
+      starts.pace.learn(id, usualPerHour(wholeDays.map(({ started }) => started)))
+      completions.pace.learn(id, usualPerHour(wholeDays.map(({ completed }) => completed)))
     }
   }
   const learn = () =>
@@ -59,24 +67,22 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
   app.addHook('onReady', async () => learn())
 
   return {
-    atStart(surveyId: string, network: string): Signals {
-      const { crowding, isRepeat } = around.starts.arrived(surveyId, network)
-      return { network: crowding, pace: isRepeat ? pace.starts.now(surveyId) : pace.starts.arrived(surveyId) }
-    },
-    atCompletion({ surveyId, network, isWhereItBegan }: Completion): Signals {
-      const { crowding, isRepeat } = around.completions.arrived(surveyId, network, isWhereItBegan ? 'usual' : 'moved')
-      return { network: crowding, pace: isRepeat ? pace.completions.now(surveyId) : pace.completions.arrived(surveyId) }
-    },
+    atStart: (surveyId: string, network: string) => starts.arrived({ surveyId, network, hasMoved: false }),
+    atCompletion: completions.arrived,
     /** What would be seen if it were completed now: for whoever asks how much work that takes, and is not counted yet. */
-    beforeCompletion: ({ surveyId, network, isWhereItBegan }: Completion): Signals => ({
-      network: around.completions.expected(surveyId, network, isWhereItBegan ? 'usual' : 'moved'),
-      pace: pace.completions.now(surveyId),
-    }),
+    beforeCompletion: completions.expected,
     /** Whether many others lately chose the very same. */
-    areRepeated: (surveyId: string, answers: KeptAnswers): boolean => repeated.arrived(surveyId, answers),
-    isBurst: (surveyId: string): boolean =>
-      pace.starts.now(surveyId) === 'burst' || pace.completions.now(surveyId) === 'burst',
+    areRepeated: repeated.arrived,
+    isBurst: (surveyId: string): boolean => [starts, completions].some(({ pace }) => pace.now(surveyId) === 'burst'),
   }
 }
 
 export type AbuseSignals = ReturnType<typeof setUpAbuseSignals>
+
+function flagsOf(crowding: Crowding, pace: Pace): Flag[] {
+  const flags: Flag[] = []
+  if (crowding !== 'calm') flags.push('busy-network')
+  if (crowding === 'crowded') flags.push('crowded-network')
+  if (pace === 'burst') flags.push('burst')
+  return flags
+}

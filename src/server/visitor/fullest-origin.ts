@@ -3,23 +3,20 @@ import { windowCounter } from './window-counter.ts'
 /** Enough to tell one origin from many; far too few to tell which one. */
 const BUCKETS = 4_096
 
-/** How many came lately, and how many of them came from one address, or from those that share its bucket. */
-export interface Origins {
-  readonly arrivals: number
-  readonly fullest: number
-}
-
-/** Whether nearly everybody comes from one address, as when a proxy is not believed. No address is kept. */
+/**
+ * Whether nearly everybody comes from one address, as when a proxy is not believed: how many came lately, and how many of them from
+ * one address, or from those that share its bucket. No address is kept.
+ */
 export function fullestOrigin() {
   const counter = windowCounter(1, BUCKETS)
-  const none: Origins = { arrivals: 0, fullest: 0 }
+  const none = { arrivals: 0, fullest: 0 }
   let [running, before] = [none, none]
   return {
     arrived(network: string) {
       running = { arrivals: running.arrivals + 1, fullest: Math.max(running.fullest, counter.add(network)) }
     },
     /** In the running period and the one before it. */
-    lately: (): Origins => ({
+    lately: () => ({
       arrivals: running.arrivals + before.arrivals,
       fullest: running.fullest + before.fullest,
     }),

@@ -4,7 +4,7 @@ import { effortFor } from '#rules/quality/effort.ts'
 import { type Flag, flagsAtCompletion, flagsIn, flagsText } from '#rules/quality/flags.ts'
 import type { Proof } from '#rules/quality/proof.ts'
 import type { Session } from '#store/writes/complete-session.ts'
-import type { AbuseSignals, Signals } from './abuse-signals.ts'
+import type { AbuseSignals } from './abuse-signals.ts'
 import type { NameVisitor } from './visitor-name.ts'
 
 interface Parts {
@@ -31,36 +31,38 @@ const COUNTED_MS = 3_600_000
 
 /** What is kept of what was noticed, and of the work that somebody brings. */
 export function responseFlags({ abuse, nameVisitor, proofOfWork }: Parts) {
-  const isWhereItBegan = ({ surveyId, session, network }: Owing) => nameVisitor(network, surveyId) === session.visitor
-
-  const flagsBefore = (owing: Owing) =>
-    flagsOf(abuse.beforeCompletion({ ...owing, isWhereItBegan: isWhereItBegan(owing) }))
+  const arrivalOf = ({ surveyId, session, network }: Owing) => ({
+    surveyId,
+    network,
+    hasMoved: nameVisitor(network, surveyId) !== session.visitor,
+  })
 
   return {
     /** Every session owes a proof from its start, where one is asked for: whatever completes it without one is flagged. */
     atStart(surveyId: string, network: string): string {
       const owed: Flag[] = proofOfWork === 'off' ? [] : ['no-proof']
-      return flagsText([...owed, ...flagsOf(abuse.atStart(surveyId, network))])
+      return flagsText([...owed, ...abuse.atStart(surveyId, network)])
     },
 
     /** How much work a completion takes at this moment. */
-    effortNow: (owing: Owing): number => effortOwed(owing, flagsBefore(owing)),
+    effortNow: (owing: Owing): number => effortOwed(owing, abuse.beforeCompletion(arrivalOf(owing))),
 
-    atCompletion({ proof, answers, ...owing }: Completing): string {
-      const { surveyId, session, at } = owing
-      const also = flagsOf(abuse.atCompletion({ ...owing, isWhereItBegan: isWhereItBegan(owing) }))
-      const enough = orNone(proof, effortOwed(owing, also))
-      if (answers && abuse.areRepeated(surveyId, answers)) also.push('repeated')
-      return flagsAtCompletion(session, { at, proof: enough, also })
+    atCompletion({ answers, ...completing }: Completing): string {
+      const also = abuse.atCompletion(arrivalOf(completing))
+      const isRepeated = answers && abuse.areRepeated(completing.surveyId, answers)
+      return flagsWith(completing, isRepeated ? [...also, 'repeated'] : also)
     },
 
     /** Of a session whose answers came before, and were counted among the arrivals then. */
-    afterAnswers({ proof, ...owing }: Completing): string {
-      const also = flagsBefore(owing)
-      const { session, at } = owing
-      return flagsAtCompletion(session, { at, proof: orNone(proof, effortOwed(owing, also)), also })
-    },
+    afterAnswers: (completing: Completing): string =>
+      flagsWith(completing, abuse.beforeCompletion(arrivalOf(completing))),
   }
+}
+
+function flagsWith(completing: Completing, also: readonly Flag[]): string {
+  const { session, at, proof } = completing
+  const isEnough = proof.kind === 'solved' && proof.effort >= effortOwed(completing, also)
+  return flagsAtCompletion(session, { at, proof: isEnough ? proof : { kind: 'none' }, also })
 }
 
 /**
@@ -70,16 +72,4 @@ export function responseFlags({ abuse, nameVisitor, proofOfWork }: Parts) {
 function effortOwed({ session, at }: Owing, now: readonly Flag[]): number {
   const isOlder = at - session.startedAt > COUNTED_MS
   return effortFor(isOlder ? flagsText([...flagsIn(session.marks), ...now]) : session.marks)
-}
-
-function orNone(proof: Proof, owed: number): Proof {
-  return proof.kind === 'solved' && proof.effort < owed ? { kind: 'none' } : proof
-}
-
-function flagsOf({ network, pace }: Signals): Flag[] {
-  const flags: Flag[] = []
-  if (network !== 'calm') flags.push('busy-network')
-  if (network === 'crowded') flags.push('crowded-network')
-  if (pace === 'burst') flags.push('burst')
-  return flags
 }
