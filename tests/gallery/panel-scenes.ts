@@ -85,9 +85,9 @@ export const panelScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'stats-tables-open',
+    name: 'stats-burst-and-tables-open',
     open: async ({ own }) => {
-      const { page, loaded } = await openPanel(own)
+      const { page, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
       await loaded()
       for (const summary of await page.locator('summary').all()) await summary.click()
       return page
@@ -109,14 +109,6 @@ export const panelScenes: readonly Scene[] = [
       await refuse(page)
       await button.click()
       await main.getByText('Datos de hace').waitFor()
-      return page
-    },
-  },
-  {
-    name: 'stats-burst',
-    open: async ({ own }) => {
-      const { page, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
-      await loaded()
       return page
     },
   },
@@ -153,11 +145,8 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'quality',
-    open: async ({ own }) => {
-      const { page } = await openQuality(own, '005')
-      await page.getByText('Ver la tabla').click()
-      return page
-    },
+    isLikeAnother: true,
+    open: async ({ own }) => (await openQuality(own, '005')).page,
   },
   {
     name: 'quality-burst-and-reason',
@@ -166,6 +155,7 @@ export const panelScenes: readonly Scene[] = [
       await page.getByRole('button', { name: /^Apartar.*respuestas idénticas/ }).click()
       await card('Qué se aparta').getByRole('button', { name: 'Apartar 15 respuestas' }).click()
       await page.getByText('Escribe el motivo').waitFor()
+      await page.getByText('Ver la tabla').click()
       return page
     },
   },

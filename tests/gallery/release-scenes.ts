@@ -10,7 +10,7 @@ export const releaseScenes: readonly Scene[] = [
   { name: 'releases-all', open: at(releasePaths.all) },
   { name: 'release', open: at(releasePaths.newest('003')) },
   { name: 'release-opened', open: at(newest, openAll) },
-  { name: 'release-by-age', open: at(releasePaths.comparedBy(newest, 'age'), openAll) },
+  { name: 'release-by-age', isLikeAnother: true, open: at(releasePaths.comparedBy(newest, 'age'), openAll) },
   { name: 'release-by-place', open: at(releasePaths.comparedBy(newest, 'place'), openAll) },
   { name: 'release-withdrawn', open: at(releasePaths.release('005', 2)) },
   { name: 'release-none', open: at(releasePaths.newest('004')) },

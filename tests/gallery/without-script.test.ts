@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '../support/browser/open-page.ts'
+import { pageForAll } from '../support/browser/open-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { publicPages } from './public-pages.ts'
 import { expectNothingCutOff } from './text-boxes.ts'
@@ -9,6 +9,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.close())
+const narrow = pageForAll({ javaScriptEnabled: false, width: 320, height: 640 })
 
 /** Surveys that look as another does, and those that thank in the same way. */
 const alike = /survey\/00[34]$|thank-you\/00[35]$/
@@ -16,7 +17,7 @@ const alike = /survey\/00[34]$|thank-you\/00[35]$/
 test.each(publicPages.filter((path) => !alike.test(path)))(
   '%s can be read without script, on the narrowest screen',
   async (path) => {
-    const { page, expectClean } = await openPage({ javaScriptEnabled: false, width: 320, height: 640 })
+    const { page, expectClean } = narrow()
     await page.goto(site.origin + path)
     const main = page.getByRole('main')
     expect(await main.locator('p:visible').count()).toBeGreaterThan(0)

@@ -7,7 +7,8 @@ import { mexicoDay } from '#rules/format/dates.ts'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { openAnswers } from '../support/browser/panel.ts'
+import { pageForAll } from '../support/browser/open-page.ts'
+import { administrator, openAnswers } from '../support/browser/panel.ts'
 import { keepAll, manyRespondents, type Respondent } from '../support/crowds/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await keepAll(site.store, survey005, everybody)
 })
 afterAll(() => site.close())
+const onDesk = pageForAll({ httpCredentials: administrator })
 
 const written = (share: number) => `${(share * 100).toFixed(1).replace(/\.0$/, '')}\u00a0%`
 const sharesIn = (card: Locator) => card.getByRole('listitem').locator('strong').allTextContents()
@@ -42,7 +44,7 @@ async function analysis(): Promise<AnalysisReply> {
 }
 
 test('every question stands in its exact words, with people and effective people, «No sé» last', async () => {
-  const { page, card, expectClean } = await openAnswers(site, '005')
+  const { page, card, expectClean } = await openAnswers(site, '005', onDesk())
   expect(await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents()).toEqual(
     questions.map(({ text }, at) => `${at + 1}. ${text}`),
   )
@@ -61,7 +63,7 @@ test('every question stands in its exact words, with people and effective people
 })
 
 test('the switch shows the answers as they came', async () => {
-  const { page, card, expectClean } = await openAnswers(site, '005')
+  const { page, card, expectClean } = await openAnswers(site, '005', onDesk())
   const weighted = await sharesIn(card(BILL))
   await page.getByRole('radio', { name: 'Sin ponderar' }).check({ force: true })
   expect(await sharesIn(card(BILL))).toEqual(billShares(adults))
@@ -72,7 +74,7 @@ test('the switch shows the answers as they came', async () => {
 })
 
 test('the table has both numbers of every answer', async () => {
-  const { card } = await openAnswers(site, '005')
+  const { card } = await openAnswers(site, '005', onDesk())
   await card(BILL).getByText('Ver la tabla').click()
   const rows = card(BILL).getByRole('table').getByRole('row')
   const cells = await rows.nth(1).getByRole('cell').allTextContents()
@@ -84,7 +86,7 @@ test('the table has both numbers of every answer', async () => {
 })
 
 test('a question is compared by the trait that is chosen, and what is small is marked', async () => {
-  const { page, card } = await openAnswers(site, '005')
+  const { page, card } = await openAnswers(site, '005', onDesk())
   await page.getByRole('radio', { name: 'Sin ponderar' }).check({ force: true })
   await card(BILL).getByRole('combobox').selectOption({ label: 'Comparar por sexo' })
   const rows = card(BILL).getByRole('table').getByRole('row')
@@ -104,7 +106,7 @@ test('a question is compared by the trait that is chosen, and what is small is m
 })
 
 test('week by week, each says whether it is weighted', async () => {
-  const { card } = await openAnswers(site, '005')
+  const { card } = await openAnswers(site, '005', onDesk())
   await card(BILL).getByRole('combobox').selectOption({ label: 'Semana a semana' })
   await card(BILL).getByText('Ver la tabla').click()
   const inFirst = adults.filter(({ day }) => day === '20260624').length
@@ -188,12 +190,12 @@ test('with few people it says why nothing is weighted, and there is no switch', 
 })
 
 test('where nobody has answered it says what will be here, and for Typeform why there may be few', async () => {
-  const { page, expectClean } = await openAnswers(site, '001')
+  const { page, expectClean } = await openAnswers(site, '001', onDesk())
   expect(await page.getByRole('heading', { name: 'Todavía no hay respuestas' }).isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: '/survey/001' }).textContent()).toBe(`${site.origin}/survey/001`)
   expect(await page.getByText('El formulario de esta encuesta es de Typeform').isVisible()).toBe(true)
   await expectClean()
-  const answered = await openAnswers(site, '005')
+  const answered = await openAnswers(site, '005', onDesk())
   expect(await answered.page.getByText('Typeform').count()).toBe(0)
 })
 
@@ -210,7 +212,7 @@ test('it is for the administrator and for no index', async () => {
 
 // That each kind of part is for everyone is in the gallery: all of them open take axe longer than all of its scenes.
 test('with everything open the page is as wide as the screen', async () => {
-  const { page, card } = await openAnswers(site, '005')
+  const { page, card } = await openAnswers(site, '005', onDesk())
   await card(BILL).getByRole('combobox').selectOption('municipality')
   await card(BILL).getByRole('table').waitFor()
   await card(/cuántos días/)
@@ -229,7 +231,7 @@ test('with everything open the page is as wide as the screen', async () => {
 })
 
 test('the responses are there for analysts, as files', async () => {
-  const { page, expectClean } = await openAnswers(site, '005')
+  const { page, expectClean } = await openAnswers(site, '005', onDesk())
   await page.getByText('Respuestas para analizar').click()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Respuestas (CSV)' }).click()

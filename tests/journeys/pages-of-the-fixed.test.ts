@@ -16,15 +16,26 @@ const opened = numbers.map((surveyId) => ({
   title: `Una encuesta de archivo ${surveyId}`,
 }))
 
-async function siteWith(surveys: typeof opened): Promise<Site> {
-  const state = siteStateOf([...fixedSurveys, ...surveys])
-  return (await builtSite(config, { states: still(config, { surveys: state.surveys }) })).current()
+/** As a running server shows it before and after they were opened. */
+async function beforeAndAfterOpening(): Promise<[before: Site, after: Site]> {
+  const states = still(config)
+  let surveys: Parameters<typeof siteStateOf>[0] = fixedSurveys
+  const at = (now: number) => ({ ...states.at(now), surveys: siteStateOf(surveys).surveys })
+  const live = await builtSite(config, { states: { ...states, at, refresh: async () => true } })
+  const before = live.current()
+  surveys = [...fixedSurveys, ...opened]
+  await live.refresh()
+  return [before, live.current()]
 }
 
-/** By path, of pages and files for everybody and for the panel, as `said` reads them. */
-async function digests({ files, panelFiles }: Site, said: (html: string) => string = (html) => html) {
+const filesOf = ({ files, panelFiles }: Site) => new Map([...files, ...panelFiles])
+
+/** By path, of pages and files for everybody and for the panel: what is the same file before and after is not drawn. */
+async function digests(site: Site, other: Site, said: (html: string) => string = (html) => html) {
+  const others = filesOf(other)
   const found = new Map<string, string>()
-  for (const [path, file] of [...files, ...panelFiles]) {
+  for (const [path, file] of filesOf(site)) {
+    if (file === others.get(path)) continue
     const { bodies } = await file()
     const isPage = !path.startsWith('/assets/')
     const body = isPage ? said(bodies.identity.toString()) : bodies.identity
@@ -45,8 +56,9 @@ function withoutOpened(html: string): string {
 }
 
 test('with three surveys from files, the pages of the others are the same to the byte but for their links to them', async () => {
-  const [alone, together] = [await digests(await siteWith([])), await siteWith(opened)]
-  const [whole, stripped] = [await digests(together), await digests(together, withoutOpened)]
+  const [before, after] = await beforeAndAfterOpening()
+  const alone = await digests(before, after)
+  const [whole, stripped] = [await digests(after, before), await digests(after, before, withoutOpened)]
   const changed = [...alone].filter(([path, digest]) => whole.get(path) !== digest).map(([path]) => path)
   const listing = [
     pagePaths.home,

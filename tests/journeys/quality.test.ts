@@ -7,7 +7,8 @@ import { asideRules } from '#rules/quality/setting-aside.ts'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { openAnswers, openPanel, openQuality, participate } from '../support/browser/panel.ts'
+import { pageForAll } from '../support/browser/open-page.ts'
+import { administrator, openAnswers, openPanel, openQuality, participate } from '../support/browser/panel.ts'
 import { markedRespondents } from '../support/crowds/marked-crowd.ts'
 import { keepAll, type Respondent } from '../support/crowds/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   for (let visit = 0; visit < 23; visit += 1) await site.store.participation.noteReached(arrival)
 })
 afterAll(() => site.close())
+const onDesk = pageForAll({ httpCredentials: administrator })
 
 async function ownSite(): Promise<RunningSite> {
   const own = await startSite()
@@ -42,7 +44,7 @@ const asideAtFirst = having(/crowded-network|busy-network no-proof|burst no-proo
 const quick = having(/^quick$/)
 
 test('the page says how the survey was answered, in numbers and words', async () => {
-  const { page, card } = await openQuality(site, '005')
+  const { page, card } = await openQuality(site, '005', onDesk())
   expect(await totals(page)).toEqual(['200', String(200 - asideAtFirst), String(asideAtFirst)])
   const rowsOf = (title: string) => card(title).getByRole('listitem').locator('p').allTextContents()
   const row = (label: string, amount: number) => `${label}${amount} · ${percent(amount / 200)}`
@@ -130,7 +132,7 @@ test('a decision that could not be kept says so, and changes nothing', async () 
 })
 
 test('the answers are of those that count, and with all one tap away, also when compared and by week', async () => {
-  const { page, card, expectClean } = await openAnswers(site, '005')
+  const { page, card, expectClean } = await openAnswers(site, '005', onDesk())
   const question = card(/Qué tan barato o caro/)
   const isAdult = (who: Respondent) => choiceOf(who, 'age-band') !== 'under-18'
   const all = crowd.filter(isAdult)
@@ -188,7 +190,7 @@ test('when every answer is set aside, the page does not say that there is none',
 })
 
 test('the panel says what counts and by which rule not, and leads to the quality of the survey', async () => {
-  const { main, loaded } = await openPanel(site)
+  const { main, loaded } = await openPanel(site, onDesk())
   await loaded()
   const row = main.getByRole('row', { name: /contadas/ })
   expect(await row.textContent()).toBe(
@@ -213,7 +215,7 @@ test('a burst is a red line at the top of the page, and in the panel with the wa
 })
 
 test('where nobody has answered there are rules and no figures', async () => {
-  const { page, card, expectClean } = await openQuality(site, '001')
+  const { page, card, expectClean } = await openQuality(site, '001', onDesk())
   expect(await totals(page)).toEqual(['0', '0', '0'])
   expect(await card('Qué se aparta').getByText('No encuentra ninguna respuesta.').count()).toBe(asideRules.length)
   expect(await card('Cuánto tardaron').count()).toBe(0)

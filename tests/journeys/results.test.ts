@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { openPage } from '../support/browser/open-page.ts'
+import { openPage, pageForAll } from '../support/browser/open-page.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
@@ -15,8 +15,12 @@ const governor = '/survey/001/campo'
 const script = '**/assets/results-*.js'
 const sections = ['tres-centurias', 'independencia', 'ojocaliente'] as const
 
-async function visit(path: string, options: Parameters<typeof openPage>[0] = {}) {
-  const opened = await openPage(options)
+const onDesk = pageForAll()
+
+async function visit(path: string, options?: Parameters<typeof openPage>[0]) {
+  const opened = options ? await openPage(options) : onDesk()
+  // From one zone to another of the same page nothing would be loaded.
+  await opened.page.goto('about:blank')
   await opened.page.goto(site.origin + path)
   return opened
 }
@@ -195,7 +199,7 @@ describe('before, without and despite the script', () => {
   )
 
   test.each(fieldStudies)('$surveyId fits on four sheets, with the brand and the address', async ({ surveyId }) => {
-    const { page } = await visit(`/survey/${surveyId}/campo`)
+    const { page } = await visit(`/survey/${surveyId}/campo`, {})
     for (const format of ['Letter', 'A4']) {
       const pdf = (await page.pdf({ format })).toString('latin1')
       expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(4)
@@ -206,7 +210,7 @@ describe('before, without and despite the script', () => {
   })
 
   test('on paper every zone and every table is there', async () => {
-    const { page } = await visit(governor)
+    const { page } = await visit(governor, {})
     await page.emulateMedia({ media: 'print' })
     expect(await inView(page)).toEqual([...sections])
     for (const { figure } of fieldStudies[0]?.tabs ?? []) {

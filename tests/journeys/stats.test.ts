@@ -5,8 +5,8 @@ import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
-import { openPage } from '../support/browser/open-page.ts'
-import { openPanel, participate, showAll } from '../support/browser/panel.ts'
+import { openPage, pageForAll } from '../support/browser/open-page.ts'
+import { administrator, openPanel, participate, showAll } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
@@ -20,9 +20,10 @@ beforeAll(async () => {
   await showAll(site)
 })
 afterAll(() => site.close())
+const onDesk = pageForAll({ httpCredentials: administrator })
 
 test('the administrator sees the four tallies of survey 001 as soon as the page is open', async () => {
-  const { tallies, loaded, button, page, expectClean } = await openPanel(site)
+  const { tallies, loaded, button, page, expectClean } = await openPanel(site, onDesk())
   await loaded()
   expect(await tallies()).toEqual(['3', '2', '3', '67\u00a0%'])
   expect(await button.textContent()).toBe('Actualizar')
@@ -31,7 +32,7 @@ test('the administrator sees the four tallies of survey 001 as soon as the page 
 })
 
 test('every survey has a row, with what proves its answers and how many repeats were refused', async () => {
-  const { loaded, page, talliesOf, expectClean } = await openPanel(site)
+  const { loaded, page, talliesOf, expectClean } = await openPanel(site, onDesk())
   await loaded()
   const cells = (table: Locator) => table.getByRole('row', { name: '001' }).getByRole('cell').allTextContents()
   const proofs = page.getByRole('region', { name: 'Verificadas y reportadas' })
@@ -99,7 +100,7 @@ test('every page has the same way around, with the name of its survey on a phone
 })
 
 test('what the operator should see to stands before any number', async () => {
-  const { loaded, page, main } = await openPanel(site)
+  const { loaded, page, main } = await openPanel(site, onDesk())
   await loaded()
   const line = main.getByRole('link', { name: /^Hay (algo|\d+ cosas)/ })
   await line.waitFor()
@@ -117,7 +118,7 @@ test('what the operator should see to stands before any number', async () => {
 })
 
 test('another survey can be chosen, with its own times and places', async () => {
-  const { loaded, page, expectClean } = await openPanel(site)
+  const { loaded, page, expectClean } = await openPanel(site, onDesk())
   await loaded()
   const place = (name: string) => page.getByRole('rowheader', { name }).first()
   expect(await place('Jesús María').isVisible()).toBe(true)
@@ -129,7 +130,7 @@ test('another survey can be chosen, with its own times and places', async () => 
 })
 
 test('the hour under the pointer is told in words, and every hour in the table', async () => {
-  const { loaded, page } = await openPanel(site)
+  const { loaded, page } = await openPanel(site, onDesk())
   await loaded()
   const chart = page.getByRole('figure').first()
   const { width = 0, height = 0 } = (await chart.getByRole('img').boundingBox()) ?? {}
@@ -140,7 +141,7 @@ test('the hour under the pointer is told in words, and every hour in the table',
 })
 
 test('a chart begins with its data: one hour alone stands among eleven empty ones', async () => {
-  const { loaded, page } = await openPanel(site)
+  const { loaded, page } = await openPanel(site, onDesk())
   await loaded()
   const chart = page.getByRole('figure').first().getByRole('img')
   const bar = await chart.locator('rect.fill-accent').boundingBox()
@@ -149,7 +150,7 @@ test('a chart begins with its data: one hour alone stands among eleven empty one
 })
 
 test('a survey that nobody has opened says what to do, and an empty panel does for all', async () => {
-  const { loaded, page } = await openPanel(site)
+  const { loaded, page } = await openPanel(site, onDesk())
   await loaded()
   await page.getByRole('radio', { name: '004' }).check({ force: true })
   await page.getByText('Todavía no ha participado nadie').waitFor()
@@ -203,7 +204,7 @@ test('asking again moves nothing on a phone, whatever the button says meanwhile'
 })
 
 test('what is shown can be downloaded with the same log-in', async () => {
-  const { loaded, page } = await openPanel(site)
+  const { loaded, page } = await openPanel(site, onDesk())
   await loaded()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar CSV' }).first().click()

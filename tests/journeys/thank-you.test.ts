@@ -14,7 +14,7 @@ import {
   visitorCancels,
   workingPhone,
 } from '../support/browser/instagram-platform.ts'
-import { openPage } from '../support/browser/open-page.ts'
+import { openPage, pageForAll } from '../support/browser/open-page.ts'
 import { phone, visitByPhone } from '../support/browser/phone.ts'
 import { handMadeRelease } from '../support/releases/hand-made-release.ts'
 import { publish } from '../support/releases/published-site.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.close())
+const withoutScript = pageForAll({ javaScriptEnabled: false })
 
 async function visit(id: string, options: Parameters<typeof openPage>[0] = {}) {
   const opened = await openPage(options)
@@ -41,7 +42,8 @@ describe.each(fixedSurveys)('the thank-you page of $id', (survey) => {
   const { id, thanks, share } = survey
 
   test('thanks in the words of its variant, shares through links and leads on, without any script', async () => {
-    const { page, expectClean } = await visit(id, { javaScriptEnabled: false })
+    const { page, expectClean } = withoutScript()
+    await page.goto(`${site.origin}/thank-you/${id}`)
     const main = page.getByRole('main')
     const text = await main.textContent()
     const heading = { plain: 'GRACIAS POR PARTICIPAR EN NUESTRA ENCUESTA', badge: '¡GRACIAS POR PARTICIPAR!' }

@@ -54,6 +54,6 @@ export const waysToCome = [
   [20, 'one at a time', 1],
   [20, 'in bursts', 40],
   [70, 'one at a time', 1],
-  [500, 'one at a time', 1],
-  [2_000, 'in bursts', 40],
+  [200, 'one at a time', 1],
+  [1_000, 'in bursts', 40],
 ] as const

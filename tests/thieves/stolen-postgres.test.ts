@@ -74,7 +74,7 @@ test.each(waysToCome)(
 test('within five minutes nobody is told apart among fewer than ten, however large the tables are', async () => {
   const store = await testStore(freshPostgres)
   await fillTables(store, 20_000)
-  const people = knownPeople(200)
+  const people = knownPeople(120)
   for (let first = 0; first < people.length; first += 40) {
     const group = people.slice(first, first + 40)
     await visitAll(store, group, 1)

@@ -63,7 +63,7 @@ test('within five minutes nobody is told apart among fewer than ten, however lar
   const store = await testStore(freshSqlite)
   const file = fileOf(store)
   await fillTables(store, 20_000)
-  const people = knownPeople(200)
+  const people = knownPeople(120)
   for (let first = 0; first < people.length; first += 40) {
     const group = people.slice(first, first + 40)
     await visitAll(store, group, 1)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { type Watch, watch } from './page-watch.ts'
 
@@ -43,6 +43,26 @@ async function startBrowser(): Promise<Browser> {
 
 /** An empty page of a visitor of its own, watched from the start and closed when the test ends. */
 export async function openPage(options: OpenOptions = {}): Promise<OpenedPage> {
+  const { page, watched } = await newVisitor(options)
+  onTestFinished(() => page.context().close())
+  return { page, expectClean: watched.expectClean }
+}
+
+/**
+ * One page for all tests of a file that only read, each of which goes where it looks: a visitor of its own takes a browser
+ * longer than most pages. Closed after the last test.
+ */
+export function pageForAll(options: OpenOptions = {}): () => OpenedPage {
+  let visitor: Awaited<ReturnType<typeof newVisitor>>
+  beforeAll(async () => {
+    visitor = await newVisitor(options)
+  })
+  beforeEach(() => visitor.watched.forget())
+  afterAll(() => visitor.page.context().close())
+  return () => ({ page: visitor.page, expectClean: visitor.watched.expectClean })
+}
+
+async function newVisitor(options: OpenOptions) {
   const { width = 1280, height = 800, before = [], answer, ...contextOptions } = options
   const context = await (await sharedBrowser()).newContext({
     viewport: { width, height },
@@ -50,14 +70,21 @@ export async function openPage(options: OpenOptions = {}): Promise<OpenedPage> {
     timezoneId: 'America/Mexico_City',
     ...contextOptions,
   })
-  onTestFinished(() => context.close())
   const watched = await watch(context)
-  await context.route(isOutside, (route) => {
-    const url = route.request().url()
-    return answer?.(new URL(url), route) ?? refuse(route, () => watched.report(`request to ${url}`))
-  })
+  const report = (url: string) => watched.report(`request to ${url}`)
+  if (answer) {
+    await context.route(isOutside, (route) => {
+      const url = route.request().url()
+      return answer(new URL(url), route) ?? refuse(route, () => report(url))
+    })
+  } else {
+    // Only told of, and refused by the browser: to be asked about every request takes longer than to answer it.
+    context.on('request', (request) => {
+      if (isOutside(new URL(request.url()))) report(request.url())
+    })
+  }
   for (const script of before) await context.addInitScript(script)
-  return { page: await context.newPage(), expectClean: watched.expectClean }
+  return { page: await context.newPage(), watched }
 }
 
 function isOutside({ protocol, hostname }: URL): boolean {

@@ -7,6 +7,8 @@ export interface Watch {
   report(problem: string): void
   /** Fails with everything that went wrong so far, in any page of the visitor, except what the test expects. */
   expectClean(expected?: { readonly except?: readonly RegExp[] }): Promise<void>
+  /** What went wrong so far is of an earlier test. */
+  forget(): void
 }
 
 /** Listens to what a visitor would not see: console, thrown errors, refused content, content that jumps. */
@@ -27,6 +29,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
       const unexpected = problems.filter((problem) => !except.some((pattern) => pattern.test(problem)))
       if (unexpected.length > 0) throw new Error(unexpected.join('\n'))
     },
+    forget: () => void problems.splice(0),
   }
 }
 

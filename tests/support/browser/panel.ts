@@ -6,17 +6,17 @@ import { worstGrade } from '#server/health/check-result.ts'
 import { ADMIN_PASSWORD, basic } from '../app.ts'
 import type { RunningSite } from '../site.ts'
 import { giveUpOnTypeform, moveAll } from '../store.ts'
-import { type OpenOptions, openPage } from './open-page.ts'
+import { type OpenedPage, type OpenOptions, openPage } from './open-page.ts'
 
 export const administrator = { username: 'admin', password: ADMIN_PASSWORD }
 
 /** The panel in the administrator's browser. `prepare` runs before the page is asked for. */
 export async function openPanel(
   { origin }: Pick<RunningSite, 'origin'>,
-  options: OpenOptions = {},
+  options: OpenOptions | OpenedPage = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ) {
-  const opened = await openPage({ httpCredentials: administrator, ...options })
+  const opened = await administratorsPage(options)
   const { page } = opened
   await prepare(page)
   await page.goto(origin + pagePaths.stats)
@@ -91,10 +91,15 @@ export async function chooseFile(page: Page, button: string, buffer: Buffer): Pr
   await chooser.setFiles({ name: 'parques.xlsx', mimeType: '', buffer })
 }
 
-type How = [options?: OpenOptions, prepare?: (page: Page) => Promise<unknown>]
+type How = [options?: OpenOptions | OpenedPage, prepare?: (page: Page) => Promise<unknown>]
+
+/** One of their own, unless there is one already. */
+function administratorsPage(options: OpenOptions | OpenedPage): OpenedPage | Promise<OpenedPage> {
+  return 'page' in options ? options : openPage({ httpCredentials: administrator, ...options })
+}
 
 async function openLoaded({ origin }: RunningSite, path: string, ...[options = {}, prepare]: How) {
-  const opened = await openPage({ httpCredentials: administrator, ...options })
+  const opened = await administratorsPage(options)
   await prepare?.(opened.page)
   await opened.page.goto(origin + path)
   await opened.page.getByText('Actualizado a las').waitFor()
