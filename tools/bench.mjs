@@ -1,8 +1,8 @@
 // `npm run bench`: the numbers of docs/benchmarks.md, measured on this machine.
-import { buildSite, environment, installWorkshop } from './setup.mjs'
+import { buildSite, environment, install } from './setup.mjs'
 import { step } from './steps.mjs'
 
-installWorkshop()
+install('workshop')
 buildSite()
 const { findChromium } = await import('./chromium.mjs')
 environment.CHROMIUM_PATH = findChromium()

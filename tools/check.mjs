@@ -1,9 +1,8 @@
 // `npm run check`: everything that can be said of the code within a minute, for after every edit. `npm test` says the rest.
-import { runChecks } from './checks.mjs'
-import { installWorkshop } from './setup.mjs'
-import { runTests } from './vitest-run.mjs'
+import { runChecks, runTests } from './checks.mjs'
+import { install } from './setup.mjs'
 
-installWorkshop()
+install('workshop')
 const [checks, tests] = await Promise.all([runChecks(), runTests(['--project', 'unit'])])
 for (const title of checks.failed) console.log(`✗ ${title}`)
 const failed = checks.failed.length + tests.failed

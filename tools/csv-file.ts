@@ -61,7 +61,21 @@ export function readRows({ name, bytes }: CsvFile, reading: Reading, take: (row:
   }
 }
 
-export function refuseRow({ line }: CsvRow, reason: string): never {
+/** A row whose cells are known by the names of their columns. */
+export interface TableRow extends Pick<CsvRow, 'line'> {
+  cell(column: string): string
+}
+
+/** All rows of a table whose first row names its columns. */
+export function readTable(csv: CsvFile, reading: Reading): { names: readonly string[]; rows: TableRow[] } {
+  const rows: CsvRow[] = []
+  readRows(csv, reading, (row) => rows.push(row))
+  const names = rows.shift()?.cells ?? []
+  const cell = (cells: readonly string[]) => (column: string) => cells[names.indexOf(column)] ?? ''
+  return { names, rows: rows.map(({ cells, line }) => ({ line, cell: cell(cells) })) }
+}
+
+export function refuseRow({ line }: Pick<CsvRow, 'line'>, reason: string): never {
   throw new CommandError(`línea ${line()}: ${reason}`)
 }
 

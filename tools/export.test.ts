@@ -52,7 +52,7 @@ describe.each(engines)('npm run export, on $engine', ({ freshDatabase, engine })
   })
 })
 
-test('with places the rows are the same in a random order, and nothing stays of the buckets', async () => {
+test('with places the rows are the same in a random order', async () => {
   const [store, folder] = [await answered(300), freshFolder()]
   expect((await runExport(store, '005', '--out', folder)).status).toBe(0)
   expect((await runExport(store, '005', '--out', folder, '--with-places')).status).toBe(0)

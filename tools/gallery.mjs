@@ -1,8 +1,8 @@
 // `npm run gallery`: a picture of every page and state, as a phone and as a desk shows it, in gallery/index.html.
-import { buildSite, environment, installWorkshop } from './setup.mjs'
+import { buildSite, environment, install } from './setup.mjs'
 import { say, step } from './steps.mjs'
 
-installWorkshop()
+install('workshop')
 buildSite()
 const { findChromium } = await import('./chromium.mjs')
 environment.CHROMIUM_PATH = findChromium()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshSqlite } from '../tests/support/databases.ts'
@@ -51,6 +51,19 @@ test('docs/privacidad.md names every table of the database and no other', async 
   const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
   expect(named.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted())
 })
+
+test.each([...guides, ...decisionsInForce()])('the source files that %s names are there', (guide) => {
+  const sources = [...globSync('{src,tests,tools,bench,deploy}/**'), ...readdirSync('.')]
+  const named = [...read(guide).matchAll(/`([\w/.-]+\.(?:tsx?|mjs|sql))`/g)].map(([, name = '']) => name)
+  const isThere = (name: string) => sources.some((source) => source === name || source.endsWith(`/${name}`))
+  // 00N stands for any of the surveys.
+  expect(named.filter((name) => !name.includes('00N') && !isThere(name))).toEqual([])
+})
+
+function decisionsInForce(): string[] {
+  const records = readdirSync('docs/decisions').map((name) => join('docs/decisions', name))
+  return records.filter((record) => /^Status: in force/m.test(read(record)))
+}
 
 /** As GitHub makes them of headings. */
 function anchorsOf(markdown: string): string[] {

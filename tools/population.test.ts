@@ -144,7 +144,7 @@ test.each([
   [
     'a table that is not of this census',
     table.join('\n').replace('60159', '60160'),
-    /no es el Censo 2020: quedan 1507 personas sin edad/,
+    /no es el Censo 2020: Aguascalientes\|woman\|60160\|.+ no son sus números/,
   ],
 ])('with %s the import is refused in one line and nothing changes', async (_, content, reason) => {
   const run = await runImport(content)

@@ -1,7 +1,7 @@
 /** Reads the postal catalogue of Correos de México, official text or CSV, and writes our table as a module. */
 import { municipalityMap } from '#places/municipality-map.ts'
 import { CommandError } from './commands/command.ts'
-import { type CsvFile, type CsvRow, readRows, refuseRow } from './csv-file.ts'
+import { type CsvFile, readTable, refuseRow, type TableRow } from './csv-file.ts'
 
 const OFFICIAL_HEADER =
   'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina|c_CP|c_tipo_asenta|c_mnpio|id_asenta_cpcons|d_zona|c_cve_ciudad'
@@ -14,7 +14,7 @@ const INEGI_ORDER: readonly string[] = municipalityMap.municipalities.map(({ nam
 const NOT_IN_A_NAME = /[|`\\$\uFFFD\p{C}]/u
 
 export interface CatalogueRow {
-  readonly row: CsvRow
+  readonly row: TableRow
   readonly code: string
   readonly name: string
   readonly municipality: string
@@ -30,31 +30,26 @@ export function parseCatalogue(csv: CsvFile): CatalogueRow[] {
   // TextDecoder's "iso-8859-1" is windows-1252, which turns stray control bytes into plausible letters.
   const text = csv.bytes.toString('latin1')
   const isOfficial = text.split(/\r?\n/, 2)[1] === OFFICIAL_HEADER
-  const rows: CsvRow[] = []
   if (isOfficial) {
-    const bytes = Buffer.from(text)
-    readRows({ ...csv, bytes }, { delimiter: '|', quote: null, fromLine: 2 }, (row) => rows.push(row))
-  } else readRows(csv, { delimiter: ',' }, (row) => rows.push(row))
-  const [header, ...others] = rows
-  if (isOfficial) return others.flatMap(officialRow)
-  if (header?.cells.join(',') === CSV_HEADER) return others.map(csvRow)
+    const official = { ...csv, bytes: Buffer.from(text) }
+    const { rows } = readTable(official, { delimiter: '|', quote: null, fromLine: 2 })
+    return rows.filter(isOfAguascalientes).map((row) => checkedRow(row, ['d_codigo', 'd_asenta', 'D_mnpio']))
+  }
+  const { names, rows } = readTable(csv, { delimiter: ',' })
+  if (names.join(',') === CSV_HEADER) return rows.map((row) => checkedRow(row, ['codigo', 'asentamiento', 'municipio']))
   throw new CommandError('formato desconocido: se espera el catálogo oficial en texto o un CSV con sus encabezados')
 }
 
-function officialRow(row: CsvRow): CatalogueRow[] {
-  const [code = '', name = '', , municipality = '', , , , state = ''] = row.cells
+function isOfAguascalientes(row: TableRow): boolean {
+  const state = row.cell('c_estado')
   // Columns shifted by one would look like a row of another state and vanish.
   if (!/^\d\d$/.test(state)) refuseRow(row, `la clave de estado «${state}» no son dos cifras`)
-  return state === AGUASCALIENTES ? [checkedRow({ row, code, name, municipality })] : []
+  return state === AGUASCALIENTES
 }
 
-function csvRow(row: CsvRow): CatalogueRow {
-  const [code = '', name = '', , municipality = ''] = row.cells
-  return checkedRow({ row, code, name, municipality })
-}
-
-function checkedRow({ row, code, ...given }: CatalogueRow): CatalogueRow {
-  const [name, municipality] = [tidy(given.name), tidy(given.municipality)]
+function checkedRow(row: TableRow, columns: readonly [code: string, name: string, municipality: string]): CatalogueRow {
+  const code = row.cell(columns[0])
+  const [name, municipality] = [tidy(row.cell(columns[1])), tidy(row.cell(columns[2]))]
   if (!/^20\d{3}$/.test(code)) refuseRow(row, `«${code}» no es un código postal de Aguascalientes (20 y tres cifras)`)
   if (name === '') refuseRow(row, 'falta el nombre del asentamiento')
   if (NOT_IN_A_NAME.test(name)) refuseRow(row, `el nombre ${JSON.stringify(name)} tiene un carácter que no se espera`)

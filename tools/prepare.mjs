@@ -1,6 +1,5 @@
 // Installs what is missing and builds what is out of date, for a server that goes on meanwhile; with --tests, for its tests.
-import { buildSite, install, installWorkshop } from './setup.mjs'
+import { buildSite, install } from './setup.mjs'
 
-if (process.argv.includes('--tests')) installWorkshop()
-else install()
+install(process.argv.includes('--tests') ? 'workshop' : 'site')
 buildSite()

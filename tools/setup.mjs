@@ -15,17 +15,12 @@ export const environment = Object.assign({}, process.env, {
   PATH: [pinnedNode, bin, process.env.PATH].join(delimiter),
 })
 
-/** What building and serving the site needs, when the lockfile, or the way of installing, is not the one it was installed with. */
-export function install() {
-  bringPackages('site')
-}
-
-/** The same, and what tests, checks and benchmarks need: twice as much again, which no server should carry. */
-export function installWorkshop() {
-  bringPackages('workshop')
-}
-
-function bringPackages(what) {
+/**
+ * Brings the packages when the lockfile, or the way of installing, is not the one they were installed with: what building and
+ * serving the site needs or, for a workshop, also what tests, checks and benchmarks need: twice as much again, which no server
+ * should carry.
+ */
+export function install(what = 'site') {
   const wanted = digestOf(['package-lock.json', 'tools/runtime.mjs'].map((path) => join(root, path)))
   if (isStamped(installedFrom, `${wanted} workshop`) || isStamped(installedFrom, `${wanted} ${what}`)) return
   const title = 'Instalando paquetes (solo la primera vez, cerca de un minuto)'
@@ -66,8 +61,6 @@ const sourcesOfTheSite = [
   'tools/build.ts',
   'tools/compile-server.ts',
   'tools/draw-images.ts',
-  'tools/image-boxes.ts',
-  'tools/image-layouts.ts',
   'tools/unpack-font.ts',
   'vite.config.ts',
   'package-lock.json',

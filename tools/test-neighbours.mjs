@@ -1,44 +1,36 @@
 // `npm run test:neighbours`: our numbers against the programs of others, which npm does not bring. The closing line counts.
 import { spawnSync } from 'node:child_process'
-import { buildSite, installWorkshop } from './setup.mjs'
+import { runTests } from './checks.mjs'
+import { buildSite, install } from './setup.mjs'
 import { say } from './steps.mjs'
-import { runTests } from './vitest-run.mjs'
 
-/** Each neighbour: how to see that it is here, and what brings it. */
+/** Each neighbour: how to see that it is here, and the packages that bring it. */
 const neighbours = [
-  {
-    name: 'R con survey y jsonlite',
-    look: ['Rscript', ['-e', 'library(survey); library(jsonlite)']],
-    packages: ['r-base-core', 'r-cran-survey', 'r-cran-jsonlite'],
-  },
-  { name: 'PSPP', look: ['pspp', ['--version']], packages: ['pspp'] },
-  {
-    name: 'openpyxl',
-    look: ['/usr/bin/python3', ['-c', 'import openpyxl']],
-    packages: ['python3-openpyxl'],
-  },
-  { name: 'LibreOffice', look: ['soffice', ['--version']], packages: ['libreoffice-calc-nogui'] },
-  { name: 'unzip', look: ['unzip', ['-v']], packages: ['unzip'] },
-  { name: 'nginx', look: ['nginx', ['-v']], packages: ['nginx-light'] },
-  { name: 'Caddy', look: ['caddy', ['version']], packages: ['caddy'] },
-  { name: 'certbot', look: ['certbot', ['--version']], packages: ['certbot'] },
-  { name: 'ufw', look: ['ufw', ['version']], packages: ['ufw'] },
-  { name: 'rsync', look: ['rsync', ['--version']], packages: ['rsync'] },
-  { name: 'OpenSSH', look: ['sh', ['-c', 'command -v sshd']], packages: ['openssh-server'] },
-  { name: 'systemd-analyze', look: ['systemd-analyze', ['--version']], packages: ['systemd'] },
-  { name: 'D-Bus', look: ['dbus-daemon', ['--version']], packages: ['dbus'] },
-  { name: 'strace', look: ['strace', ['-V']], packages: ['strace'] },
-  {
-    name: 'PostgreSQL de Debian',
-    look: ['sh', ['-c', 'ls /usr/lib/postgresql/*/bin/pg_basebackup']],
-    packages: ['postgresql'],
-  },
-  { name: 'PgBouncer', look: ['pgbouncer', ['--version']], packages: ['pgbouncer'] },
-  { name: 'promtool', look: ['promtool', ['--version']], packages: ['prometheus'] },
-  { name: 'buildah', look: ['buildah', ['--version']], packages: ['buildah'] },
+  [
+    'R con survey y jsonlite',
+    "Rscript -e 'library(survey); library(jsonlite)'",
+    'r-base-core r-cran-survey r-cran-jsonlite',
+  ],
+  ['PSPP', 'pspp --version', 'pspp'],
+  ['openpyxl', "/usr/bin/python3 -c 'import openpyxl'", 'python3-openpyxl'],
+  ['LibreOffice', 'soffice --version', 'libreoffice-calc-nogui'],
+  ['unzip', 'unzip -v', 'unzip'],
+  ['nginx', 'nginx -v', 'nginx-light'],
+  ['Caddy', 'caddy version', 'caddy'],
+  ['certbot', 'certbot --version', 'certbot'],
+  ['ufw', 'ufw version', 'ufw'],
+  ['rsync', 'rsync --version', 'rsync'],
+  ['OpenSSH', 'command -v sshd', 'openssh-server'],
+  ['systemd-analyze', 'systemd-analyze --version', 'systemd'],
+  ['D-Bus', 'dbus-daemon --version', 'dbus'],
+  ['strace', 'strace -V', 'strace'],
+  ['PostgreSQL de Debian', 'ls /usr/lib/postgresql/*/bin/pg_basebackup', 'postgresql'],
+  ['PgBouncer', 'pgbouncer --version', 'pgbouncer'],
+  ['promtool', 'promtool --version', 'prometheus'],
+  ['buildah', 'buildah --version', 'buildah'],
 ]
 
-installWorkshop()
+install('workshop')
 buildSite()
 // Only after the packages are there: it asks Playwright where its browser would be.
 const { aptInstall, findChromium, findTestBrowser } = await import('./chromium.mjs')
@@ -52,17 +44,15 @@ for (const name of skipped) console.log(`- omitida: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function bring({ name, look: [command, args], packages }) {
-  if (isThere(command, args)) return
+function bring([name, look, packages]) {
+  if (isThere(look)) return
   say(`Trayendo ${name}`)
   const isRoot = process.getuid?.() === 0
-  if (isRoot && aptInstall(packages) && isThere(command, args)) return
+  if (isRoot && aptInstall(packages.split(' ')) && isThere(look)) return
   const why = isRoot ? 'apt-get no pudo' : 'solo se instala como root'
-  console.log(
-    `No se pudo traer ${name} (${why}); a mano: apt-get install --no-install-recommends ${packages.join(' ')}`,
-  )
+  console.log(`No se pudo traer ${name} (${why}); a mano: apt-get install --no-install-recommends ${packages}`)
 }
 
-function isThere(command, args) {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+function isThere(look) {
+  return spawnSync('sh', ['-c', look], { stdio: 'ignore' }).status === 0
 }

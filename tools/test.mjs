@@ -1,13 +1,12 @@
 // `npm test`: installs what is missing, then runs every check and every test. The closing line counts both.
-import { runChecks } from './checks.mjs'
-import { buildSite, installWorkshop } from './setup.mjs'
+import { runChecks, runTests } from './checks.mjs'
+import { buildSite, install } from './setup.mjs'
 import { fail, say } from './steps.mjs'
-import { runTests } from './vitest-run.mjs'
 
 /** More of them are no accident. */
 const MOST_AGAIN = 3
 
-installWorkshop()
+install('workshop')
 // Beside the build and the browsers, which are mostly waited for.
 const checking = runChecks()
 buildSite()

@@ -4,3 +4,7 @@ import { type TProperties, Type } from 'typebox'
 export function closed<T extends TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false })
 }
+
+export function listOf<T extends TProperties>(properties: T) {
+  return Type.Array(Type.Object(properties))
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { listOf } from './closed-object.ts'
 
 const Grade = Type.Enum(['good', 'warning', 'bad'])
 export type Grade = Static<typeof Grade>
@@ -34,7 +35,7 @@ export const HealthReply = Type.Object({
   /** Completions that Typeform has not proven, unknown while the database does not answer; and its last proof. */
   typeform: Type.Object({ unproven: numberOrNone, lastProofAt: numberOrNone }),
   /** What was refused at all since the start, and in the last five minutes. */
-  refusals: Type.Array(Type.Object({ reason: Type.String(), sinceStart: count, recent: count })),
+  refusals: listOf({ reason: Type.String(), sinceStart: count, recent: count }),
 })
 export type HealthReply = Static<typeof HealthReply>
 

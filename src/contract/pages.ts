@@ -30,46 +30,23 @@ export interface PageAssets {
 }
 
 /** What is shown of the site elsewhere. */
-export interface SiteImages extends ShareImages<PageImage> {
+export interface SiteImages {
   readonly icons: Readonly<Record<'touch' | 'small' | 'large' | 'maskable', PageImage>>
-}
-
-export interface ShareImages<Image> {
-  readonly brand: Image
+  readonly brand: PageImage
   /** `preview` is for links, `story` for Instagram. */
-  readonly surveys: Readonly<Record<string, { readonly preview: Image; readonly story: Image }>>
+  readonly surveys: Readonly<Record<string, { readonly preview: PageImage; readonly story: PageImage }>>
   /** Of published field studies, by their survey. */
-  readonly fieldStudies: Readonly<Record<string, Image>>
+  readonly fieldStudies: Readonly<Record<string, PageImage>>
 }
 
-/** What the build leaves for the server to finish: images lack what only a running server knows. */
-export interface BuiltImages extends ShareImages<ImageTemplate>, Pick<SiteImages, 'icons'> {
-  /** Without words, for surveys that are opened from files. */
-  readonly blanks: Readonly<Record<Accent, BlankImages>>
+/** What the build leaves for the server to draw with. */
+export interface BuiltImages extends Pick<SiteImages, 'icons'> {
+  /** As an address that holds all of it. */
+  readonly mark: string
+  readonly colours: Readonly<Record<Accent, ImageColours>>
 }
 
-export interface BlankImages extends Readonly<Record<'preview' | 'story', ImageTemplate>> {
-  /** The colour of what stands beside the title. */
-  readonly soft: string
-}
-
-/** An image without brand and address, and where they go. */
-export interface ImageTemplate extends Pick<PageImage, 'width' | 'height' | 'alt'> {
-  readonly name: string
-  readonly svg: string
-  /** Centred lines, in which `{brand}` and `{host}` stand for the running site's. */
-  readonly lines: readonly TemplateLine[]
-  /** A QR code that leads to a page of the site. */
-  readonly code?: { readonly path: string; readonly top: number; readonly side: number }
-}
-
-export interface TemplateLine {
-  readonly text: string
-  readonly baseline: number
-  readonly size: number
-  readonly weight: 600 | 800
-  readonly colour: string
-}
+export type ImageColours = Readonly<Record<'accent' | 'strong' | 'soft', string>>
 
 export interface PageImage {
   readonly src: string
@@ -94,12 +71,7 @@ export const pageScripts = {
   survey: 'src/web/entries/survey.tsx',
   thankYou: 'src/web/entries/thank-you.tsx',
   results: 'src/web/entries/results.ts',
-  stats: 'src/web/entries/stats.tsx',
-  answers: 'src/web/entries/answers.tsx',
-  quality: 'src/web/entries/quality.tsx',
-  publishing: 'src/web/entries/publishing.tsx',
-  health: 'src/web/entries/health.tsx',
-  questionnaires: 'src/web/entries/questionnaires.tsx',
+  panel: 'src/web/entries/panel.tsx',
 } as const
 
 export type PageScript = keyof typeof pageScripts

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed } from './closed-object.ts'
+import { closed, listOf } from './closed-object.ts'
 
 // What the administrator's calls are asked and answer.
 
@@ -12,7 +12,9 @@ const participation = { started: count, completed: count }
 /** Completions that no figure holds yet: they come by tens. */
 const waiting = count
 
-const SetAside = Type.Array(Type.Object({ rule: Type.String(), name: Type.String(), responses: count }))
+/** Repeats that were turned away: when a page asked, at the start, or with an answer. */
+const Refused = Type.Object({ check: count, start: count, completion: count })
+const SetAside = listOf({ rule: Type.String(), name: Type.String(), responses: count })
 
 /**
  * The surveys to which far more are coming than on other days; the tallies of every survey, how far its completions are proven, and where repeats were
@@ -20,46 +22,40 @@ const SetAside = Type.Array(Type.Object({ rule: Type.String(), name: Type.String
  */
 export const OverviewReply = Type.Object({
   bursts: Type.Array(Type.String()),
-  surveys: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      total: count,
-      completed: count,
-      waiting,
-      unique_ips: count,
-      verified: count,
-      reported: count,
-      /** Of the completions that do not wait, those that no rule sets aside, and how many each rule does. */
-      counted: count,
-      setAside: SetAside,
-      refused: Type.Object({ check: count, start: count, completion: count }),
-      /** Completions of each of the last days of Mexico City, today last, and the hour of the newest of them. */
-      days: Type.Array(count),
-      lastAnswered: Type.Optional(Type.String()),
-    }),
-  ),
-  typeform: Type.Array(
-    Type.Object({
-      formId: Type.String(),
-      surveyId: Type.Union([Type.String(), Type.Null()]),
-      waiting: count,
-      trouble: Type.Enum(['none', 'no-token', 'unreachable', 'refused', 'unknown-form']),
-    }),
-  ),
+  surveys: listOf({
+    id: Type.String(),
+    total: count,
+    completed: count,
+    waiting,
+    unique_ips: count,
+    verified: count,
+    reported: count,
+    /** Of the completions that do not wait, those that no rule sets aside, and how many each rule does. */
+    counted: count,
+    setAside: SetAside,
+    refused: Refused,
+    /** Completions of each of the last days of Mexico City, today last, and the hour of the newest of them. */
+    days: Type.Array(count),
+    lastAnswered: Type.Optional(Type.String()),
+  }),
+  typeform: listOf({
+    formId: Type.String(),
+    surveyId: Type.Union([Type.String(), Type.Null()]),
+    waiting: count,
+    trouble: Type.Enum(['none', 'no-token', 'unreachable', 'refused', 'unknown-form']),
+  }),
 })
 export type OverviewReply = Static<typeof OverviewReply>
 
 /** When and where one survey was answered; where, without those that wait. Hours begin at their ISO time; days are Mexico City's. */
 export const TurnoutReply = Type.Object({
-  hours: Type.Array(Type.Object({ hour: Type.String(), ...participation })),
-  days: Type.Array(Type.Object({ day: Type.String(), ...participation })),
-  municipalities: Type.Array(
-    Type.Object({
-      municipality: Type.String(),
-      completed: count,
-      postalCodes: Type.Array(Type.Object({ postalCode: Type.String(), completed: count })),
-    }),
-  ),
+  hours: listOf({ hour: Type.String(), ...participation }),
+  days: listOf({ day: Type.String(), ...participation }),
+  municipalities: listOf({
+    municipality: Type.String(),
+    completed: count,
+    postalCodes: listOf({ postalCode: Type.String(), completed: count }),
+  }),
   withoutPlace: count,
   waiting,
 })
@@ -75,19 +71,17 @@ const QuestionReply = Type.Object({
   /** From which version the answers count, where not all do. */
   since: Type.Optional(Type.String()),
   nEff: Type.Number(),
-  options: Type.Array(
-    Type.Object({
-      option: Type.String(),
-      count,
-      nEff: Type.Number(),
-      /** Of the weighted share, where it can be known. */
-      se: Type.Optional(Type.Number()),
-      /** Too few or too uncertain to be shown to the public. */
-      isSmall: Type.Boolean(),
-      weighted: Estimated,
-      unweighted: Estimated,
-    }),
-  ),
+  options: listOf({
+    option: Type.String(),
+    count,
+    nEff: Type.Number(),
+    /** Of the weighted share, where it can be known. */
+    se: Type.Optional(Type.Number()),
+    /** Too few or too uncertain to be shown to the public. */
+    isSmall: Type.Boolean(),
+    weighted: Estimated,
+    unweighted: Estimated,
+  }),
   /** Of a scale, among those who gave a number. */
   mean: Type.Optional(Type.Object({ people: count, nEff: Type.Number(), weighted: Estimated, unweighted: Estimated })),
 })
@@ -121,21 +115,17 @@ export const AnalysisReply = Type.Object({
   edition: Type.Optional(Type.String()),
   weighting: WeightingReply,
   questions: Type.Array(QuestionReply),
-  participants: Type.Array(
-    Type.Object({
-      trait: Type.Enum(['sex', 'age', 'municipality']),
-      unknown: count,
-      levels: Type.Array(
-        Type.Object({
-          level: Type.String(),
-          people: count,
-          unweighted: Type.Number(),
-          weighted: Type.Optional(Type.Number()),
-          population: Type.Number(),
-        }),
-      ),
+  participants: listOf({
+    trait: Type.Enum(['sex', 'age', 'municipality']),
+    unknown: count,
+    levels: listOf({
+      level: Type.String(),
+      people: count,
+      unweighted: Type.Number(),
+      weighted: Type.Optional(Type.Number()),
+      population: Type.Number(),
     }),
-  ),
+  }),
 })
 export type AnalysisReply = Static<typeof AnalysisReply>
 
@@ -146,7 +136,7 @@ export const ComparisonQuery = closed({ question: questionId, by: trait, which: 
 
 /** One question among the people of each level of a trait. */
 export const ComparisonReply = Type.Object({
-  levels: Type.Array(Type.Object({ level: Type.String(), isSmall: Type.Boolean(), result: QuestionReply })),
+  levels: listOf({ level: Type.String(), isSmall: Type.Boolean(), result: QuestionReply }),
 })
 export type ComparisonReply = Static<typeof ComparisonReply>
 
@@ -154,19 +144,17 @@ export const TrendQuery = closed({ question: questionId, which: Type.Optional(Wh
 
 /** One question in each ISO week, weighted on its own or not at all. */
 export const TrendReply = Type.Object({
-  weeks: Type.Array(
-    Type.Object({
-      week: Type.String(),
-      /** The versions of the questionnaire that were first answered in it. */
-      began: Type.Optional(Type.Array(Type.String())),
-      isWeighted: Type.Boolean(),
-      /** Why it is not weighted. */
-      why: Type.Optional(Type.String()),
-      result: QuestionReply,
-      /** By option, where this week and the one before are weighted: whether the difference is larger than chance. */
-      changes: Type.Record(Type.String(), Type.Object({ isClear: Type.Boolean() })),
-    }),
-  ),
+  weeks: listOf({
+    week: Type.String(),
+    /** The versions of the questionnaire that were first answered in it. */
+    began: Type.Optional(Type.Array(Type.String())),
+    isWeighted: Type.Boolean(),
+    /** Why it is not weighted. */
+    why: Type.Optional(Type.String()),
+    result: QuestionReply,
+    /** By option, where this week and the one before are weighted: whether the difference is larger than chance. */
+    changes: Type.Record(Type.String(), Type.Object({ isClear: Type.Boolean() })),
+  }),
 })
 export type TrendReply = Static<typeof TrendReply>
 
@@ -183,21 +171,23 @@ export const SettingAsideReply = Type.Object({
   completed: count,
   waiting,
   counted: count,
-  rules: Type.Array(
-    Type.Object({
-      rule: Type.String(),
-      name: Type.String(),
-      meaning: Type.String(),
-      isOn: Type.Boolean(),
-      /** Completions that have its marks, whether or not another rule comes first. */
-      found: count,
-      /** Those that it sets aside now. */
-      responses: count,
-    }),
-  ),
-  decisions: Type.Array(
-    Type.Object({ rule: Type.String(), name: Type.String(), isOn: Type.Boolean(), reason: Type.String(), at: count }),
-  ),
+  rules: listOf({
+    rule: Type.String(),
+    name: Type.String(),
+    meaning: Type.String(),
+    isOn: Type.Boolean(),
+    /** Completions that have its marks, whether or not another rule comes first. */
+    found: count,
+    /** Those that it sets aside now. */
+    responses: count,
+  }),
+  decisions: listOf({
+    rule: Type.String(),
+    name: Type.String(),
+    isOn: Type.Boolean(),
+    reason: Type.String(),
+    at: count,
+  }),
 })
 export type SettingAsideReply = Static<typeof SettingAsideReply>
 
@@ -208,36 +198,33 @@ export const QualityReply = Type.Object({
   waiting,
   /** Whether far more come at this moment than on its other days. */
   isBurst: Type.Boolean(),
-  hours: Type.Array(Type.Object({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) })),
+  hours: listOf({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) }),
   /** The rest came from calm ones. */
   networks: Type.Object({ busy: count, crowded: count }),
   withoutProof: count,
   inBurst: Type.Object({ responses: count, withoutProof: count }),
   repeated: count,
-  times: Type.Array(Type.Object({ time: Type.String(), responses: count })),
+  times: listOf({ time: Type.String(), responses: count }),
   /** Of the responses that are long enough to say. */
   lines: Type.Object({ straight: count, varied: count }),
   places: Type.Object({
     edition: Type.Optional(Type.String()),
     withoutPlace: count,
-    municipalities: Type.Array(
-      Type.Object({
-        municipality: Type.String(),
-        completed: count,
-        share: Type.Number(),
-        population: Type.Number(),
-        times: Type.Number(),
-        atLeast: Type.Number(),
-        isFarAbove: Type.Boolean(),
-      }),
-    ),
+    municipalities: listOf({
+      municipality: Type.String(),
+      completed: count,
+      share: Type.Number(),
+      population: Type.Number(),
+      times: Type.Number(),
+      atLeast: Type.Number(),
+      isFarAbove: Type.Boolean(),
+    }),
   }),
   /** How often each part of our form was come to, ever and in the last seven days, rounded down to ten. */
-  reached: Type.Array(Type.Object({ part: Type.String(), total: count, lastDays: count })),
-  /** Repeats that were turned away. */
-  refused: Type.Object({ check: count, start: count, completion: count }),
+  reached: listOf({ part: Type.String(), total: count, lastDays: count }),
+  refused: Refused,
   /** What the limits refused in this process since it began, for all surveys together. */
-  limited: Type.Array(Type.Object({ reason: Type.String(), refused: count })),
+  limited: listOf({ reason: Type.String(), refused: count }),
 })
 export type QualityReply = Static<typeof QualityReply>
 
@@ -250,7 +237,7 @@ export const OpenAnswersQuery = closed({
 
 /** A page of what people wrote. Fewer than a page and still a next one: the search has not seen everything yet. */
 export const OpenAnswersReply = Type.Object({
-  answers: Type.Array(Type.Object({ day: Type.String(), words: Type.String() })),
+  answers: listOf({ day: Type.String(), words: Type.String() }),
   next: Type.Optional(Type.String()),
 })
 export type OpenAnswersReply = Static<typeof OpenAnswersReply>

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { closed } from './closed-object.ts'
+import { closed, listOf } from './closed-object.ts'
 import { type SurveyDocument, SurveyDocumentSchema } from './survey-file-schemas.ts'
 
 // The panel's page of questionnaires: drafts that were uploaded as files, and what was opened.
@@ -56,27 +56,23 @@ const Version = Type.Object({
 
 export const QuestionnairesReply = Type.Object({
   /** The last that was uploaded first. */
-  drafts: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      surveyId: Type.Union([Type.String(), Type.Null()]),
-      title: Type.String(),
-      fileName: Type.String(),
-      uploadedAt: Type.String(),
-      errors: Type.Integer(),
-      warnings: Type.Integer(),
-    }),
-  ),
-  surveys: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      title: Type.String(),
-      accent: Type.String(),
-      state: Type.Enum(['open', 'not-yet', 'closed', 'closed-for-good']),
-      /** The newest first. None of a survey that is part of the program. */
-      versions: Type.Array(Version),
-    }),
-  ),
+  drafts: listOf({
+    id: Type.String(),
+    surveyId: Type.Union([Type.String(), Type.Null()]),
+    title: Type.String(),
+    fileName: Type.String(),
+    uploadedAt: Type.String(),
+    errors: Type.Integer(),
+    warnings: Type.Integer(),
+  }),
+  surveys: listOf({
+    id: Type.String(),
+    title: Type.String(),
+    accent: Type.String(),
+    state: Type.Enum(['open', 'not-yet', 'closed', 'closed-for-good']),
+    /** The newest first. None of a survey that is part of the program. */
+    versions: Type.Array(Version),
+  }),
 })
 export type QuestionnairesReply = Static<typeof QuestionnairesReply>
 

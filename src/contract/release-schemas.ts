@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed } from './closed-object.ts'
+import { closed, listOf } from './closed-object.ts'
 
 // The panel's calls about releases.
 
@@ -26,7 +26,7 @@ const Draft = Type.Object({
   /** What changed since the last release, a sentence each. */
   changes: Type.Array(Type.String()),
   /** What the public will not see, and why, a sentence each. */
-  withheld: Type.Array(Type.Object({ what: Type.String(), why: Type.String() })),
+  withheld: listOf({ what: Type.String(), why: Type.String() }),
 })
 export type Draft = Static<typeof Draft>
 

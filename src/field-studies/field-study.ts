@@ -22,7 +22,6 @@ export interface FieldStudy {
   readonly electoralMethod?: readonly MethodElement[]
 }
 
-/** All figures of a study, in the order of its page. */
 export function figuresOf({ overall, tabs }: FieldStudy): Figure[] {
   return [...(overall ? [overall] : []), ...tabs.map((tab) => tab.figure)]
 }

@@ -10,7 +10,6 @@ import {
   wordsColumn,
 } from './column.ts'
 
-/** A column that a question gives to the table. */
 export interface AnswerColumn<Q extends Asked> extends Column {
   /** The counted options that are found in it, and as which value. */
   readonly holds: readonly Held[]
@@ -70,7 +69,6 @@ export function writtenColumn([name, label]: Named, maxLength: number): AnswerCo
   return { ...wordsColumn(name, label, maxLength), holds: [], isBase: false, cellOf: () => cell }
 }
 
-/** The words beside "other", where there is one. */
 export function otherColumns(asked: AskedQuestion<Asked>): AnswerColumn<Asked>[] {
   if (!takesOther(asked)) return []
   return [writtenColumn([columnName(asked.id, 'words'), `${textOf(asked)} (con sus palabras)`], OTHER_TEXT_LENGTH)]

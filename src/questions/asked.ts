@@ -3,7 +3,6 @@ export type Condition =
   | { readonly question: string; readonly isOneOf: readonly string[] }
   | { readonly question: string; readonly isNoneOf: readonly string[] }
 
-/** What every question has, whatever its kind. */
 export interface Asked {
   readonly id: string
   readonly text: string
@@ -20,12 +19,10 @@ export function conditionsOf({ showIf = [] }: Pick<Asked, 'showIf'>): readonly C
   return 'question' in showIf ? [showIf] : showIf
 }
 
-/** The options that a condition names. */
 export function optionsIn(condition: Condition): readonly string[] {
   return 'isOneOf' in condition ? condition.isOneOf : condition.isNoneOf
 }
 
-/** Whether a condition holds for somebody who chose these options. */
 export function holds(condition: Condition, chosen: readonly string[]): boolean {
   return optionsIn(condition).some((option) => chosen.includes(option)) === 'isOneOf' in condition
 }
@@ -40,10 +37,8 @@ export interface Option {
   readonly role?: 'other' | 'none' | 'dont-know' | 'no-answer'
 }
 
-/** The longest text beside an option that takes one. */
 export const OTHER_TEXT_LENGTH = 120
 
-/** The options of a question, of whatever kind. */
 export function optionsOf({ options = [] }: Pick<Asked, 'id'> & { options?: readonly Option[] }): readonly Option[] {
   return options
 }

@@ -30,7 +30,6 @@ export type SentAnswer = Untagged<Answer>
 
 export const questionKinds: Readonly<Record<KindName, Kind<Question, Answer>>> = kinds
 
-/** The kind of a question or an answer. */
 export function kindOf({ kind }: { readonly kind: KindName }): Kind<Question, Answer> {
   return questionKinds[kind]
 }

@@ -10,7 +10,6 @@ export interface FormAnswer {
   readonly text?: unknown
 }
 
-/** A question as a field of the vendor's form. */
 export interface FormField {
   readonly type: string
   readonly properties: Readonly<Record<string, unknown>>

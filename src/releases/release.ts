@@ -101,6 +101,13 @@ export function ownRows({ rows }: Table): ReleasedRow[] {
   return rows.filter(({ option, share }) => option !== OTHERS && share.kind !== 'in-others')
 }
 
+type ShownRow = ReleasedRow & { readonly share: Extract<ReleasedShare, { kind: 'shown' }> }
+
+/** The rows with a number. «Otras respuestas» is not an answer that anybody gave. */
+export function shownRows(rows: readonly ReleasedRow[]): ShownRow[] {
+  return rows.filter((row): row is ShownRow => row.share.kind === 'shown' && row.option !== OTHERS)
+}
+
 /** Shares are whole percent. In a small group a share near everybody or nobody is given in words only. */
 export type ReleasedShare =
   | {
@@ -131,6 +138,17 @@ export interface Comparison {
   }[]
 }
 
+/** A question in every group of each comparison. */
+export function groupTables({ comparisons }: Pick<Release, 'comparisons'>, question: string) {
+  return comparisons.flatMap(({ by, groups, questions }) => {
+    const tables = questions.find((one) => one.question === question)?.tables ?? []
+    return groups.flatMap((group, at) => {
+      const table = tables[at]
+      return table ? [{ by, group, table }] : []
+    })
+  })
+}
+
 export interface ReleasedGroup {
   readonly id: string
   readonly name: string
@@ -140,7 +158,7 @@ export interface ReleasedGroup {
 
 /** Who took part, beside the census. Shares are whole percent. */
 export interface ReleasedParticipants {
-  readonly trait: 'sex' | 'age' | 'place'
+  readonly trait: ComparedBy
   readonly levels: readonly {
     readonly name: string
     /** A multiple of five; absent where it is suppressed. */
@@ -246,9 +264,14 @@ export interface Basis {
   /** The rules that set responses aside: under others, the next release counts other people. */
   readonly rulesInForce?: readonly string[]
   /** The shares that its wave tells, by «question/option», for the next wave to be tested against. */
-  readonly shares?: Readonly<
-    Record<string, { readonly value: number; readonly error: number; readonly people: number }>
-  >
+  readonly shares?: Readonly<Record<string, ShareWithError>>
+}
+
+/** A share with its error, and of how many people it is. */
+export interface ShareWithError {
+  readonly value: number
+  readonly error: number
+  readonly people: number
 }
 
 /**

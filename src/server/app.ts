@@ -14,7 +14,6 @@ export function buildApp(parts: Parts) {
   const app = Fastify(httpOptions(requests))
   const services = siteServices(app, parts, requests)
   guardRequests(app, services)
-  app.register(services.pages.routes)
   app.register(panelPages(services))
   app.register(surveyPreview(services))
   app.register(signals(services))

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Sheet, sheetText, workbookParts } from '#rules/format/spreadsheet.ts'
-import { packedFile, zipOf } from './pages/zip.ts'
+import { zipOf } from './pages/zip.ts'
 
 /** An XLSX workbook. Its sheets are packed as they are made; visitors are answered in between. */
-export async function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
+export function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
   const parts = workbookParts(sheets.map(({ name }) => name)).map(([name, content]) => ({ name, content }))
-  const packed = []
-  for (const [at, sheet] of sheets.entries()) {
-    packed.push(await packedFile(`xl/worksheets/sheet${at + 1}.xml`, inTurns(sheetText(sheet))))
-  }
+  const packed = sheets.map((sheet, at) => ({
+    name: `xl/worksheets/sheet${at + 1}.xml`,
+    content: inTurns(sheetText(sheet)),
+  }))
   return zipOf([...parts, ...packed])
 }
 

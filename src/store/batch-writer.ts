@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
+import type { Value } from './queries.ts'
+import type { StatementName } from './statements.ts'
 import { writeMetrics } from './write-metrics.ts'
 import type { Asked, Outcome, Write, WriteName } from './writes/catalog.ts'
 
@@ -83,6 +85,15 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
     }
   }
 
+  function write<Name extends WriteName>(name: Name, asked: Asked<Name>): Promise<Outcome<Name>> {
+    const isTooMuch = queue.length >= MOST_WAITING || isStuck()
+    if (isTooMuch || isClosed) return Promise.reject(new StoreUnavailable('No more writes can be taken'))
+    return new Promise((resolve, reject) => {
+      queue.push({ write: { name, asked } as Write, done: resolve as (outcome: unknown) => void, failed: reject })
+      if (!isDraining) void drain()
+    })
+  }
+
   return {
     counts: counts as Readonly<typeof counts>,
 
@@ -95,14 +106,10 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       lastProofAt: measured.lastProofAt(),
     }),
 
-    write<Name extends WriteName>(name: Name, asked: Asked<Name>): Promise<Outcome<Name>> {
-      const isTooMuch = queue.length >= MOST_WAITING || isStuck()
-      if (isTooMuch || isClosed) return Promise.reject(new StoreUnavailable('No more writes can be taken'))
-      return new Promise((resolve, reject) => {
-        queue.push({ write: { name, asked } as Write, done: resolve as (outcome: unknown) => void, failed: reject })
-        if (!isDraining) void drain()
-      })
-    },
+    write,
+
+    /** A write of one statement. How many rows it changed. */
+    change: (statement: StatementName, values: readonly Value[]) => write('change', { statement, values }),
 
     /** Takes no more writes, and waits for those that it has. */
     async close() {

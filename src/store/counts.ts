@@ -7,7 +7,6 @@ import type { AnsweredCell } from '#rules/weighting/statistic.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { QuestionnaireVersion } from './writes/catalog.ts'
 import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; marks: string; counts: string }
@@ -27,7 +26,7 @@ interface Wanted {
 }
 
 /** What people answered, counted by cell: read in the same time however many they are. */
-export function counts({ read }: Engine, { write }: BatchWriter) {
+export function counts({ read }: Engine, { write, change }: BatchWriter) {
   async function questionnaires(surveyId: string): Promise<Questionnaire[]> {
     const rows = await read.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
     return rows.map(({ version, document }) => ({ ...(JSON.parse(document) as Questionnaire), version }))
@@ -88,8 +87,10 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
     /** What each version of the questionnaire asked. */
     questionnaires,
 
-    /** Notes what a version of a questionnaire asks. The same again changes nothing. */
-    noteQuestionnaire: (asked: QuestionnaireVersion): Promise<void> => write('noteQuestionnaire', asked),
+    /** Notes what a version of a questionnaire asks, as JSON. The same again changes nothing. */
+    async noteQuestionnaire({ surveyId, version, document }: Record<'surveyId' | 'version' | 'document', string>) {
+      await change('noteQuestionnaire', [surveyId, version, document])
+    },
 
     recount,
 
@@ -98,7 +99,7 @@ export function counts({ read }: Engine, { write }: BatchWriter) {
       const [done] = await read.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
       if (done && done.number >= FIRST_COUNT.number) return
       for (const surveyId of surveyIds) await recount(surveyId)
-      await write('beginRound', FIRST_COUNT)
+      await change('beginRound', [FIRST_COUNT.job, FIRST_COUNT.number])
     },
   }
 }

@@ -49,7 +49,7 @@ export function forgetfulness(engine: Engine) {
         isDone = await engine.forget(scope)
         isHeldUp = !isDone
         if (isDone && scope === 'everything')
-          await engine.commit([{ name: 'beginRound', asked: { job: JOB, number: night } }])
+          await engine.commit([{ name: 'change', asked: { statement: 'beginRound', values: [JOB, night] } }])
       } finally {
         const at = Date.now()
         state = isDone

@@ -173,7 +173,7 @@ function fullCount(visits: readonly number[]) {
 
 test.each([
   ['readTotals', 'survey_id=? AND measure=? AND bucket=?'],
-  ['readHours', 'survey_id=? AND measure=? AND bucket>?'],
+  ['readTally', 'survey_id=? AND measure=? AND bucket>?'],
   ['readPlaces', 'survey_id=? AND measure=?'],
 ] as const)('%s goes straight to its rows', async (name, key) => {
   const { ask } = await testStore(freshSqlite)

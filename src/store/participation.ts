@@ -1,8 +1,6 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import { bringsProof } from './writes/bring-proof.ts'
-import type { Reached } from './writes/catalog.ts'
-import type { CompletionOutcome, Verification } from './writes/complete-session.ts'
+import { bringsProof, type CompletionOutcome, type Verification } from './writes/complete-session.ts'
 import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
@@ -23,9 +21,11 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
       return (await turnsTaken(read, visit)) < turns
     },
 
-    noteRefusedCheck: (surveyId: string): Promise<void> => write('countRefusedCheck', { surveyId }),
+    noteRefusedCheck: (surveyId: string) => write('count', { surveyId, measure: 'refused-check' }),
 
-    noteReached: (reached: Reached): Promise<void> => write('countReached', reached),
+    /** Somebody came to a part of a form on a day in Mexico City. */
+    noteReached: ({ surveyId, part, day }: { surveyId: string; part: string; day: string }) =>
+      write('count', { surveyId, measure: 'reached-on-day', bucket: `${day} ${part}` }),
 
     start: (start: Start): Promise<StartOutcome> => write('startSession', start),
 

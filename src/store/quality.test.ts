@@ -32,7 +32,7 @@ describe.each(engines)('how a survey was answered, on $engine', ({ freshDatabase
     expect(await store.quality.of('001')).toEqual({ times: new Map(), lines: { straight: 0, varied: 0 } })
   })
 
-  test('the pace is of completions in the hours that are wanted, with the first hour of all', async () => {
+  test('completions are told by the hour in which they came, the oldest first', async () => {
     const store = await testStore(freshDatabase)
     const completeAt = async (...at: number[]) => {
       const name = `visitor-${at}`
@@ -41,9 +41,11 @@ describe.each(engines)('how a survey was answered, on $engine', ({ freshDatabase
     }
     await Promise.all([completeAt(2, 5, 59), completeAt(7, 18, 0), completeAt(7, 18, 59), completeAt(8, 0, 30)])
     await store.participation.start({ surveyId: '005', visitor: 'ana', at: Date.UTC(2026, 6, 8, 3, 10) })
-    const { completedIn, first } = await store.quality.pace('005', '2026-07-07T18:00:00.000Z')
-    expect(first).toBe('2026-07-02T05:00:00.000Z')
-    expect(Object.fromEntries(completedIn)).toEqual({ '2026-07-07T18:00:00.000Z': 2, '2026-07-08T00:00:00.000Z': 1 })
-    expect(await store.quality.pace('001', '')).toEqual({ completedIn: new Map(), first: undefined })
+    expect(await store.quality.completedInHours('005')).toEqual([
+      { hour: '2026-07-02T05:00:00.000Z', completed: 1 },
+      { hour: '2026-07-07T18:00:00.000Z', completed: 2 },
+      { hour: '2026-07-08T00:00:00.000Z', completed: 1 },
+    ])
+    expect(await store.quality.completedInHours('001')).toEqual([])
   })
 })

@@ -4,13 +4,7 @@ import { mexicoDay } from '#rules/format/dates.ts'
 import type { obstaclesTo } from '#rules/releases/obstacles.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
-import type {
-  Publication,
-  PublicationOutcome,
-  Receipt,
-  Withdrawal,
-  WithdrawalOutcome,
-} from './writes/publish-release.ts'
+import type { Publication, PublicationOutcome, Withdrawal, WithdrawalOutcome } from './writes/publish-release.ts'
 
 export interface KeptBasis extends Basis {
   /** Completions so far in the hour in which it was made: those that came in it later are new. */
@@ -44,7 +38,7 @@ type ReleaseRow = {
 }
 
 /** What was published of each survey, and what would be next. A release is never changed or deleted. */
-export function releases({ read }: Engine, { write }: BatchWriter) {
+export function releases({ read }: Engine, { write, change }: BatchWriter) {
   async function all(): Promise<ReadonlyMap<string, KeptRelease[]>> {
     const rows = await read.rows<ReleaseRow>('readReleases', [])
     return Map.groupBy(rows.map(keptRelease), ({ release }) => release.surveyId)
@@ -94,16 +88,8 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
       const { surveyId, number } = release
       const document = JSON.stringify(release)
       const sha256 = sha256Of(document)
-      await write('keepDraft', {
-        surveyId,
-        number,
-        madeAt,
-        document,
-        sha256,
-        basis: JSON.stringify(basis),
-        microdata: microdata ?? null,
-        obstacles: JSON.stringify(obstacles),
-      })
+      const made = [JSON.stringify(basis), microdata ?? null, JSON.stringify(obstacles)]
+      await change('keepDraft', [surveyId, number, madeAt, document, sha256, ...made])
       return sha256
     },
 
@@ -111,8 +97,18 @@ export function releases({ read }: Engine, { write }: BatchWriter) {
 
     withdraw: (withdrawal: Withdrawal): Promise<WithdrawalOutcome> => write('withdrawRelease', withdrawal),
 
-    keepReceipt: (receipt: Receipt) => write('keepReceipt', receipt),
+    async keepReceipt({ surveyId, number, on, receipt }: Receipt): Promise<'kept' | 'unknown-release'> {
+      return (await change('keepReceipt', [surveyId, number, on, receipt])) === 1 ? 'kept' : 'unknown-release'
+    },
   }
+}
+
+interface Receipt {
+  readonly surveyId: string
+  readonly number: number
+  /** A day, and the number that the authority gave. */
+  readonly on: string
+  readonly receipt: string
 }
 
 export interface ReleaseTexts {

@@ -1,6 +1,7 @@
 import { type AsideDecision, type RuleId, rulesInForce } from '#rules/quality/setting-aside.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
+import { amountsOf } from './tallies.ts'
 
 export interface CurrentRules {
   readonly inForce: readonly RuleId[]
@@ -9,7 +10,7 @@ export interface CurrentRules {
 }
 
 /** Which rules set responses aside, and what they find. */
-export function settingAside({ read }: Engine, { write }: BatchWriter) {
+export function settingAside({ read }: Engine, { change }: BatchWriter) {
   /** The oldest first. */
   async function decisions(surveyId: string): Promise<AsideDecision[]> {
     const rows = await read.rows<DecisionRow>('readDecisions', [surveyId])
@@ -19,14 +20,16 @@ export function settingAside({ read }: Engine, { write }: BatchWriter) {
   return {
     decisions,
 
-    decide: (decision: AsideDecision & { readonly surveyId: string }): Promise<void> => write('decideAside', decision),
+    async decide({ surveyId, at, rule, isOn, reason }: AsideDecision & { readonly surveyId: string }): Promise<void> {
+      await change('decideAside', [surveyId, at, rule, isOn ? 1 : 0, reason])
+    },
 
     async currentRules(surveyId: string): Promise<CurrentRules> {
       const [decided, marked] = await Promise.all([
         decisions(surveyId),
-        read.rows<{ marks: string; amount: number }>('readMarked', [surveyId]),
+        amountsOf<string>(read, [surveyId, 'completed-with-marks']),
       ])
-      return { inForce: rulesInForce(decided), byMarks: marked.map(({ marks, amount }) => [marks, amount]) }
+      return { inForce: rulesInForce(decided), byMarks: [...marked] }
     },
   }
 }

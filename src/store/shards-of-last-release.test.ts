@@ -125,7 +125,6 @@ async function read({ tallies, quality, counts, settingAside }: Store) {
     whenAndWhere: await tallies.whenAndWhere('001', NOON),
     quality: await quality.of('001'),
     hours: await quality.completedInHours('001'),
-    pace: await quality.pace('001', ''),
     counts: [await counts.of(survey), await counts.of(survey, { week: '2026-W28' })],
     marks: sorted(await counts.byMarks('001')),
     versions: await counts.versions('001'),

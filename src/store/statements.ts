@@ -1,31 +1,38 @@
-import { answers } from './statements/answers.ts'
-import { closing } from './statements/closing.ts'
-import { counts } from './statements/counts.ts'
-import { database } from './statements/database.ts'
-import { inbox } from './statements/inbox.ts'
-import { participation } from './statements/participation.ts'
-import { releases } from './statements/releases.ts'
+import { figures } from './statements/figures.ts'
 import { surveys } from './statements/surveys.ts'
-import { tallies } from './statements/tallies.ts'
-import { typeform } from './statements/typeform.ts'
+import { visits } from './statements/visits.ts'
+
+/** The database itself, the key that visitors are named with, and the rounds of jobs. */
+const database = {
+  ping: 'SELECT 1 AS one',
+
+  readEngine: `
+    SELECT /*sqlite 'SQLite ' || sqlite_version() AS name, NULL AS clock */
+    /*postgres 'PostgreSQL ' || current_setting('server_version') AS name,
+      (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock */`,
+
+  readSize: `
+    /*sqlite SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size() */
+    /*postgres SELECT sum(pg_total_relation_size(inhrelid))::bigint AS bytes FROM pg_inherits
+      WHERE inhparent IN ('visitor'::regclass, 'survey_session'::regclass, 'typeform_response'::regclass) */`,
+
+  noteKey: 'INSERT INTO visitor_key (id, mark) VALUES (1, $1) ON CONFLICT DO NOTHING',
+
+  readKey: 'SELECT mark FROM visitor_key',
+
+  beginRound: `
+    INSERT INTO job_round (job, number) VALUES ($1, $2)
+    ON CONFLICT (job) DO UPDATE SET number = excluded.number WHERE job_round.number < excluded.number`,
+
+  readRound: 'SELECT number FROM job_round WHERE job = $1',
+} as const
 
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?1`.
  * Those with `FROM asked` run for many at once in PostgreSQL: see `postgres/queries.ts`.
  */
-export const statements = {
-  ...participation,
-  ...inbox,
-  ...closing,
-  ...answers,
-  ...counts,
-  ...tallies,
-  ...typeform,
-  ...releases,
-  ...surveys,
-  ...database,
-} as const
+export const statements = { ...visits, ...figures, ...surveys, ...database } as const
 
 export type StatementName = keyof typeof statements
 

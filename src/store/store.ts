@@ -1,21 +1,18 @@
-import { answers } from './answers.ts'
+import { answers, openAnswers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { closing } from './closing.ts'
 import { counts } from './counts.ts'
-import { databaseInfo } from './database-info.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetfulness } from './forgetfulness.ts'
 import { inbox } from './inbox.ts'
-import { openAnswers } from './open-answers.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
-import { quality } from './quality.ts'
 import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { surveyDrafts } from './survey-drafts.ts'
 import { surveyVersions } from './survey-versions.ts'
-import { tallies } from './tallies.ts'
+import { quality, tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
 
 /** In SQLite about 80 kB: a start or a completion changes fewer pages. */
@@ -47,7 +44,11 @@ export async function openStore({ url, answersPerAddress, tell }: Opening) {
     forgetting: forgetter,
     unlessAnotherProcessDoes: engine.unlessAnotherProcessDoes,
     /** The mark of the key that visitors are named with: this one, unless another was used before. */
-    keyMark: (mark: string): Promise<string> => writer.write('keyMark', { mark }),
+    async keyMark(mark: string): Promise<string> {
+      await writer.change('noteKey', [mark])
+      const [kept] = await engine.read.rows<{ mark: string }>('readKey', [])
+      return kept?.mark ?? mark
+    },
     counts: counts(engine, writer),
     openAnswers: openAnswers(engine),
     settingAside: settingAside(engine, writer),
@@ -59,7 +60,20 @@ export async function openStore({ url, answersPerAddress, tell }: Opening) {
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },
-    databaseInfo: databaseInfo(engine),
+    /** What tells whether the database is the one that it should be, without reading what is in it. */
+    async databaseInfo() {
+      const [[about], [newest]] = await Promise.all([
+        engine.read.rows<{ name: string; clock: number | null }>('readEngine', []),
+        engine.read.rows<{ id: string | null }>('newestSession', []),
+      ])
+      return {
+        engine: about?.name ?? '',
+        /** What the database takes for now, where its clock may be another than ours. */
+        clock: about?.clock ?? null,
+        /** The day of the last answer, such as `20261116`. */
+        newestDay: newest?.id?.slice(0, 8),
+      }
+    },
     /** Acknowledged writes, and the commits that they shared. */
     writes: writer.counts,
     writeMetrics: writer.metrics,

@@ -3,7 +3,7 @@ import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import type { SurveyReport } from '#rules/survey-files/report.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { SurveyDocument, SurveyDraftTexts } from './writes/open-survey.ts'
+import type { SurveyDocument } from './writes/open-survey.ts'
 
 export interface UploadedSurvey {
   readonly id: string
@@ -25,11 +25,25 @@ export interface SurveyDraft extends UploadedSurvey {
   readonly preview: { readonly token: string; readonly until: number } | undefined
 }
 
-type DraftRow = SurveyDraftTexts & { preview: string | null; previewUntil: number | null }
+type DraftRow = {
+  readonly id: string
+  readonly surveyId: string | null
+  readonly title: string
+  readonly fileName: string
+  readonly document: string | null
+  readonly sha256: string | null
+  readonly report: string
+  readonly uploadedAt: number
+  readonly preview: string | null
+  readonly previewUntil: number | null
+}
 
 /** Surveys that were uploaded and are not open. */
-export function surveyDrafts({ read }: Engine, { write }: BatchWriter) {
+export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
   const drafts = async (...asked: Parameters<typeof read.rows>) => (await read.rows<DraftRow>(...asked)).map(kept)
+
+  const setPreview = async (id: string, token: string | null, until: number | null) =>
+    (await change('sharePreview', [id, token, until])) === 1
 
   return {
     /** The last that was uploaded first. */
@@ -45,27 +59,24 @@ export function surveyDrafts({ read }: Engine, { write }: BatchWriter) {
     },
 
     /** In the place of the draft of that id, whose link stays. Gives what it is confirmed by. */
-    async keep({ document, surveyId, report, ...uploaded }: UploadedSurvey): Promise<string | undefined> {
+    async keep(uploaded: UploadedSurvey): Promise<string | undefined> {
+      const { id, surveyId, title, fileName, document, report, uploadedAt } = uploaded
       const text = document && canonicalJson(document)
       const sha256 = text && hash('sha256', text)
-      await write('keepSurveyDraft', {
-        ...uploaded,
-        surveyId: surveyId ?? null,
-        document: text ?? null,
-        sha256: sha256 ?? null,
-        report: JSON.stringify(report),
-      })
+      const texts = [text ?? null, sha256 ?? null, JSON.stringify(report)]
+      await change('keepSurveyDraft', [id, surveyId ?? null, title, fileName, ...texts, uploadedAt])
       return sha256
     },
 
     /** Whether there is such a draft. The link before it shows nothing any more. */
-    sharePreview: (shared: { id: string; token: string; until: number }): Promise<boolean> =>
-      write('sharePreview', shared),
+    sharePreview: ({ id, token, until }: { id: string; token: string; until: number }) => setPreview(id, token, until),
 
-    revokePreview: (id: string): Promise<boolean> => write('sharePreview', { id, token: null, until: null }),
+    revokePreview: (id: string) => setPreview(id, null, null),
 
     /** Whether there was one. */
-    remove: (id: string): Promise<boolean> => write('removeSurveyDraft', { id }),
+    async remove(id: string): Promise<boolean> {
+      return (await change('dropSurveyDraft', [id])) === 1
+    },
   }
 }
 

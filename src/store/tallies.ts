@@ -1,10 +1,29 @@
+import { lastDays, lastHours, mexicoDay, startOfDay } from '#rules/format/dates.ts'
+import type { Arrivals } from '#rules/quality/counted-parts.ts'
+import type { Line } from '#rules/quality/straight-lines.ts'
+import type { TimeTaken } from '#rules/quality/time-taken.ts'
 import type { Engine } from './engine.ts'
-import { readLately, readOverTime } from './over-time.ts'
-import { readPlaces } from './places.ts'
+import type { Reads } from './queries.ts'
 import type { Measure } from './writes/tally.ts'
+
+const HOURS_SHOWN = 48
+const DAYS_SHOWN = 60
+const DAYS_BESIDE_OTHERS = 14
+
+/** The running counts of one measure in the order of their buckets, from one of these on. */
+export async function amountsOf<Bucket extends string>(
+  read: Reads,
+  [surveyId, measure, since = '']: [surveyId: string, measure: Measure, since?: string],
+): Promise<Map<Bucket, number>> {
+  const rows = await read.rows<{ bucket: Bucket; amount: number }>('readTally', [surveyId, measure, since])
+  return new Map(rows.map(({ bucket, amount }) => [bucket, amount]))
+}
 
 /** Tallies are read from running counts: as fast with ten million sessions as with ten. */
 export function tallies({ read }: Engine) {
+  const inHours = async (surveyId: string, measure: Measure, days: readonly string[]) =>
+    sums(await amountsOf(read, [surveyId, measure, new Date(startOfDay(days[0] ?? '')).toISOString()]))
+
   return {
     async of(surveyId: string) {
       const rows = await read.rows<{ measure: Measure; amount: number }>('readTotals', [surveyId])
@@ -29,11 +48,80 @@ export function tallies({ read }: Engine) {
       }
     },
 
-    lately: (surveyId: string, now: number) => readLately(read, surveyId, now),
+    /** Completions in each of the last days, and the hour of the newest: what all surveys show beside each other. */
+    async lately(surveyId: string, now: number) {
+      const days = lastDays(now, DAYS_BESIDE_OTHERS)
+      const { inDay, newest } = await inHours(surveyId, 'completed-in-hour', days)
+      return { days: days.map(inDay), ...(newest && { lastAnswered: newest }) }
+    },
 
+    /**
+     * Participation in each of the last hours, by its ISO time, and days of Mexico City; and the places of all completions, the
+     * largest first, with how many have none.
+     */
     async whenAndWhere(surveyId: string, now: number) {
-      const [when, where] = await Promise.all([readOverTime(read, surveyId, now), readPlaces(read, surveyId)])
-      return { ...when, ...where }
+      const days = lastDays(now, DAYS_SHOWN)
+      const [started, completed, places] = await Promise.all([
+        inHours(surveyId, 'started-in-hour', days),
+        inHours(surveyId, 'completed-in-hour', days),
+        read.rows<{ place: string; completed: number }>('readPlaces', [surveyId]),
+      ])
+      // The row without a place is all of the completions, read in the same moment.
+      const [all] = places.filter(({ place }) => place === '')
+      const placed = places.filter(({ place }) => place !== '')
+      return {
+        hours: lastHours(now, HOURS_SHOWN).map((hour) => ({
+          hour,
+          started: started.inHour(hour),
+          completed: completed.inHour(hour),
+        })),
+        days: days.map((day) => ({ day, started: started.inDay(day), completed: completed.inDay(day) })),
+        postalCodes: placed
+          .map(({ place, completed }) => ({ postalCode: place, completed }))
+          .sort((a, b) => b.completed - a.completed || Number(a.postalCode) - Number(b.postalCode)),
+        withoutPlace: placed.reduce((rest, { completed }) => rest - completed, all?.completed ?? 0),
+      }
+    },
+  }
+}
+
+function sums(byHour: ReadonlyMap<string, number>) {
+  const byDay = new Map<string, number>()
+  for (const [hour, amount] of byHour) {
+    const day = mexicoDay(Date.parse(hour))
+    byDay.set(day, (byDay.get(day) ?? 0) + amount)
+  }
+  return {
+    inHour: (hour: string) => byHour.get(hour) ?? 0,
+    inDay: (day: string) => byDay.get(day) ?? 0,
+    newest: [...byHour.keys()].at(-1),
+  }
+}
+
+/** What running counts say of how a survey was answered. */
+export function quality({ read }: Engine) {
+  return {
+    /** Completions by the time that they took; and responses with enough choices to say, whether they stand in one line. */
+    async of(surveyId: string) {
+      const [times, inLine] = await Promise.all([
+        amountsOf<TimeTaken>(read, [surveyId, 'completed-in-time']),
+        amountsOf<Line>(read, [surveyId, 'answered-in-line']),
+      ])
+      return { times, lines: { straight: inLine.get('straight') ?? 0, varied: inLine.get('varied') ?? 0 } }
+    },
+
+    /** How often somebody came to each part of the form on each day: exact numbers, to be told rounded. */
+    async reached(surveyId: string): Promise<Arrivals[]> {
+      return [...(await amountsOf(read, [surveyId, 'reached-on-day']))].map(([bucket, times]) => {
+        const [day = '', part = ''] = bucket.split(' ')
+        return { day, part, times }
+      })
+    },
+
+    /** Completions in each hour in which there were any, the oldest first. */
+    async completedInHours(surveyId: string) {
+      const amounts = await amountsOf(read, [surveyId, 'completed-in-hour'])
+      return [...amounts].map(([hour, completed]) => ({ hour, completed }))
     },
   }
 }

@@ -11,7 +11,7 @@ import {
 const MINUTE_MS = 60_000
 
 /** What Typeform knows about the completions that pages report. */
-export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
+export function typeformEvidence({ read }: Engine, { write, change }: BatchWriter) {
   /** Those that were asked about so many times, once a round, whichever process comes first. */
   async function dueAfter(tries: number, at: number): Promise<Unproven[]> {
     const waiting = () => read.rows<Unproven>('unprovenAfter', [tries])
@@ -22,9 +22,10 @@ export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
     return waiting()
   }
 
-  function beginRound(tries: number, at: number): Promise<boolean> {
+  /** Whether this process is the first to begin that round. */
+  async function beginRound(tries: number, at: number): Promise<boolean> {
     const number = Math.floor(at / ((ROUND_MINUTES[tries] ?? 0) * MINUTE_MS))
-    return write('beginRound', { job: `ask Typeform after ${tries} tries`, number })
+    return (await change('beginRound', [`ask Typeform after ${tries} tries`, number])) === 1
   }
 
   return {
@@ -48,7 +49,7 @@ export function typeformEvidence({ read }: Engine, { write }: BatchWriter) {
     /** Notes what asking about a form came to, and says whether that is new. What is known already is not written again. */
     async noteTrouble(formId: string, trouble: FormTrouble): Promise<boolean> {
       const [known] = await read.rows<{ trouble: FormTrouble }>('findTrouble', [formId])
-      return (known?.trouble ?? 'none') !== trouble && write('noteTrouble', { formId, trouble })
+      return (known?.trouble ?? 'none') !== trouble && (await change('noteTrouble', [formId, trouble])) === 1
     },
 
     troubles: (): Promise<{ formId: string; trouble: FormTrouble }[]> => read.rows('formTroubles', []),

@@ -26,13 +26,17 @@ export function writeMetrics() {
     committed(batch: readonly Write[], milliseconds: number) {
       metrics.commitSeconds.observe(milliseconds / 1_000)
       metrics.batchSizes.observe(batch.length)
-      for (const { name } of batch) {
-        metrics.writes.inc({ write: name })
-        // To the minute: whoever reads it must not learn when somebody sent an answer.
-        if (name === 'hearEvidence') lastProofAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-      }
+      for (const [write, { length }] of Map.groupBy(batch, nameOf)) metrics.writes.inc({ write }, length)
+      // To the minute: whoever reads it must not learn when somebody sent an answer.
+      if (batch.some(({ name }) => name === 'hearEvidence'))
+        lastProofAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
     },
     failed: () => metrics.failedCommits.inc(),
     lastProofAt: () => lastProofAt,
   }
+}
+
+/** A write of one statement is known by the statement. */
+function nameOf({ name, asked }: Write): string {
+  return name === 'change' ? asked.statement : name
 }

@@ -1,6 +1,5 @@
 import type { Questionnaire } from './questionnaire.ts'
 
-/** Where the questions of a survey come from. */
 export type SurveyForm = { readonly kind: 'typeform'; readonly formId: string } | { readonly kind: 'builtin' }
 
 export const accents = ['blue', 'green', 'amber', 'purple', 'cyan'] as const
@@ -17,7 +16,6 @@ export interface Survey {
   readonly questionnaire: Questionnaire
   readonly header: {
     readonly back: 'Volver' | 'Inicio'
-    /** Survey name and badge beside the logo. */
     readonly label?: { readonly name: string; readonly badge: string }
   }
   readonly intro: { readonly heading: string; readonly line: string; readonly notice?: Notice }

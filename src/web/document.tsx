@@ -1,13 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageAssets, PageImage, PageScript, PageSettings, PageStyle, SitePage } from '#contract/pages.ts'
+import type { PageImage, PageScript, PageStyle, SitePage } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { FOOTER_ID } from './components/page-frame.tsx'
+import { type Site, SiteContext, useSite } from './site.ts'
 
-interface DocumentProps {
-  readonly settings: PageSettings
-  readonly assets: PageAssets
+export interface About {
   readonly title: string
   readonly description: string
   readonly path: string
@@ -15,31 +14,24 @@ interface DocumentProps {
   readonly lastingPath?: string | undefined
   /** What a link to the page is shown with; the brand's when it has none of its own. */
   readonly image?: PageImage | undefined
-  readonly accent?: Accent
+  readonly accent?: Accent | undefined
   readonly style?: PageStyle
   readonly script?: PageScript
   /** A survey whose check leaves with the page, and whose start does not wait for the page's script. */
   readonly opens?: string
+  readonly audience?: SitePage['audience']
   readonly isIndexed?: boolean
   /** Before everything else, on pages that are not what they seem. */
   readonly ribbon?: string
-  readonly children: ReactNode
 }
 
 /** A kilobyte or two that open the section the address names, or show a button: painted before, the page would jump. */
 const settlesLayout: readonly (PageScript | undefined)[] = ['results', 'thankYou']
 
-/** The whole page, head and body: complete before any script runs. */
-function Document({ settings, assets, title, description, path, script, opens, ...props }: DocumentProps) {
-  const {
-    lastingPath = path,
-    image = assets.images.brand,
-    accent = 'blue',
-    style = 'site',
-    isIndexed = true,
-    ribbon,
-    children,
-  } = props
+function Document({ about, children }: { about: About; children: ReactNode }) {
+  const { settings, assets } = useSite()
+  const { title, description, path, lastingPath = path, image = assets.images.brand, script, opens, ribbon } = about
+  const { accent = 'blue', style = 'site' } = about
   const url = settings.publicOrigin + lastingPath
   const imageUrl = settings.publicOrigin + image.src
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
@@ -54,7 +46,7 @@ function Document({ settings, assets, title, description, path, script, opens, .
         {opens && <script type="module" async src={assets.scripts.firstCalls.src} />}
         <title>{title}</title>
         <meta name="description" content={description} />
-        {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
+        {!isIndexed(about) && <meta name="robots" content="noindex, nofollow" />}
         <link rel="canonical" href={url} />
         {/* What networks and messengers show of a link. They run no script and follow no relative address. */}
         <meta property="og:type" content="website" />
@@ -100,36 +92,23 @@ function Document({ settings, assets, title, description, path, script, opens, .
   )
 }
 
-/** The brand's, until those of a survey are there. */
-export function surveyImages({ images }: PageAssets, surveyId: string) {
-  return images.surveys[surveyId] ?? { preview: images.brand, story: images.brand }
-}
-
-export interface About extends Omit<DocumentProps, 'settings' | 'assets' | 'children'> {
-  readonly audience?: SitePage['audience']
-}
-
 /** A page of ours with its head, drawn when it is asked for. */
-export function sitePage(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): SitePage {
+export function sitePage(site: Site, about: About, body: ReactElement): SitePage {
   return {
     path: about.path,
-    draw: () => drawPage(settings, assets, about, body),
+    draw: () => drawPage(site, about, body),
     audience: about.audience ?? 'public',
     // One address for each page in the site's list: the lasting one.
     isIndexed: isIndexed(about) && (about.lastingPath ?? about.path) === about.path,
   }
 }
 
-export function drawPage(settings: PageSettings, assets: PageAssets, about: About, body: ReactElement): string {
-  return drawDocument(
-    <Document settings={settings} assets={assets} {...about} isIndexed={isIndexed(about)}>
-      {body}
-    </Document>,
-  )
+export function drawPage(site: Site, about: About, body: ReactElement): string {
+  return drawDocument(site, <Document about={about}>{body}</Document>)
 }
 
-export function drawDocument(html: ReactElement): string {
-  return `<!doctype html>${renderToStaticMarkup(html)}`
+export function drawDocument(site: Site, html: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(<SiteContext value={site}>{html}</SiteContext>)}`
 }
 
 function isIndexed({ audience, isIndexed = true }: About): boolean {

@@ -1,25 +1,19 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageAssets, PageDrawer, PageSettings, SitePage } from '#contract/pages.ts'
+import type { PageDrawer, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState, SurveyOnSite } from '#contract/site-state.ts'
+import type { SurveyOnSite } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
+import { newestRelease } from '#releases/release.ts'
 import { LogoMark } from './components/icons.tsx'
-import { type About, drawPage, sitePage, surveyImages } from './document.tsx'
+import { type About, drawPage, sitePage } from './document.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import {
-  AnswersPage,
-  HealthPage,
-  PublishingPage,
-  QualityPage,
-  QuestionnairesPage,
-  StatsPage,
-} from './pages/panel-pages.tsx'
+import { panelPages } from './pages/panel-pages.tsx'
 import { ResultsPage } from './pages/results.tsx'
 import { ResultsIndexPage } from './pages/results-index.tsx'
 import { SurveyPage } from './pages/survey.tsx'
@@ -27,17 +21,15 @@ import { ThankYouPage } from './pages/thank-you.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
+import { nothingYet, type Site, surveyImages, titled } from './site.ts'
 import { accentColours, accentOf } from './survey-accent.ts'
 
-const PANEL_DESCRIPTION = 'Panel de administración.'
+const ofPanel = { description: 'Panel de administración.', audience: 'panel' } as const
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
-  const { silence } = state
+  const site = { settings, assets, state }
   const surveys = state.surveys.map(({ survey }) => survey)
-  const titled = titledBy(settings)
-  const page = (about: About, body: ReactElement) => sitePage(settings, assets, about, body)
-  const panelPage = (title: string, about: Pick<About, 'path' | 'script' | 'accent'>, body: ReactElement) =>
-    page({ ...about, title: titled(title), description: PANEL_DESCRIPTION, audience: 'panel', style: 'results' }, body)
+  const page = (about: About, body: ReactElement) => sitePage(site, about, body)
   return [
     page(
       {
@@ -46,95 +38,61 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
         description:
           'Inteligencia política en datos duros: participa en las encuestas activas de Aguascalientes, de forma anónima.',
       },
-      <HomePage settings={settings} state={state} />,
+      <HomePage />,
     ),
-    ...state.surveys.flatMap((on) => surveyPages(settings, assets, on, state)),
+    ...state.surveys.flatMap((on) => surveyPages(site, on)),
     page(
       {
         path: pagePaths.resultsIndex,
-        title: titled('Resultados de campo'),
+        title: titled(site, 'Resultados de campo'),
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
         style: 'results',
       },
-      <ResultsIndexPage settings={settings} silence={silence} />,
+      <ResultsIndexPage />,
     ),
     ...fieldStudies.map((study) =>
       page(
         {
           path: pagePaths.results(study.surveyId),
-          title: titled(`Resultados de campo: ${study.title}`),
+          title: titled(site, `Resultados de campo: ${study.title}`),
           description: study.summary,
           accent: accentOf(study.surveyId),
-          image: silence ? surveyImages(assets, study.surveyId).preview : assets.images.fieldStudies[study.surveyId],
+          image: state.silence
+            ? surveyImages(site, study.surveyId).preview
+            : assets.images.fieldStudies[study.surveyId],
           style: 'results',
           script: 'results',
         },
-        <ResultsPage settings={settings} study={study} silence={silence} />,
+        <ResultsPage study={study} />,
       ),
     ),
-    ...releasePages(settings, assets, state),
+    ...releasePages(site),
     page(
       {
         path: pagePaths.method,
-        title: titled('Cómo contamos las respuestas'),
+        title: titled(site, 'Cómo contamos las respuestas'),
         description:
           'Qué cuida que cada respuesta se cuente una vez, qué se aparta y por qué, y qué no se puede impedir.',
       },
-      <MethodPage settings={settings} />,
+      <MethodPage />,
     ),
-    panelPage('Resumen', { path: pagePaths.stats, script: 'stats' }, <StatsPage {...{ settings, surveys }} />),
-    panelPage(
-      'Cuestionarios',
-      { path: pagePaths.questionnaires(), script: 'questionnaires' },
-      <QuestionnairesPage {...{ settings, surveys }} />,
+    ...panelPages(settings, surveys).map(({ about, body }) =>
+      page({ ...about, ...ofPanel, title: titled(site, about.title), script: 'panel', style: 'results' }, body),
     ),
-    panelPage('Salud', { path: pagePaths.health, script: 'health' }, <HealthPage {...{ settings, surveys }} />),
-    ...surveys.flatMap((survey) => {
-      const { id, accent } = survey
-      return [
-        panelPage(
-          `Respuestas ${id}`,
-          { path: pagePaths.answers(id), script: 'answers', accent },
-          <AnswersPage {...{ settings, surveys, survey }} />,
-        ),
-        panelPage(
-          `Calidad ${id}`,
-          { path: pagePaths.quality(id), script: 'quality', accent },
-          <QualityPage {...{ settings, surveys, survey }} />,
-        ),
-        panelPage(
-          `Publicar ${id}`,
-          { path: pagePaths.publishing(id), script: 'publishing', accent },
-          <PublishingPage {...{ settings, surveys, survey }} />,
-        ),
-      ]
-    }),
   ]
 }
 
-function titledBy({ brand }: PageSettings) {
-  return (title: string) => `${title} - ${brand.name} ENCUESTAS`
-}
-
-/** A survey and its thanks. */
-function surveyPages(
-  settings: PageSettings,
-  assets: PageAssets,
-  { survey, openness, releases }: SurveyOnSite,
-  state: SiteState,
-  more: Partial<About> = {},
-): SitePage[] {
-  const { id, description, accent } = survey
-  const titled = titledBy(settings)
-  const { preview: image, story } = surveyImages(assets, id)
-  const about = { path: pagePaths.survey(id), title: titled(survey.title), description, accent, image, ...more }
-  const thanks = { ...about, path: pagePaths.thankYou(id), title: titled('Gracias por participar'), isIndexed: false }
-  const page = (of: About, body: ReactElement) => sitePage(settings, assets, of, body)
+function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<About> = {}): SitePage[] {
+  const { id, title, description, accent } = survey
+  const { preview: image } = surveyImages(site, id)
+  const about = { path: pagePaths.survey(id), title: titled(site, title), description, accent, image, ...more }
+  const thanks = { path: pagePaths.thankYou(id), title: titled(site, 'Gracias por participar'), isIndexed: false }
+  const hasResults = newestRelease(releases) !== undefined
   return [
     openness.kind === 'open'
-      ? page({ ...about, script: 'survey', opens: id }, <SurveyPage {...{ settings, survey, state }} />)
-      : page(about, <ClosedSurveyPage {...{ settings, survey, state }} closed={openness} />),
-    page({ ...thanks, script: 'thankYou' }, <ThankYouPage {...{ settings, survey, story, releases, state }} />),
+      ? sitePage(site, { ...about, script: 'survey', opens: id }, <SurveyPage survey={survey} />)
+      : sitePage(site, about, <ClosedSurveyPage survey={survey} closed={openness} />),
+    sitePage(site, { ...about, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
   ]
 }
 
@@ -142,34 +100,28 @@ function surveyPages(
 const PREVIEW_PREFIX = 'vista-'
 
 export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, assets, survey, state) =>
-  surveyPages(settings, assets, { survey, openness: { kind: 'open' }, releases: [] }, state, {
-    path: pagePaths.surveyPreview(survey.id.slice(PREVIEW_PREFIX.length)),
-    isIndexed: false,
-    ribbon: 'Vista previa: nada de lo que respondas se guarda.',
-  })
+  surveyPages(
+    { settings, assets, state },
+    { survey, openness: { kind: 'open' }, releases: [] },
+    {
+      path: pagePaths.surveyPreview(survey.id.slice(PREVIEW_PREFIX.length)),
+      isIndexed: false,
+      ribbon: 'Vista previa: nada de lo que respondas se guarda.',
+    },
+  )
 
 export { previewPages } from './results/releases/release-pages.tsx'
 
-export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) =>
-  drawPage(
-    settings,
-    assets,
-    {
-      path: pagePaths.stats,
-      title: `${closedPanelTexts[refusal].title} - ${settings.brand.name} ENCUESTAS`,
-      description: PANEL_DESCRIPTION,
-      audience: 'panel',
-    },
-    <ClosedPanelPage settings={settings} refusal={refusal} />,
-  )
+export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {
+  const site = { settings, assets, state: nothingYet }
+  const title = titled(site, closedPanelTexts[refusal].title)
+  return drawPage(site, { path: pagePaths.stats, title, ...ofPanel }, <ClosedPanelPage refusal={refusal} />)
+}
 
-export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) =>
-  drawPage(
-    settings,
-    assets,
-    { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false },
-    <NotFoundPage settings={settings} state={state} />,
-  )
+export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) => {
+  const about = { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false }
+  return drawPage({ settings, assets, state }, about, <NotFoundPage />)
+}
 
 export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>
   fieldStudies.flatMap((study) => {

@@ -21,7 +21,7 @@ export class HttpError extends Error {
 
 /** The first element of a query's key is its URL. */
 export async function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey: QueryKey }): Promise<Reply> {
-  return (await readJson(await fetch(String(url), { credentials: 'include', signal: patience() }))) as Reply
+  return readJson(await fetch(String(url), { credentials: 'include', signal: patience() }))
 }
 
 /** A call that changes something. It outlives the page, because the form may navigate away while it is under way. */
@@ -34,12 +34,13 @@ export async function post<Reply>(url: string, body?: unknown): Promise<Reply> {
     headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return (await readJson(response)) as Reply
+  return readJson(response)
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** Some calls are answered with nothing. */
+export async function readJson<Reply>(response: Response): Promise<Reply> {
   if (!response.ok) throw new HttpError(response, await response.text())
-  return response.json()
+  return (response.status === 204 ? undefined : await response.json()) as Reply
 }
 
 function patience(): AbortSignal {
@@ -51,7 +52,6 @@ export function isPassing(error: unknown): boolean {
   return !(error instanceof HttpError) || error.status === 429 || error.status >= 500
 }
 
-/** The sentence of a refusal, when the server gave one. */
 export function refusalOf(error: unknown): string | undefined {
   return fieldOf(error, 'error')
 }

@@ -12,11 +12,11 @@ import { sampleRelease } from '../support/releases/sample-release.ts'
 const hasUnzip = spawnSync('unzip', ['-v']).status === 0
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-function writtenBundle() {
+async function writtenBundle() {
   const folder = freshFolder()
   const { release } = sampleRelease()
   const kept = keptRelease(release)
-  const bundle = releaseBundle({
+  const bundle = await releaseBundle({
     kept,
     publisher: { name: 'La casa', address: 'https://encuestas.example/survey/005/resultados/1' },
     document: JSON.stringify(release),
@@ -28,8 +28,8 @@ function writtenBundle() {
   return { folder, kept }
 }
 
-test.skipIf(!hasUnzip)('unzip takes the bundle apart, and sha256sum finds every file whole', () => {
-  const { folder, kept } = writtenBundle()
+test.skipIf(!hasUnzip)('unzip takes the bundle apart, and sha256sum finds every file whole', async () => {
+  const { folder, kept } = await writtenBundle()
   const run = spawnSync('unzip', ['-q', 'entrega.zip'], { cwd: folder, encoding: 'utf8' })
   expect([run.status, run.stdout, run.stderr]).toEqual([0, '', ''])
   const inside = join(folder, 'encuesta-005-publicacion-1')
@@ -45,8 +45,8 @@ test.skipIf(!hasUnzip)('unzip takes the bundle apart, and sha256sum finds every 
   expect(readFileSync(join(inside, 'LEEME.txt'), 'utf8')).toContain(kept.sha256)
 })
 
-test.skipIf(!hasPython)('Python finds nothing wrong with the bundle', () => {
-  const { folder } = writtenBundle()
+test.skipIf(!hasPython)('Python finds nothing wrong with the bundle', async () => {
+  const { folder } = await writtenBundle()
   const run = spawnSync('python3', ['-m', 'zipfile', '-t', 'entrega.zip'], { cwd: folder, encoding: 'utf8' })
   expect([run.status, run.stdout.trim()]).toEqual([0, 'Done testing'])
 })

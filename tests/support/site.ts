@@ -8,7 +8,6 @@ import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
 import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { siteMaker, type TextsOf } from '#server/pages/site.ts'
-import { published } from '#server/releases/published.ts'
 import { type SiteStates, siteState } from '#server/site-state.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
@@ -53,7 +52,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   const [catalog, opened] = [liveCatalog(config, store), openings(store, config.seasons)]
-  const states = siteState({ catalog, openings: opened, published: published(store), veda: config.veda })
+  const states = siteState({ catalog, openings: opened, store, veda: config.veda })
   const site = await builtSite(config, { states, textsOf: store.releases.textsOf })
   const app = buildApp({
     config,

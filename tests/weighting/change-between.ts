@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { differenceOf, type ShareWithError, shareWithError } from '#rules/releases/wave-differences.ts'
+import type { ShareWithError } from '#releases/release.ts'
+import { differenceOf, shareWithError } from '#rules/releases/wave-differences.ts'
 import { estimate } from '#rules/weighting/estimate.ts'
 import { shareOf } from '#rules/weighting/statistic.ts'
 import { weigh } from '#rules/weighting/weigh.ts'

@@ -3,25 +3,23 @@ import { existsSync, linkSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { programVersion } from '#server/process/program-version.ts'
-import { makeFolder } from '#store/backup/make-folder.ts'
+import { flush, makeFolder } from '#store/backup/backup-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
-import { flush } from '#store/backup/take-exclusive-sqlite.ts'
 import { writeBackup } from '#store/backup/write-backup.ts'
 import { CommandError } from '../commands/command.ts'
-import { progressOf } from '../commands/progress.ts'
 
 const HOUR_MS = 3_600_000
 const SQLITE_FULL = 13
 const PARTIAL = /^\.encuestas-[0-9a-f]+\.parcial$/
 
-export interface Wanted {
+interface Wanted {
   readonly folder: string
   readonly name: string
   readonly at: number
   readonly key?: string | undefined
   readonly signingKey?: Buffer | undefined
-  /** Told once a second how far it is. */
+  /** Told how far it is. */
   readonly tell: (sentence: string) => void
 }
 
@@ -29,28 +27,19 @@ export interface Wanted {
 export async function makeBackup(source: Source, { folder, name, at, key, signingKey, tell }: Wanted) {
   const partial = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
   const path = join(folder, name)
-  let sentence = 'Copiando…'
-  const progress = progressOf(() => sentence, tell)
+  tell('Copiando…')
   try {
     const facts = await writeBackup(source, partial, {
-      program: programVersion,
-      at,
-      key,
-      signingKey,
-      progress: (written, all) => {
-        sentence = `Copiando: ${wholeNumber(written)} de ${wholeNumber(all)} filas`
-      },
+      ...{ program: programVersion, at, key, signingKey },
+      progress: (written, all) => tell(`Copiando: ${wholeNumber(written)} de ${wholeNumber(all)} filas`),
     })
     const rows = totalOf(facts.rows)
-    await checkBackup(partial, (read) => {
-      sentence = `Revisando la copia: ${wholeNumber(read)} de ${wholeNumber(rows)} filas`
-    })
+    await checkBackup(partial, (read) => tell(`Revisando la copia: ${wholeNumber(read)} de ${wholeNumber(rows)} filas`))
     // Unlike renaming, a link never replaces what has that name already.
     linkSync(partial, path)
     flush(folder)
     return { path, bytes: statSync(path).size, facts, rows }
   } finally {
-    progress.stop()
     rmSync(partial, { force: true })
   }
 }

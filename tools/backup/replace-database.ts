@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { backupName, momentWord } from '#store/backup/backup-folder.ts'
 import type { ExclusiveAccess, Replaced, Replacement } from '#store/backup/exclusive-access.ts'
 import type { Output } from '../commands/command.ts'
-import { progressOf } from '../commands/progress.ts'
-import { backupName, momentWord } from './backup-names.ts'
+import { withProgress } from '../commands/progress.ts'
 import { cannotWrite, makeBackup, readyFolder } from './make-backup.ts'
 
 interface Asked extends Omit<Replacement, 'moment' | 'progress'> {
@@ -17,27 +17,22 @@ interface Asked extends Omit<Replacement, 'moment' | 'progress'> {
 }
 
 /** Replaces the database and keeps what it was: SQLite's file under another name, PostgreSQL's tables as a backup. */
-export async function replaceDatabase(
+export function replaceDatabase(
   access: ExclusiveAccess,
   { url, at, folder, output, sentence, ...replacement }: Asked,
 ): Promise<Replaced> {
   const isFile = url.startsWith('file:')
-  let told = 'Preparando el destino…'
-  const watch = progressOf(() => told, output.progress)
-  const progress = (table: string, read: number) => {
-    told = sentence(table, wholeNumber(read))
-  }
-  try {
+  const work = withProgress(output, 'Preparando el destino…', async (tell) => {
     if (!isFile) readyFolder(folder)
     const backup =
       !isFile && access.source
-        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, tell: output.progress })
+        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, tell })
         : undefined
+    const progress = (table: string, read: number) => tell(sentence(table, wholeNumber(read)))
     const replaced = await access.replaceBy({ ...replacement, moment: momentWord(at), progress })
     return { ...replaced, kept: replaced.kept ?? backup?.path }
-  } catch (error) {
+  })
+  return work.catch((error) => {
     throw cannotWrite(isFile ? dirname(url.slice('file:'.length)) : folder, error)
-  } finally {
-    watch.stop()
-  }
+  })
 }

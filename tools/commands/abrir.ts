@@ -1,6 +1,5 @@
 import { dayAndTime } from '#rules/format/dates.ts'
-import { CommandError, command } from './command.ts'
-import { requireSurvey } from './require-survey.ts'
+import { CommandError, command, requireSurvey } from './command.ts'
 import { withStore } from './with-store.ts'
 
 /** Undoes `cerrar`. Dates of the settings stay in force. */

@@ -1,8 +1,7 @@
 import { type Openness, TIME_TO_FINISH_MS } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 import { askConfirmation } from './ask-confirmation.ts'
-import { CommandError, command, type Output } from './command.ts'
-import { requireSurvey } from './require-survey.ts'
+import { CommandError, command, type Output, requireSurvey } from './command.ts'
 import { withStore } from './with-store.ts'
 
 /** Closes a survey; for good, with the key and the hashes of its visitors. */

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { type Catalog, findSurvey } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 
 /** One of the operator's commands. What `run` gives back is the exit code: 0, or 1 where something is not as it should be. */
 export interface Command {
@@ -37,6 +39,12 @@ export class CommandError extends Error {
 
 /** The command was typed wrongly: it is answered with how it is used. */
 export class UsageError extends CommandError {}
+
+export function requireSurvey(catalog: Catalog, id: string): Survey {
+  const survey = findSurvey(catalog, id)
+  if (survey) return survey
+  throw new UsageError(`No existe la encuesta «${id}»; las que hay: ${catalog.map((each) => each.id).join(', ')}.`)
+}
 
 /** Says what a failure means for the operator before its reason. */
 export function explaining<Result>(meaning: string, work: () => Result): Result {

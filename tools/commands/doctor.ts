@@ -1,11 +1,11 @@
 import { styleText } from 'node:util'
 import type { CheckResult } from '#contract/health-schemas.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { doctorChecks } from '#server/health/doctor-checks.ts'
 import { type Machine, thisMachine } from '#server/health/machine.ts'
 import { badSettings } from '#server/health/settings-checks.ts'
-import { type Command, command, type Output } from './command.ts'
-import { progressOf } from './progress.ts'
+import { type Command, command } from './command.ts'
+import { withProgress } from './progress.ts'
 import { refuseLeftover } from './with-store.ts'
 
 /** Says of everything that the site needs whether it is well, and what to do where it is not. */
@@ -18,7 +18,9 @@ export function doctorCommand(machine: Machine = thisMachine): Command {
       refuseLeftover(output)
       const settings = readConfig(output.env)
       const checks =
-        'problems' in settings ? badSettings(settings.problems) : await examined(settings.config, machine, output)
+        'problems' in settings
+          ? badSettings(settings.problems)
+          : await withProgress(output, 'Revisando…', (tell) => doctorChecks(settings.config, machine, tell))
       for (const result of checks) for (const line of linesOf(result)) output.line(line)
       output.line(summaryOf(checks))
       const isWell = checks.every(({ grade }) => grade !== 'bad')
@@ -26,20 +28,6 @@ export function doctorCommand(machine: Machine = thisMachine): Command {
       return isWell ? 0 : 1
     },
   })
-}
-
-/** Some of its checks take seconds: what it is doing is said meanwhile. */
-async function examined(config: Config, machine: Machine, output: Output): Promise<CheckResult[]> {
-  let sentence = 'Revisando…'
-  const progress = progressOf(() => sentence, output.progress)
-  const tell = (next: string) => {
-    sentence = next
-  }
-  try {
-    return await doctorChecks(config, machine, tell)
-  } finally {
-    progress.stop()
-  }
 }
 
 const grades = {

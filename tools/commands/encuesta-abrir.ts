@@ -7,8 +7,7 @@ import { Failure } from '#server/failure.ts'
 import { openDraft } from '#server/survey-files/open-draft.ts'
 import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
 import { askConfirmation } from './ask-confirmation.ts'
-import { CommandError, command, type Output, UsageError } from './command.ts'
-import { requireSurvey } from './require-survey.ts'
+import { CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
 import { withStore } from './with-store.ts'
 
 /** What was stated, as `--sentido` says it. */

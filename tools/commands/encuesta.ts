@@ -11,9 +11,8 @@ import {
   templateFile,
 } from '#server/survey-files/write-survey-file.ts'
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
-import { type Command, CommandError, command, type Output, UsageError } from './command.ts'
+import { type Command, CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
 import { abrirArchivo, tellReport } from './encuesta-abrir.ts'
-import { requireSurvey } from './require-survey.ts'
 import { withStore } from './with-store.ts'
 
 const revisar = command({

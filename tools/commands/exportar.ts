@@ -1,10 +1,9 @@
 import { mexicoDay } from '#rules/format/dates.ts'
 import { exportOf } from '#server/exports.ts'
-import { shuffleIn } from '../exporting/shuffle.ts'
+import { shuffled } from '../exporting/shuffle.ts'
 import { writeExport } from '../exporting/write-export.ts'
-import { CommandError, command } from './command.ts'
-import { progressOf } from './progress.ts'
-import { requireSurvey } from './require-survey.ts'
+import { CommandError, command, requireSurvey } from './command.ts'
+import { withProgress } from './progress.ts'
 import { withStore } from './with-store.ts'
 
 /** The responses of a survey for analysts. */
@@ -22,34 +21,28 @@ export const exportar = command({
       const survey = requireSurvey(catalog, positionals[0])
       const exporting = await exportOf(store, survey, { day: mexicoDay(Date.now()), withPlaces })
       const { weights, counts } = exporting
-      let letters = 0
-      const progress = progressOf(
-        () => `${counts().responses} respuestas leídas, ${Math.round(letters / 1e6)} MB escritos...`,
-        output.progress,
-      )
-      const arrange = withPlaces ? shuffleIn(out) : undefined
-      const note = (more: number) => {
-        letters += more
-      }
-      try {
-        const files = await writeExport(exporting, { out, force, arrange, signal: stopSignal(), progress: note })
-        const { responses } = counts()
-        const about =
-          weights.kind === 'weighted'
-            ? `Con pesos: ${weights.edition}, ${weights.rungName}.`
-            : `Sin pesos. ${weights.why}`
-        output.line(
-          [`Encuesta ${survey.id}: ${responses} respuestas en ${out}`, ...files.map((name) => `  ${name}`), about].join(
-            '\n',
-          ),
-        )
-        output.result({ survey: survey.id, responses, folder: out, files, weights })
-        return 0
-      } catch (error) {
+      const files = await withProgress(output, '0 respuestas leídas, 0 MB escritos...', (tell) => {
+        let letters = 0
+        const progress = (more: number) => {
+          letters += more
+          tell(`${counts().responses} respuestas leídas, ${Math.round(letters / 1e6)} MB escritos...`)
+        }
+        const arrange = withPlaces ? shuffled : undefined
+        return writeExport(exporting, { out, force, arrange, signal: stopSignal(), progress })
+      }).catch((error) => {
         throw unfinished(error)
-      } finally {
-        progress.stop()
-      }
+      })
+      const { responses } = counts()
+      output.line(
+        [`Encuesta ${survey.id}: ${responses} respuestas en ${out}`, ...files.map((name) => `  ${name}`)].join('\n'),
+      )
+      output.line(
+        weights.kind === 'weighted'
+          ? `Con pesos: ${weights.edition}, ${weights.rungName}.`
+          : `Sin pesos. ${weights.why}`,
+      )
+      output.result({ survey: survey.id, responses, folder: out, files, weights })
+      return 0
     })
   },
 })

@@ -1,7 +1,6 @@
 import { formDefinition } from '#server/typeform/form-definition.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
-import { command } from './command.ts'
-import { requireSurvey } from './require-survey.ts'
+import { command, requireSurvey } from './command.ts'
 
 /** The questionnaire of a survey as JSON for the vendor's Create API. */
 export const formularioTypeform = command({

@@ -3,15 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { populationEditions } from '#places/population.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { type CsvRow, openCsv, readRows } from '../csv-file.ts'
-import { checkAgainst2020 } from '../population/census-2020.ts'
+import { openCsv, readTable } from '../csv-file.ts'
 import { fromIter } from '../population/iter.ts'
-import { linesOf, type Population, populationModule } from '../population/population.ts'
-import { fromTable } from '../population/table.ts'
+import { fromTable, linesOf, type Population, populationModule, TABLE_COLUMNS } from '../population/population.ts'
 import { CommandError, command, explaining, UsageError } from './command.ts'
 
 const TARGET = 'src/places/population.ts'
-const TABLE_HEADER = 'inegi_code,municipality,sex,age_band,people'
 const census = {
   edition: 'Censo 2020',
   source: 'INEGI, Censo de Población y Vivienda 2020, principales resultados por localidad (ITER)',
@@ -34,12 +31,13 @@ export const importarPoblacion = command({
     if (!source || !address) throw new UsageError('Otra edición dice también --source y --address.')
     const people = explaining('No se cambió la población', () => {
       const population = readPopulation(file)
-      if (known) checkAgainst2020(population)
+      const lines = linesOf(population)
+      if (known) refuseOtherCensus(lines)
       const sha256 = hash('sha256', readFileSync(file))
       const { ageUnknown } = population
       const about = { edition, source, address, date: mexicoDay(Date.now()), sha256, ageUnknown }
       const others = populationEditions.filter((each) => each.edition !== edition)
-      writeFileSync(TARGET, populationModule([{ ...about, lines: linesOf(population) }, ...others]))
+      writeFileSync(TARGET, populationModule([{ ...about, lines }, ...others]))
       return population.people.flat().reduce((sum, each) => sum + each, 0)
     })
     output.line(`${TARGET}: «${edition}», ${wholeNumber(people)} personas de 18 años o más. Es la edición en uso.`)
@@ -48,12 +46,16 @@ export const importarPoblacion = command({
   },
 })
 
+/** Its numbers are known, and held against what INEGI published elsewhere: another file with its name would replace them. */
+function refuseOtherCensus(lines: string): void {
+  const before = populationEditions.find(({ edition }) => edition === census.edition)?.lines.split('\n')
+  const other = lines.split('\n').find((line) => before && !before.includes(line))
+  if (other) throw new CommandError(`no es el ${census.edition}: ${other} no son sus números`)
+}
+
 function readPopulation(file: string): Population {
-  const rows: CsvRow[] = []
-  readRows(openCsv(file), { delimiter: ',' }, (row) => rows.push(row))
-  const [header, ...others] = rows
-  const names = header?.cells ?? []
-  if (names.join(',') === TABLE_HEADER) return fromTable(others)
-  if (names.includes('ENTIDAD') && names.includes('P_18A24_F')) return fromIter(names, others)
+  const { names, rows } = readTable(openCsv(file), { delimiter: ',' })
+  if (names.join() === TABLE_COLUMNS.join()) return fromTable(rows)
+  if (names.includes('ENTIDAD') && names.includes('P_18A24_F')) return fromIter(rows)
   throw new CommandError('formato desconocido: se espera el ITER de INEGI en CSV o la tabla de municipio, sexo y edad')
 }

@@ -1,7 +1,20 @@
+import type { Output } from './command.ts'
+
 const EVERY_MS = 1_000
 
-/** Says how far it is, once a second: what takes less needs no word. */
-export function progressOf(sentence: () => string, print: (sentence: string) => void): { stop(): void } {
-  const timer = setInterval(() => print(sentence()), EVERY_MS)
-  return { stop: () => clearInterval(timer) }
+/** Work during which it is said once a second how far it is, as it last told: what takes less needs no word. */
+export async function withProgress<Result>(
+  { progress }: Pick<Output, 'progress'>,
+  first: string,
+  work: (tell: (sentence: string) => void) => Promise<Result>,
+): Promise<Result> {
+  let sentence = first
+  const timer = setInterval(() => progress(sentence), EVERY_MS)
+  try {
+    return await work((next) => {
+      sentence = next
+    })
+  } finally {
+    clearInterval(timer)
+  }
 }

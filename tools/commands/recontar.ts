@@ -1,5 +1,5 @@
 import { command } from './command.ts'
-import { progressOf } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { withStore } from './with-store.ts'
 
 /** Counts every response again, mends the counts by cell, and says whether they were right. */
@@ -11,8 +11,8 @@ export const recontar = command({
     withStore(output, async ({ store, catalog }) => {
       const found = []
       for (const { id } of catalog) {
-        const progress = progressOf(() => `Contando las respuestas de la encuesta ${id}…`, output.progress)
-        const { responses, mended } = await store.counts.recount(id).finally(progress.stop)
+        const counting = `Contando las respuestas de la encuesta ${id}…`
+        const { responses, mended } = await withProgress(output, counting, () => store.counts.recount(id))
         found.push({ survey: id, responses, mended })
         const verdict = mended === 0 ? 'los conteos coincidían' : `se corrigieron ${mended} celdas`
         output.line(`Encuesta ${id}: ${responses} respuestas; ${verdict}.`)

@@ -5,13 +5,12 @@ import type { Config } from '#server/config.ts'
 import { keyFor } from '#server/sealer.ts'
 import { keyMark } from '#server/visitor/visitor-name.ts'
 import { keptSecret } from '#server/visitor/visitor-secret.ts'
+import { backupName, deleteOldBackups } from '#store/backup/backup-folder.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
 import { keyMarkOf } from '#store/backup/source.ts'
-import { backupName } from '../backup/backup-names.ts'
-import { deleteOldBackups } from '../backup/delete-old-backups.ts'
 import { cannotWrite, makeBackup, readyFolder } from '../backup/make-backup.ts'
 import { CommandError, command, type Output, UsageError } from './command.ts'
-import { progressOf } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { siteSettings } from './with-store.ts'
 
 /** One file with everything in the database at one instant, beside a running server. */
@@ -60,27 +59,24 @@ interface Copying {
 
 async function copied({ databaseUrl: url }: Config, { folder, secret, isSigned, output }: Copying) {
   readyFolder(folder)
-  const reading = progressOf(() => 'Leyendo la base de datos…', output.progress)
-  try {
-    return await withSnapshot({ url, folder }, async (source) => {
-      reading.stop()
+  const work = withProgress(output, 'Leyendo la base de datos…', (tell) =>
+    withSnapshot({ url, folder }, async (source) => {
       if (secret !== undefined && !fits(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
       const key = isSigned ? undefined : secret
       const signingKey = isSigned && secret !== undefined ? signingKeyOf(secret) : undefined
       const at = Date.now()
       const name = backupName(at, key === undefined ? 'plain' : 'with-key')
-      const made = await makeBackup(source, { folder, name, at, key, signingKey, tell: output.progress })
+      const made = await makeBackup(source, { folder, name, at, key, signingKey, tell })
       const size = `${wholeNumber(made.rows)} filas, ${wholeNumber(Math.ceil(made.bytes / 1_000))} kB`
       output.line(`${made.path}\nCopia del ${dayAndTime(at)}, leída de nuevo y completa: ${size}.`)
       output.line(key === undefined ? WITHOUT_KEY : WITH_KEY)
       output.line(isSigned ? SIGNED : UNSIGNED)
       return made
-    })
-  } catch (error) {
+    }),
+  )
+  return work.catch((error) => {
     throw cannotWrite(folder, error)
-  } finally {
-    reading.stop()
-  }
+  })
 }
 
 const OTHER_KEY = 'La clave de visitantes de los ajustes no es la de la base de datos: no se hizo la copia.'

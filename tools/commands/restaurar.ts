@@ -3,18 +3,18 @@ import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
+import { momentWord } from '#store/backup/backup-folder.ts'
 import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
-import { carriedOver } from '#store/backup/load-rows.ts'
+import { carriedOver } from '#store/backup/fill-database.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
-import { momentWord } from '../backup/backup-names.ts'
 import { cannotWrite } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output } from './command.ts'
-import { progressOf } from './progress.ts'
+import { withProgress } from './progress.ts'
 import { fits, signingKeyOf } from './respaldo.ts'
 import { siteSettings } from './with-store.ts'
 
@@ -63,18 +63,13 @@ export const restaurar = command({
   },
 })
 
-async function checked(file: string, output: Output): Promise<CheckedBackup> {
-  let read = 0
-  const progress = progressOf(() => `Revisando la copia: ${wholeNumber(read)} filas`, output.progress)
-  try {
-    return await checkBackup(file, (rows) => {
-      read = rows
-    })
-  } catch (error) {
+function checked(file: string, output: Output): Promise<CheckedBackup> {
+  const work = withProgress(output, 'Revisando la copia: 0 filas', (tell) =>
+    checkBackup(file, (rows) => tell(`Revisando la copia: ${wholeNumber(rows)} filas`)),
+  )
+  return work.catch((error) => {
     throw cannotWrite(file, error)
-  } finally {
-    progress.stop()
-  }
+  })
 }
 
 /** Which file it is that cannot be restored. */

@@ -5,7 +5,7 @@ import { type ExportFile, exportFiles } from '#rules/exports/files.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'
 import type { SurveyExport } from '#server/exports.ts'
 import { fingerprint } from '#server/fingerprint.ts'
-import { makeFolder } from '#store/backup/make-folder.ts'
+import { makeFolder } from '#store/backup/backup-folder.ts'
 import { CommandError } from '../commands/command.ts'
 
 interface Writing {

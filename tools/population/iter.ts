@@ -2,7 +2,7 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { CommandError } from '../commands/command.ts'
-import { type CsvRow, refuseRow } from '../csv-file.ts'
+import { refuseRow, type TableRow } from '../csv-file.ts'
 import { type Population, peopleIn } from './population.ts'
 
 const STATE = '01'
@@ -23,8 +23,8 @@ const columnsUsed = [
   ...bySex.flatMap((column) => [column, `${column}_F`, `${column}_M`]),
 ]
 
-export function fromIter(names: readonly string[], rows: readonly CsvRow[]): Population {
-  const totals = rows.filter(({ cells }) => Number(cells[names.indexOf('LOC')]) === 0)
+export function fromIter(rows: readonly TableRow[]): Population {
+  const totals = rows.filter(({ cell }) => Number(cell('LOC')) === 0)
   const state = placeOf('la entidad', 0)
   const towns = municipalities.map((name, at) => placeOf(name, at + 1))
   for (const place of [state, ...towns]) checkPlace(place)
@@ -34,19 +34,16 @@ export function fromIter(names: readonly string[], rows: readonly CsvRow[]): Pop
       refuse(`${column}: los municipios suman ${sum} y la entidad dice ${state.people(column)}`)
   }
   const people = towns.flatMap((town) => populationSexes.map((sex) => bandsOf(town, sex)))
-  return { people, ageUnknown: ageUnknown(state), format: 'iter' }
+  return { people, ageUnknown: ageUnknown(state) }
 
   function placeOf(name: string, code: number): Place {
-    const cell = (row: CsvRow, column: string) => row.cells[names.indexOf(column)] ?? ''
-    const found = totals.filter((row) => cell(row, 'ENTIDAD') === STATE && Number(cell(row, 'MUN')) === code)
-    const [row, again] = found
+    const [row, again] = totals.filter(({ cell }) => cell('ENTIDAD') === STATE && Number(cell('MUN')) === code)
     if (row === undefined) return refuse(`falta el total de ${name}`)
     if (again) refuseRow(again, `el total de ${name} está dos veces`)
-    const called = cell(row, 'NOM_MUN')
+    const called = row.cell('NOM_MUN')
     if (code > 0 && called.normalize('NFC') !== name)
       refuseRow(row, `el municipio ${code} se llama «${called}» y se espera «${name}»`)
-    const numberIn = (column: string) => peopleIn(row, { column, text: cell(row, column) })
-    return { name, people: (...columns) => columns.reduce((sum, column) => sum + numberIn(column), 0) }
+    return { name, people: (...columns) => columns.reduce((sum, column) => sum + peopleIn(row, column), 0) }
   }
 }
 

@@ -1,19 +1,49 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { populationSexes } from '#places/population-table.ts'
+import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
-import { type CsvRow, refuseRow } from '../csv-file.ts'
+import { CommandError } from '../commands/command.ts'
+import { refuseRow, type TableRow } from '../csv-file.ts'
 
 export interface Population {
   /** For each municipality in INEGI's order, women and then men: the people of each age band. */
   readonly people: readonly (readonly number[])[]
   readonly ageUnknown: number | undefined
-  readonly format: 'iter' | 'table'
 }
 
-export function peopleIn(row: CsvRow, { column, text }: { column: string; text: string }): number {
+export function peopleIn(row: TableRow, column: string): number {
+  const text = row.cell(column)
   // INEGI writes a star where a number would tell who a household is.
   if (!/^\d{1,9}$/.test(text)) refuseRow(row, `${column} es «${text}» y no un número de personas`)
   return Number(text)
+}
+
+/** Of our own table. */
+export const TABLE_COLUMNS = ['inegi_code', 'municipality', 'sex', 'age_band', 'people']
+
+/** 132 rows, each once. Of people whose age is unknown it says nothing. */
+export function fromTable(rows: readonly TableRow[]): Population {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const [code = '', municipality = '', sex, band] = TABLE_COLUMNS.map(row.cell)
+    const expected = municipalities[Number(code) - 1_001]
+    if (!/^01\d{3}$/.test(code) || expected !== municipality.normalize('NFC'))
+      refuseRow(row, `${code} no es ${municipality}`)
+    const key = `${expected}|${sex}|${band}`
+    if (counts.has(key)) refuseRow(row, `${key} está dos veces`)
+    counts.set(key, peopleIn(row, 'people'))
+  }
+  const take = (key: string) => {
+    const people = counts.get(key)
+    if (people === undefined) throw new CommandError(`falta ${key}`)
+    counts.delete(key)
+    return people
+  }
+  const people = municipalities.flatMap((town) =>
+    populationSexes.map((sex) => populationBands.map((band) => take(`${town}|${sex}|${band}`))),
+  )
+  const [left] = counts.keys()
+  if (left !== undefined) throw new CommandError(`sobra ${left}`)
+  return { people, ageUnknown: undefined }
 }
 
 /** The generated file with its editions. */

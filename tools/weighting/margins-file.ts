@@ -26,16 +26,16 @@ export function levelName(values: readonly string[]): string {
 }
 
 type Path = readonly (string | number)[]
-type Require = (isRight: boolean, path: Path, reason: string) => asserts isRight
+type Refuse = (path: Path, reason: string) => never
 
 export function readMargins(file: string): FileMargin[] {
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '')
   const list = parsed(file, text)
-  const require: Require = (isRight, path, reason) => {
-    if (!isRight) throw new BadFile(file, placeAt(text, offsetOf(text, path)), reason)
+  const refuse: Refuse = (path, reason) => {
+    throw new BadFile(file, placeAt(text, offsetOf(text, path)), reason)
   }
-  require(Array.isArray(list) && list.length > 0, [], 'se espera una lista con al menos un margen')
-  return list.map((margin, at) => checkedMargin(require, margin, [at]))
+  if (!Array.isArray(list) || list.length === 0) return refuse([], 'se espera una lista con al menos un margen')
+  return list.map((margin, at) => checkedMargin(margin, (path, reason) => refuse([at, ...path], reason)))
 }
 
 function parsed(file: string, text: string): unknown {
@@ -47,42 +47,36 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
-function checkedMargin(require: Require, margin: unknown, path: Path): FileMargin {
-  require(isRecord(margin), path, 'un margen es { "columns": […], "targets": […] }')
+function checkedMargin(margin: unknown, refuse: Refuse): FileMargin {
+  if (!isRecord(margin)) return refuse([], 'un margen es { "columns": […], "targets": […] }')
   const { columns, targets } = margin
-  require(isTexts(columns) && columns.length > 0, [...path, 'columns'], 'se espera una lista de columnas')
-  require(new Set(columns).size === columns.length, [...path, 'columns'], 'hay una columna dos veces')
-  const inTargets = [...path, 'targets']
-  require(Array.isArray(targets) &&
-    targets.length > 0, inTargets, 'se espera una lista de metas, { "values": […], "people": … }')
+  if (!isTexts(columns) || columns.length === 0) return refuse(['columns'], 'se espera una lista de columnas')
+  if (new Set(columns).size < columns.length) return refuse(['columns'], 'hay una columna dos veces')
+  if (!Array.isArray(targets) || targets.length === 0)
+    return refuse(['targets'], 'se espera una lista de metas, { "values": […], "people": … }')
   const seen = new Set<string>()
   const checked = targets.map((target, at) => {
-    const { values, people } = checkedTarget(require, target, { path: [...inTargets, at], columns })
-    require(!seen.has(levelName(values)), [
-      ...inTargets,
-      at,
-      'values',
-    ], `la meta de ${values.join(', ')} está dos veces`)
-    seen.add(levelName(values))
-    return { values, people }
+    const refuseTarget: Refuse = (path, reason) => refuse(['targets', at, ...path], reason)
+    const found = checkedTarget(target, columns, refuseTarget)
+    const level = levelName(found.values)
+    if (seen.has(level)) refuseTarget(['values'], `la meta de ${found.values.join(', ')} está dos veces`)
+    seen.add(level)
+    return found
   })
-  require(checked.some(({ people }) => people > 0), inTargets, 'ninguna meta tiene personas')
+  if (checked.every(({ people }) => people === 0)) return refuse(['targets'], 'ninguna meta tiene personas')
   return { columns, targets: checked }
 }
 
-function checkedTarget(
-  require: Require,
-  target: unknown,
-  { path, columns }: { path: Path; columns: readonly string[] },
-): FileMargin['targets'][number] {
-  require(isRecord(target), path, 'una meta es { "values": […], "people": … }')
+function checkedTarget(target: unknown, columns: readonly string[], refuse: Refuse): FileMargin['targets'][number] {
+  if (!isRecord(target)) return refuse([], 'una meta es { "values": […], "people": … }')
   const { people } = target
   const values = Array.isArray(target.values) ? target.values.map(asText) : undefined
-  const inValues = [...path, 'values']
-  require(isTexts(values), inValues, 'se espera una lista de textos')
-  require(values.length === columns.length, inValues, `hay ${values.length} valores y ${columns.length} columnas`)
-  require(values.every((value) => value.trim() !== ''), inValues, 'un valor vacío es «sin dato» y no tiene meta')
-  require(typeof people === 'number' && people >= 0, [...path, 'people'], '«people» es un número, 0 o más')
+  if (!isTexts(values)) return refuse(['values'], 'se espera una lista de textos')
+  if (values.length !== columns.length)
+    return refuse(['values'], `hay ${values.length} valores y ${columns.length} columnas`)
+  if (values.some((value) => value.trim() === ''))
+    return refuse(['values'], 'un valor vacío es «sin dato» y no tiene meta')
+  if (typeof people !== 'number' || people < 0) return refuse(['people'], '«people» es un número, 0 o más')
   return { values, people }
 }
 

@@ -28,13 +28,6 @@ const UNNAMED_TO_SHOW = 5
 /** A column that nobody named as a question and with more values than this is a number or a text of its own. */
 const MOST_OPTIONS = 100
 
-interface Question {
-  readonly name: string
-  readonly column: number
-  /** For each value, the people of each cell. */
-  readonly chosen: Map<string, number[]>
-}
-
 interface Columns {
   /** Those that are questions; without them, all that are nothing else. */
   readonly questions?: readonly string[] | undefined
@@ -56,29 +49,42 @@ export function readSample(
     if (column < 0) throw new BadFile(file, { line: 1, column: header.length }, `falta la columna «${name}»`)
     return column
   }
-  const isNoQuestionName = (name: string) => name === '' || name === baseWeight || inMargins.includes(name)
-  const names = asked ?? header.filter((name) => !isNoQuestionName(name))
-  const all = names.map((name): Question => ({ name, column: columnOf(name), chosen: new Map() }))
-  const finder = cellFinder(margins, columnOf)
+  const isNoQuestion = (name: string) => name === '' || name === baseWeight || inMargins.includes(name)
+  const names = asked ?? header.filter((name) => !isNoQuestion(name))
+  const questions = names.map((name) => ({ name, column: columnOf(name), values: new Set<string>() }))
+  const isPassedOver = ({ values }: (typeof questions)[number]) => !asked && values.size > MOST_OPTIONS
   const weightColumn = baseWeight === undefined ? undefined : columnOf(baseWeight)
+  const placed = margins.map(({ columns, targets }) => {
+    const known = new Set(targets.map(({ values }) => levelName(values)))
+    return { columns: columns.map(columnOf), known, unnamed: new Set<string>() }
+  })
+  const cells = new Map<string, CountedCell>()
   const cellOfRow: number[] = []
   const endOfRow: number[] = []
-  let questions = all
-  readRows(csv, { delimiter }, ({ cells, end, line }) => {
+  readRows(csv, { delimiter }, ({ cells: row, end, line }) => {
     endOfRow.push(end)
     // The first row is the header.
     if (endOfRow.length === 1) return
-    const weight = weightColumn === undefined ? 1 : Number(cells[weightColumn]?.trim() || Number.NaN)
+    const weight = weightColumn === undefined ? 1 : Number(row[weightColumn]?.trim() || Number.NaN)
     if (!(weight > 0 && Number.isFinite(weight)))
       throw new BadFile(file, { line: line(), column: (weightColumn ?? 0) + 1 }, NO_WEIGHT)
-    const cell = finder.find(cells, weight)
-    cellOfRow.push(cell)
-    for (const { chosen, column } of questions) count(chosen, cells[column] ?? '', cell)
-    if (!asked && questions.some(isNoQuestion)) questions = questions.filter((each) => !isNoQuestion(each))
+    const levels = placed.map((margin) => levelIn(margin, row))
+    const key = JSON.stringify([levels, weight])
+    const cell = cells.get(key) ?? { number: cells.size, levels, baseWeight: weight, people: 0, answers: new Map() }
+    cells.set(key, cell)
+    cellOfRow.push(cell.number)
+    cell.people += 1
+    for (const question of questions) {
+      const value = row[question.column] ?? ''
+      // An empty cell is a person who was not asked.
+      if (value.trim() === '' || isPassedOver(question)) continue
+      question.values.add(value)
+      count(cell, question.name, value)
+    }
   })
-  const unnamed = finder.unnamed()
+  const unnamed = placed.map((each) => [...each.unnamed])
   for (const [at, { columns }] of margins.entries()) {
-    if (cellOfRow.length === 0 || finder.cells.some(({ levels }) => levels[at] !== undefined)) continue
+    if (cells.size === 0 || [...cells.values()].some(({ levels }) => levels[at] !== undefined)) continue
     const seen = unnamed[at]?.map((value) => `«${value}»`).join(', ') || 'todas están vacías'
     const reason = `ninguna fila tiene un valor con meta en ${columns.join(' × ')}; se vieron: ${seen}`
     throw new BadFile(file, { line: 1, column: columnOf(columns[0] ?? '') + 1 }, reason)
@@ -90,9 +96,11 @@ export function readSample(
     cellOfRow,
     endOfRow,
     unnamed,
-    cells: cellsOf(finder.cells, cellOfRow, questions),
-    questions: questions.map(({ name, chosen }) => ({ name, options: optionsOf([...chosen.keys()]) })),
-    passedOver: all.filter((each) => !questions.includes(each)).map(({ name }) => name),
+    cells: [...cells.values()],
+    questions: questions
+      .filter((question) => !isPassedOver(question))
+      .map(({ name, values }) => ({ name, options: optionsOf([...values]) })),
+    passedOver: questions.filter(isPassedOver).map(({ name }) => name),
   }
 }
 
@@ -125,64 +133,35 @@ function readHeader(csv: CsvFile, delimiter: string): readonly string[] {
 
 const NO_WEIGHT = 'un peso de base es un número mayor que 0'
 
-/** Gives each combination of levels and base weight a number. */
-function cellFinder(margins: readonly FileMargin[], columnOf: (name: string) => number) {
-  const numbers = new Map<string, number>()
-  const cells: Pick<FileCell, 'levels' | 'baseWeight'>[] = []
-  const placed = margins.map(({ columns, targets }) => ({
-    columns: columns.map(columnOf),
-    known: new Set(targets.map(({ values }) => levelName(values))),
-    unnamed: new Set<string>(),
-  }))
-  function find(row: readonly string[], baseWeight: number): number {
-    const levels = placed.map(({ columns, known, unnamed }) => {
-      const values = columns.map((column) => row[column] ?? '')
-      const level = levelName(values)
-      if (known.has(level)) return level
-      if (unnamed.size < UNNAMED_TO_SHOW && values.every((value) => value.trim() !== '')) unnamed.add(values.join(', '))
-      return undefined
-    })
-    const key = JSON.stringify([levels, baseWeight])
-    const cell = numbers.get(key) ?? cells.push({ levels, baseWeight }) - 1
-    numbers.set(key, cell)
-    return cell
-  }
-  return { find, cells, unnamed: () => placed.map(({ unnamed }) => [...unnamed]) }
+interface PlacedMargin {
+  readonly columns: readonly number[]
+  readonly known: ReadonlySet<string>
+  readonly unnamed: Set<string>
 }
 
-/** An empty cell is a person who was not asked. */
-function count(chosen: Question['chosen'], value: string, cell: number): void {
-  if (value.trim() === '') return
-  const people = chosen.get(value)
-  if (people) people[cell] = (people[cell] ?? 0) + 1
-  else chosen.set(value, Object.assign([], { [cell]: 1 }))
+function levelIn({ columns, known, unnamed }: PlacedMargin, row: readonly string[]): string | undefined {
+  const values = columns.map((column) => row[column] ?? '')
+  const level = levelName(values)
+  if (known.has(level)) return level
+  if (unnamed.size < UNNAMED_TO_SHOW && values.every((value) => value.trim() !== '')) unnamed.add(values.join(', '))
+  return undefined
 }
 
-function isNoQuestion({ chosen }: Question): boolean {
-  return chosen.size > MOST_OPTIONS
+interface CountedCell extends FileCell {
+  readonly number: number
+  people: number
+  readonly answers: Map<string, { base: number; readonly counts: Map<string, number> }>
+}
+
+function count({ answers }: CountedCell, question: string, value: string): void {
+  const asked = answers.get(question) ?? { base: 0, counts: new Map() }
+  answers.set(question, asked)
+  asked.base += 1
+  asked.counts.set(value, (asked.counts.get(value) ?? 0) + 1)
 }
 
 /** A column of 0 and 1 asks one thing; 0 is not another answer. */
 function optionsOf(values: readonly string[]): string[] {
   if (values.length > 0 && values.every((value) => value === '0' || value === '1')) return ['1']
   return values.toSorted(new Intl.Collator('es-MX', { numeric: true }).compare)
-}
-
-function cellsOf(
-  cells: readonly Pick<FileCell, 'levels' | 'baseWeight'>[],
-  cellOfRow: readonly number[],
-  questions: readonly Question[],
-): FileCell[] {
-  const people = new Float64Array(cells.length)
-  for (const cell of cellOfRow) people[cell] = (people[cell] ?? 0) + 1
-  return cells.map((each, cell) => ({
-    ...each,
-    people: people[cell] ?? 0,
-    answers: new Map(questions.map(({ name, chosen }) => [name, countsIn(chosen, cell)])),
-  }))
-}
-
-function countsIn(chosen: Question['chosen'], cell: number) {
-  const counts = new Map([...chosen].map(([value, people]) => [value, people[cell] ?? 0]))
-  return { counts, base: [...counts.values()].reduce((sum, people) => sum + people, 0) }
 }

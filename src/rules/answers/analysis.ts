@@ -5,13 +5,11 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { SMALLEST_COUNT, SMALLEST_GROUP } from '../releases/limits.ts'
 import { levelOfTrait, type PopulationCell } from '../weighting/census-margins.ts'
 import { type Estimate, estimate } from '../weighting/estimate.ts'
-import type { Interval } from '../weighting/interval.ts'
 import { weighByLadder, withoutMinors } from '../weighting/ladder.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { isImprecise } from '../weighting/precision.ts'
 import { NO_POPULATION, whyNotWeighted } from '../weighting/sentences.ts'
 import { type AnsweredCell, among, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
-import { plainMean, plainShare } from '../weighting/unweighted.ts'
 import { kishEffective, type Weighted, weigh } from '../weighting/weigh.ts'
 import { whyInWords } from './level-names.ts'
 import { participantsIn } from './participants.ts'
@@ -54,7 +52,7 @@ export function compare(
   if (!weighted) return []
   const levelOf = levelOfTrait[trait]
   const levels = [...new Set(cells.flatMap((cell) => levelOf(cell) ?? []))]
-  const ofLevels = levels.map((level) => among(cells, (cell) => levelOf(cell as CellCounts) === level))
+  const ofLevels = levels.map((level) => among(cells, (cell) => levelOf(cell) === level))
   const wanted = questionsOf(questionnaire).filter(({ id }) => id === question)
   const results = resultsOf(weighted, ofLevels, wanted)
   return levels.flatMap((level, at) =>
@@ -108,7 +106,7 @@ function resultsOf(
   )
   const found = estimate(weighted, statistics, OPEN_STUDY_CEILING).values()
   return groups.map((cells) =>
-    asked.map(({ id, options, numbers }) => {
+    asked.map(({ id, options }) => {
       const estimates = options.flatMap((option) => {
         const one = found.next().value
         return one ? [{ option, ...one }] : []
@@ -125,16 +123,14 @@ function resultsOf(
           nEff: one.nEff,
           ...(one.se !== undefined && { se: one.se }),
           isSmall: one.count < SMALLEST_COUNT || isImprecise(one.value * one.nEff, one.nEff),
-          ...bothWays(one, plainShare(one)),
+          ...bothWays(one),
         })),
-        ...(mean && {
-          mean: { people: mean.base, nEff: mean.nEff, ...bothWays(mean, plainMean(estimates, numbers)) },
-        }),
+        ...(mean && { mean: { people: mean.base, nEff: mean.nEff, ...bothWays(mean) } }),
       }
     }),
   )
 }
 
-function bothWays({ value, low, high, unweighted: plain }: Estimate, interval: Interval) {
-  return { weighted: { value, low, high }, unweighted: { value: plain, ...interval } }
+function bothWays({ value, low, high, unweighted: plain, unweightedInterval }: Estimate) {
+  return { weighted: { value, low, high }, unweighted: { value: plain, ...unweightedInterval } }
 }

@@ -1,4 +1,4 @@
-import { conditionsOf, optionsIn, optionsOf } from '#questions/asked.ts'
+import { conditionsOf, optionsIn, optionsOf, type Wording } from '#questions/asked.ts'
 import { type Column, notAnswered } from '#questions/column.ts'
 import type { Option, Question } from '#surveys/questionnaire.ts'
 import { sinceInWords } from '../answers/counted-since.ts'
@@ -63,72 +63,57 @@ const types: Record<Column['type'], string> = {
   words: 'texto',
 }
 
-/** One line for the question in each of its wordings, one for each column, one for each option. */
-function questionLines(question: QuestionColumns, layout: Layout): Line[] {
-  const { name: stem, kind, asked, columns } = question
+/** One line for the question in each of its wordings, one for each column, one for each option where it stands. */
+function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, layout: Layout): Line[] {
   const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
   const from = layout.since?.get(asked.id)
-  return [
-    ...groupedByVersion(asked.wordings, ({ question: { text, help, showIf, required }, section }) =>
-      JSON.stringify([text, help, showIf, required, section]),
-    ).map(([{ section, question }, Versiones]) => ({
-      Columna: whole,
-      Tipo: kind.name,
-      Descripción: question.help === undefined ? question.text : `${question.text} (${question.help})`,
-      Pregunta: asked.id,
-      Sección: section,
-      Versiones,
-      'Se preguntó a': whoWasAsked(question, layout),
-      Obligatoria: question.required ? 'sí' : 'no',
-      'Base y vacíos': from ? `${kind.base} En las tablas cuenta ${sinceInWords(from)}.` : kind.base,
-    })),
-    ...columns
-      .filter((column) => column.name !== whole)
-      .map(({ name: Columna, type, label }) => ({
-        Columna,
-        Tipo: types[type],
-        Descripción: label,
-        Pregunta: asked.id,
-      })),
-    ...meaningLines(question, whole),
-    ...optionLines(question),
-  ]
-}
-
-function meaningLines({ kind, asked }: QuestionColumns, Columna: string): Line[] {
-  const meanings = asked.wordings.flatMap(({ version, question }) =>
-    kind.meanings(question).map((meaning) => ({ version, ...meaning })),
-  )
-  return groupedByVersion(meanings, ({ value, label }) => `${value} ${label}`).map(([{ value, label }, Versiones]) => ({
-    Columna,
-    Valor: value,
-    Etiqueta: label,
-    Versiones,
-  }))
-}
-
-/** Every option where it stands: in a column of its own, or as a value of one. */
-function optionLines({ asked, columns }: QuestionColumns): Line[] {
-  const offered = asked.wordings.flatMap(({ version, question }) =>
-    optionsOf(question).map((option) => ({ version, question, option })),
-  )
   const places = new Map(
     columns.flatMap(({ name, holds }) => holds.map(({ option, value }) => [option, { Columna: name, Valor: value }])),
   )
-  const lines = groupedByVersion(offered, ({ option: { id, label, role } }) => [id, label, role].join(' ')).map(
-    ([{ question, option }, Versiones]) => ({
-      ...places.get(option.id),
-      Etiqueta: option.label,
-      Papel: option.role && roles[option.role],
-      Pregunta: question.id,
-      Versiones,
-    }),
-  )
-  const codes = columns.filter(({ type }) => type === 'code')
+  const ofVersions = (linesOf: (wording: Wording<Question>) => Line[]) =>
+    mergedVersions(
+      asked.wordings.flatMap((each) => linesOf(each).map((line) => ({ ...line, Versiones: each.version }))),
+    )
   return [
-    ...lines,
-    ...codes.map(({ name }) => ({ Columna: name, Valor: notAnswered.value, Etiqueta: notAnswered.label })),
+    ...ofVersions(({ section, question }) => [
+      {
+        Columna: whole,
+        Tipo: kind.name,
+        Descripción: question.help === undefined ? question.text : `${question.text} (${question.help})`,
+        Pregunta: asked.id,
+        Sección: section,
+        'Se preguntó a': whoWasAsked(question, layout),
+        Obligatoria: question.required ? 'sí' : 'no',
+        'Base y vacíos': from ? `${kind.base} En las tablas cuenta ${sinceInWords(from)}.` : kind.base,
+      },
+    ]),
+    ...columns
+      .filter((column) => column.name !== whole)
+      .map(({ name, type, label }) => ({ Columna: name, Tipo: types[type], Descripción: label, Pregunta: asked.id })),
+    ...ofVersions(({ question }) =>
+      kind.meanings(question).map(({ value, label }) => ({ Columna: whole, Valor: value, Etiqueta: label })),
+    ),
+    ...ofVersions(({ question }) =>
+      optionsOf(question).map(({ id, label, role }) => ({
+        ...places.get(id),
+        Etiqueta: label,
+        Papel: role && roles[role],
+        Pregunta: asked.id,
+      })),
+    ),
+    ...columns
+      .filter(({ type }) => type === 'code')
+      .map(({ name }) => ({ Columna: name, Valor: notAnswered.value, Etiqueta: notAnswered.label })),
   ]
+}
+
+/** What is the same in several versions stands once, with their names. */
+function mergedVersions(lines: readonly Line[]): Line[] {
+  const same = Map.groupBy(lines, ({ Versiones: _, ...line }) => JSON.stringify(line))
+  return [...same.values()].map((group) => ({
+    ...group[0],
+    Versiones: group.map(({ Versiones }) => Versiones).join(', '),
+  }))
 }
 
 const roles: Record<NonNullable<Option['role']>, string> = {
@@ -145,15 +130,4 @@ function whoWasAsked(question: Question, { questions }: Layout): string {
     return `en «${condition.question}» ${'isOneOf' in condition ? '' : 'no '}contestaron: ${labels.join('; ')}`
   })
   return conditions.length === 0 ? 'Todas las personas' : `Solo quienes ${conditions.join(', y ')}`
-}
-
-/** What is the same in several versions stands once, with their names. */
-function groupedByVersion<Of extends { readonly version: string }>(
-  items: readonly Of[],
-  sameness: (item: Of) => string,
-): [Of, string][] {
-  return [...Map.groupBy(items, sameness).values()].flatMap((group) => {
-    const [first] = group
-    return first ? [[first, group.map(({ version }) => version).join(', ')] as [Of, string]] : []
-  })
 }

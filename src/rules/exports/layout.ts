@@ -1,13 +1,11 @@
-import type { AnswerColumn } from '#questions/answer-column.ts'
-import type { AskedQuestion, KeptAnswer } from '#questions/asked.ts'
-import { type Cell, type Column, columnName, withOwnNames } from '#questions/column.ts'
-import type { Exported as ExportedKind } from '#questions/kind.ts'
+import { type Option, optionsOf, type Wording } from '#questions/asked.ts'
+import { type Cell, columnName, withOwnNames } from '#questions/column.ts'
+import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { CountedSince } from '../answers/counted-since.ts'
 import { wasAsked } from '../answers/counting.ts'
-import { askedQuestions } from './asked-questions.ts'
-import { type Fact, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
 import type { ExportedResponse } from './response.ts'
 
 export interface Exported {
@@ -21,34 +19,14 @@ export interface Exported {
 }
 
 /** The columns of a survey's table, in order, and how a response fills them. */
-export interface Layout extends Exported {
-  readonly facts: readonly Fact[]
-  readonly questions: readonly QuestionColumns[]
-  readonly columns: readonly Column[]
-}
+export type Layout = ReturnType<typeof layoutOf>
+export type QuestionColumns = Layout['questions'][number]
 
-export interface QuestionColumns {
-  /** What all its columns begin with. */
-  readonly name: string
-  readonly kind: ExportedKind<Question>
-  readonly asked: AskedQuestion<Question>
-  readonly columns: readonly AnswerColumn<Question>[]
-  /** Of each version. */
-  readonly readers: ReadonlyMap<string, Reader>
-}
-
-interface Reader {
-  readonly questionnaire: Questionnaire
-  readonly question: Question
-  /** One for each column. */
-  readonly cells: readonly ((answer: KeptAnswer | undefined) => Cell)[]
-}
-
-export function layoutOf(exported: Exported): Layout {
+export function layoutOf(exported: Exported) {
   const { questionnaires } = exported
   const taken = new Set<string>()
   const facts = withOwnNames(factsOf({ ...exported, versions: questionnaires.map(({ version }) => version) }), taken)
-  const named = aboutYouFirst(askedQuestions(questionnaires)).map((one) => ({ name: columnName(one.asked.id), ...one }))
+  const named = askedQuestions(questionnaires).map((one) => ({ name: columnName(one.asked.id), ...one }))
   const questions = withOwnNames(named, new Set()).map(({ name, kind, asked }) => {
     const columns = withOwnNames(kind.columns(asked), taken)
     const readers = new Map(
@@ -82,9 +60,24 @@ export function cellsOf({ facts, questions }: Layout, response: ExportedResponse
   return cells
 }
 
-const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
+/** Every question that was ever asked: sex and age first, then from the newest questionnaire to the oldest. */
+function askedQuestions(questionnaires: readonly Questionnaire[]) {
+  const wordings = questionnaires.flatMap(({ version, sections }) =>
+    sections.flatMap(({ title, questions }) => questions.map((question) => ({ version, section: title, question }))),
+  )
+  const isAboutYou = ({ question: { id } }: Wording<Question>) => id === sexQuestion.id || id === ageQuestion.id
+  const ordered = [...wordings.filter(isAboutYou), ...wordings.filter((wording) => !isAboutYou(wording))]
+  // Under one id, a question that became one of several choices cannot stay in the same columns; a longer text can.
+  const sameColumns = ({ question }: Wording<Question>) => `${question.id} ${kindOf(question).exported.name}`
+  return [...Map.groupBy(ordered, sameColumns).values()].flatMap((group) => {
+    const newest = group[0]?.question
+    if (!newest) return []
+    return [{ kind: kindOf(newest).exported, asked: { id: newest.id, wordings: group, options: optionsOfAll(group) } }]
+  })
+}
 
-function aboutYouFirst<Of extends { readonly asked: AskedQuestion<Question> }>(questions: readonly Of[]): Of[] {
-  const isFirst = ({ asked }: Of) => aboutYou.includes(asked.id)
-  return [...questions.filter(isFirst), ...questions.filter((question) => !isFirst(question))]
+/** The newest of each id. */
+function optionsOfAll(wordings: readonly Wording<Question>[]): Option[] {
+  const options = wordings.flatMap(({ question }) => optionsOf(question))
+  return options.filter(({ id }, at) => options.findIndex((other) => other.id === id) === at)
 }

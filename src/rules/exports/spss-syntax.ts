@@ -5,7 +5,7 @@ import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 /** SPSS refuses longer ones, and lines of syntax over 256 bytes. */
 const LONGEST_LABEL = 250
 const LONGEST_VALUE_LABEL = 118
-const LONGEST_PIECE = 100
+const pieceOfLine = /.{1,100}/gsu
 const LONGEST_STRING = 32_767
 
 /** Reads the CSV in SPSS (or PSPP) with its labels. */
@@ -116,16 +116,8 @@ function shareVariables({ columns, questions }: Layout): string[] {
 /** In pieces that fit in a line. */
 function quoted(text: string): string {
   const clean = text.replaceAll(/\p{Cc}+/gu, ' ')
-  const pieces = pieceBy(clean, LONGEST_PIECE)
+  const pieces = clean.match(pieceOfLine) ?? ['']
   return pieces.map((piece) => `'${piece.replaceAll("'", "''")}'`).join(' +\n    ')
-}
-
-function pieceBy(text: string, length: number): string[] {
-  const letters = [...text]
-  const pieces = Array.from({ length: Math.ceil(letters.length / length) }, (_, at) =>
-    letters.slice(at * length, (at + 1) * length).join(''),
-  )
-  return pieces.length > 0 ? pieces : ['']
 }
 
 function cut(text: string, bytes: number): string {

@@ -11,10 +11,9 @@ export function mexicoDay(at: number): string {
   return inMexico(at).slice(0, 10)
 }
 
-/** The same without strokes, quickly: «20260707». */
+/** The same without strokes: «20260707». */
 export function compactDay(at: number): string {
-  const date = new Date(at + MEXICO_OFFSET_MS)
-  return String(date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate())
+  return mexicoDay(at).replaceAll('-', '')
 }
 
 /** The ISO week of a day, which begins on Monday and belongs to the year of its Thursday: «2026-W28». */

@@ -6,21 +6,17 @@ const DAYS_COMPARED = 14
 const FEWEST_DAYS = 3
 const DAY_MS = 24 * 3_600_000
 
-/** From when completions are needed to say what was usual in the last hours. */
-export function paceSince(now: number): string {
-  const [first = ''] = lastHours(now, HOURS_SHOWN)
-  return daysBefore(first, DAYS_COMPARED)
-}
-
 /**
- * Each of the last hours, named by when it began in ISO, against the middle of the same hour on the days before. The middle, not
- * the mean: one day's flood must not become usual. Days before the first completion are no days of the survey, which may be too
- * young to have a usual.
+ * Each of the last hours against the middle of the same hour on the days before. Given are the hours in which anybody completed,
+ * the oldest first, named by when they began in ISO. The middle, not the mean: one day's flood must not become usual. Days before
+ * the first completion are no days of the survey, which may be too young to have a usual.
  */
 export function paceByHour(
-  completedIn: ReadonlyMap<string, number>,
-  { now, first }: { readonly now: number; readonly first: string | undefined },
+  hours: readonly { readonly hour: string; readonly completed: number }[],
+  now: number,
 ): { hour: string; completed: number; usual?: number }[] {
+  const completedIn = new Map(hours.map(({ hour, completed }) => [hour, completed]))
+  const first = hours[0]?.hour
   const dayNumbers = Array.from({ length: DAYS_COMPARED }, (_, index) => index + 1)
   return lastHours(now, HOURS_SHOWN).map((hour) => {
     const before = dayNumbers

@@ -1,15 +1,16 @@
-import { type Comparison, OTHERS, type ReleasedRow, type Table } from '#releases/release.ts'
+import { type Comparison, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { betaQuantile } from '../weighting/beta.ts'
 import { differenceErrors, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { among, type Statistic, shareOf } from '../weighting/statistic.ts'
 import type { Group } from './disclosure/groups.ts'
-import type { Weights } from './disclosure/table.ts'
+import type { Weights } from './disclosure/table-decision.ts'
 
-interface Tested extends Weights {
+interface Tested {
   readonly cells: readonly CellCounts[]
   readonly groups: readonly Group[]
+  readonly weights: Weights
 }
 
 /**
@@ -22,11 +23,11 @@ export function* markDifferences(comparison: Comparison, tested: Tested): Genera
     for (const [at, table] of tables.entries()) {
       const group = tested.groups[at]
       if (table.kind === 'withheld' || table.repeats || !group) continue
-      for (const [row, ratio] of ratiosIn(table, { ...tested, question, group })) ratios.set(row, ratio)
+      for (const [row, ratio] of ratiosIn(table, question, group, tested)) ratios.set(row, ratio)
       yield
     }
   }
-  const least = smallestRatio(0.05 / Math.max(1, ratios.size), tested.weighted.n - 1)
+  const least = smallestRatio(0.05 / Math.max(1, ratios.size), tested.weights.weighted.n - 1)
   const marked = (row: ReleasedRow): ReleasedRow => {
     const ratio = ratios.get(row) ?? 0
     return Math.abs(ratio) < least ? row : { ...row, againstRest: ratio > 0 ? 'more' : 'less' }
@@ -42,13 +43,15 @@ export function* markDifferences(comparison: Comparison, tested: Tested): Genera
 
 /** By how many of its errors each share differs from the rest's. */
 function ratiosIn(
-  { rows }: Table,
-  { cells, weighted, replicates, question, group }: Tested & { readonly question: string; readonly group: Group },
+  table: Table,
+  question: string,
+  { isIn }: Group,
+  { cells, weights }: Tested,
 ): [ReleasedRow, number][] {
-  const [own, rest] = [true, false].map((wanted) =>
-    among(cells, (cell) => group.isIn(cell as CellCounts) === wanted),
-  ) as [CellCounts[], CellCounts[]]
-  const shown = rows.filter(({ option, share }) => share.kind === 'shown' && option !== OTHERS)
+  const { weighted, replicates } = weights
+  const own = among(cells, isIn)
+  const rest = among(cells, (cell) => !isIn(cell))
+  const shown = shownRows(table.rows)
   const pairs = shown.map(({ option }) => [shareOf(own, question, option), shareOf(rest, question, option)] as const)
   const errors = differenceErrors(weighted, pairs, replicates)
   const shareIn = (statistic: Statistic) => {

@@ -2,8 +2,10 @@ import type { Basis } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
 import type { PopulationCell } from '../weighting/census-margins.ts'
+import type { AnsweredCell } from '../weighting/statistic.ts'
 
 type KeptCells = NonNullable<Basis['cells']>
+type Numbers = KeptCells[string]
 
 /** The exact counts of a release by cell, for the next one to tell who came since. */
 export function keptCells(cells: readonly CellCounts[]): KeptCells {
@@ -11,22 +13,22 @@ export function keptCells(cells: readonly CellCounts[]): KeptCells {
 }
 
 /** What all cells of some people have together. */
-export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean): Map<string, number> {
-  const totals = new Map<string, number>()
-  for (const [cell, numbers] of Object.entries(cells)) {
-    if (!isIn(cellNamed(cell))) continue
-    for (const [name, count] of Object.entries(numbers)) totals.set(name, (totals.get(name) ?? 0) + count)
-  }
-  return totals
+export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean): Numbers {
+  const ofPeople = Object.entries(cells).filter(([cell]) => isIn(cellNamed(cell)))
+  return sumOf(ofPeople.map(([, numbers]) => numbers))
 }
 
-/** The sum of some numbers of some people. */
-export function totalIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean, names: readonly string[]): number {
-  const ofCell = (numbers: KeptCells[string]) => names.reduce((sum, name) => sum + (numbers[name] ?? 0), 0)
-  return Object.entries(cells).reduce(
-    (sum, [cell, numbers]) => (isIn(cellNamed(cell)) ? sum + ofCell(numbers) : sum),
-    0,
-  )
+/** Several cells as one. */
+export function mergedCell(cells: readonly CellCounts[]): AnsweredCell {
+  return answeredCell(sumOf(cells.map(numbersOf)))
+}
+
+function sumOf(all: readonly Numbers[]): Numbers {
+  const sums: Record<string, number> = {}
+  for (const numbers of all) {
+    for (const [name, count] of Object.entries(numbers)) sums[name] = (sums[name] ?? 0) + count
+  }
+  return sums
 }
 
 /**
@@ -49,7 +51,7 @@ export function cellsSince(
 }
 
 /** People under «», those asked under «question», those who chose under «question/option», those who answered before under «question/». */
-function numbersOf({ people, answers }: CellCounts): Record<string, number> {
+function numbersOf({ people, answers }: CellCounts): Numbers {
   const numbers = [...answers].flatMap(([question, { base, counts, before = 0 }]): [string, number][] => [
     [question, base],
     [`${question}/`, before],
@@ -58,7 +60,7 @@ function numbersOf({ people, answers }: CellCounts): Record<string, number> {
   return Object.fromEntries([['', people], ...numbers].filter(([, count]) => count !== 0))
 }
 
-function difference(now: Readonly<Record<string, number>> = {}, before: Readonly<Record<string, number>> = {}) {
+function difference(now: Numbers = {}, before: Numbers = {}) {
   const names = new Set([...Object.keys(now), ...Object.keys(before)])
   return Object.fromEntries([...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)]))
 }
@@ -69,7 +71,7 @@ interface OneQuestion {
   before?: number
 }
 
-function answeredCell(numbers: Readonly<Record<string, number>>): Pick<CellCounts, 'people' | 'answers'> {
+function answeredCell(numbers: Numbers): AnsweredCell {
   const answers = new Map<string, OneQuestion>()
   for (const [name, count] of Object.entries(numbers)) {
     const [question = '', option] = name.split('/')

@@ -1,8 +1,6 @@
-import { OTHERS, type Release, type ReleasedQuestion, type ReleasedRow, type Table } from '#releases/release.ts'
+import { type Release, type ReleasedQuestion, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { oneDecimal, percent, wholeNumber } from '../format/percent.ts'
-
-type ShownRow = ReleasedRow & { readonly share: Extract<ReleasedRow['share'], { kind: 'shown' }> }
 
 const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
@@ -51,11 +49,6 @@ export function differenceWords({ isClear }: { readonly isClear: boolean }): str
 }
 
 /** The rows with a share of their own, the largest first. */
-export function largestRows(rows: readonly ReleasedRow[]): ShownRow[] {
-  return rows.filter(isOwnRow).toSorted((a, b) => b.share.percent - a.share.percent)
-}
-
-/** «Otras respuestas» is not an answer that anybody gave. */
-function isOwnRow(row: ReleasedRow): row is ShownRow {
-  return row.share.kind === 'shown' && row.option !== OTHERS
+export function largestRows(rows: readonly ReleasedRow[]) {
+  return shownRows(rows).toSorted((a, b) => b.share.percent - a.share.percent)
 }

@@ -1,40 +1,28 @@
-import type { PopulationEdition } from '#places/population-edition.ts'
 import type { Basis, Comparison, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
-import { type CountedSince, distinctVersions } from '../answers/counted-since.ts'
-import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
+import { distinctVersions } from '../answers/counted-since.ts'
+import { replicatesInSteps } from '../weighting/jackknife.ts'
 import { peopleIn } from '../weighting/weigh.ts'
 import { buildTables } from './disclosure/build-tables.ts'
-import type { EarlierRelease } from './disclosure/earlier-releases.ts'
 import { isCompared, traitsOf } from './disclosure/groups.ts'
 import { nearEarlier, publishedParticipants } from './disclosure/published-participants.ts'
-import { publishedPrecision, upTo } from './disclosure/published-precision.ts'
+import { publishedPrecision } from './disclosure/published-precision.ts'
 import { roundedPeople } from './disclosure/rounding.ts'
 import { markDifferences } from './group-differences.ts'
 import { PUBLISHING_RULES } from './limits.ts'
 import { releaseWeights, type UnweightedCells, weightingTargets } from './release-weights.ts'
-import { waveSteps } from './wave.ts'
+import { type WaveInput, waveSteps } from './wave.ts'
 
-export interface ReleaseInput {
+export interface ReleaseInput extends WaveInput {
   readonly survey: Pick<Survey, 'id' | 'title' | 'questionnaire'>
   readonly cells: readonly CellCounts[]
-  readonly population: PopulationEdition | undefined
   readonly number: number
   readonly publishedOn: string
   readonly fieldwork: Release['fieldwork']
   readonly isLast: boolean
-  readonly corrects?: Release['corrects']
-  /** The oldest first. Withdrawn ones too: what was once public is known. */
-  readonly earlier: readonly EarlierRelease[]
-  /** Ids of the questions that are not shown during an electoral silence. */
-  readonly electoral: ReadonlySet<string>
-  /** The questions to which some of the people's answers do not count. */
-  readonly since?: ReadonlyMap<string, CountedSince>
   /** The versions of the questionnaire that were answered, the oldest first. */
   readonly questionnaireVersions?: readonly string[]
-  /** The rules that set responses aside, which are not in the cells. */
-  readonly rulesInForce?: readonly string[]
 }
 
 export type Made =
@@ -53,22 +41,19 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
   const weightedCells = releaseWeights(input.cells, population)
   if (weightedCells.kind === 'not-weighted') return weightedCells
   const { cells, weighted } = weightedCells
-  const replicates: Replicate[] = []
-  for (const replicate of replicatesOf(weighted)) {
-    replicates.push(replicate)
-    yield
-  }
+  const replicates = yield* replicatesInSteps(weighted)
   const exactPeople = nearEarlier(
     peopleIn(cells),
     earlier.map(({ basis }) => basis.people),
   )
   const people = roundedPeople(exactPeople)
   const { nEff, weighting } = publishedPrecision(weightedCells, { people, earlier })
+  const weights = { weighted, replicates, deff: weighting.deff, people }
   const traits = traitsOf({ cells, weighted, earlier, isElectoral: electoral.size > 0 })
   const tables = yield* buildTables({
     questionnaire: survey.questionnaire,
     cells,
-    weights: { weighted, replicates, deff: weighting.deff },
+    weights,
     traits: traits.filter((trait) => isCompared(trait, cells)),
     earlier,
     electoral,
@@ -76,10 +61,8 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
   })
   const comparisons: Comparison[] = []
   for (const comparison of tables.comparisons) {
-    const of = traits.find(({ by }) => by === comparison.by)?.groups ?? []
-    comparisons.push(
-      yield* markDifferences(comparison, { cells, groups: of, weighted, replicates, deff: weighting.deff }),
-    )
+    const groups = traits.find(({ by }) => by === comparison.by)?.groups ?? []
+    comparisons.push(yield* markDifferences(comparison, { cells, groups, weights }))
   }
   const { participants, groups } = publishedParticipants(weightedCells, { traits, population, earlier })
   const release = {
@@ -94,10 +77,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     ...(versions.length > 1 && { versions }),
     people,
     nEff,
-    questions: tables.questions.map((question) => ({
-      ...question,
-      result: upTo(people, weighting.deff, question.result),
-    })),
+    questions: tables.questions,
     comparisons,
     participants,
     weighting: { ...weighting, targets: weightingTargets(weightedCells, population) },
@@ -108,11 +88,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     groups: { ...tables.basis.groups, ...groups },
     ...(since?.size && { since: Object.fromEntries([...since].map(([id, { version }]) => [id, version])) }),
   }
-  const weights = { weighted, replicates, deff: weighting.deff }
-  const { wave, basis: forNextWave } = yield* waveSteps(input, weightedCells, {
-    release: { ...release, method: [] },
-    basis,
-    weights,
-  })
+  const now = { release: { ...release, method: [] }, basis, weights }
+  const { wave, basis: forNextWave } = yield* waveSteps(input, weightedCells, now)
   return { kind: 'made', release: { ...release, ...(wave && { wave }) }, basis: { ...basis, ...forNextWave } }
 }

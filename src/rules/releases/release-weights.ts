@@ -6,20 +6,12 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
 import { levelName, whyInWords } from '../answers/level-names.ts'
 import { censusMargins, type PopulationCell } from '../weighting/census-margins.ts'
-import { weighByLadder, withoutMinors } from '../weighting/ladder.ts'
+import { type Climb, weighByLadder, withoutMinors } from '../weighting/ladder.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
-import type { AnsweredCell, QuestionCounts } from '../weighting/statistic.ts'
-import type { Weighted } from '../weighting/weigh.ts'
+import { mergedCell } from './kept-cells.ts'
 
 /** The people of a release with their weights. */
-export interface WeightedCells {
-  readonly kind: 'weighted'
-  readonly cells: readonly CellCounts[]
-  readonly edition: string
-  readonly rung: number
-  readonly rungName: string
-  readonly weighted: Weighted
-}
+export type WeightedCells = Extract<Climb<CellCounts>, { kind: 'weighted' }>
 
 export interface UnweightedCells {
   readonly kind: 'not-weighted'
@@ -53,7 +45,7 @@ export function weightingTargets(
 export function releasedCells(all: readonly CellCounts[]): CellCounts[] {
   const { cells } = withoutMinors(all)
   const alike = Map.groupBy(cells, (cell) => cellName(knownTraits(cell)))
-  return [...alike].map(([name, same]) => ({ ...cellNamed(name), ...added(same) }))
+  return [...alike].map(([name, same]) => ({ ...cellNamed(name), ...mergedCell(same) }))
 }
 
 function knownTraits({ sex, ageBand, municipality }: PopulationCell): PopulationCell {
@@ -62,19 +54,4 @@ function knownTraits({ sex, ageBand, municipality }: PopulationCell): Population
     ageBand: populationBands.find((known) => known === ageBand),
     municipality: municipality !== undefined && zoneOf(municipality) ? municipality : undefined,
   }
-}
-
-function added(cells: readonly AnsweredCell[]): AnsweredCell {
-  const answers = new Map<string, QuestionCounts>()
-  for (const [question, asked] of cells.flatMap((cell) => [...cell.answers])) {
-    answers.set(question, sumOf(answers.get(question), asked))
-  }
-  return { people: cells.reduce((sum, { people }) => sum + people, 0), answers }
-}
-
-function sumOf(one: QuestionCounts | undefined, { base, counts, before }: QuestionCounts): QuestionCounts {
-  const sum = new Map(one?.counts)
-  for (const [option, count] of counts) sum.set(option, (sum.get(option) ?? 0) + count)
-  const notYet = (one?.before ?? 0) + (before ?? 0)
-  return { base: (one?.base ?? 0) + base, counts: sum, ...(notYet > 0 && { before: notYet }) }
 }

@@ -1,4 +1,13 @@
-import type { Release, ReleasedQuestion, Table } from '#releases/release.ts'
+import {
+  type Basis,
+  type KeptRelease,
+  type Release,
+  type ReleasedQuestion,
+  releasesInForce,
+  type Table,
+  type WaveGap,
+} from '#releases/release.ts'
+import { SMALLEST_RELEASE } from './limits.ts'
 
 export interface ShownWave {
   readonly release: Release
@@ -15,24 +24,18 @@ export interface ShownWave {
  */
 export function shownWaves(inForce: readonly Release[], id: string): ShownWave[] {
   return inForce.flatMap((release, at): ShownWave[] => {
-    const { wave } = release
     const question = release.questions.find((one) => one.id === id)
-    if (!question) return []
-    if (at === 0) {
-      const { result } = question
-      return result.kind === 'table'
-        ? [{ release, question, since: undefined, weighting: release.weighting, table: result }]
-        : []
-    }
-    const result = wave?.questions.find((one) => one.id === id)?.result
-    if (result?.kind !== 'table' || !isAfter(inForce, at)) return []
-    const table = isTestedAgainst(inForce, at - 1) ? result : { ...result, rows: result.rows.map(withoutChange) }
+    const wave = isAfter(inForce, at) ? release.wave : undefined
+    const result = at === 0 ? question?.result : wave?.questions.find((one) => one.id === id)?.result
+    if (!question || result?.kind !== 'table') return []
+    const isAsTested = at === 0 || isTestedAgainst(inForce, at - 1)
+    const table = isAsTested ? result : { ...result, rows: result.rows.map(withoutChange) }
     return [{ release, question, since: wave?.since, weighting: wave?.weighting ?? release.weighting, table }]
   })
 }
 
 function isAfter(inForce: readonly Release[], at: number): boolean {
-  return inForce[at]?.wave?.since === inForce[at - 1]?.number
+  return at > 0 && inForce[at]?.wave?.since === inForce[at - 1]?.number
 }
 
 /** Whether a wave is shown as it was when the next was tested: with the release before it withdrawn, a release is the first wave. */
@@ -42,4 +45,25 @@ function isTestedAgainst(inForce: readonly Release[], at: number): boolean {
 
 function withoutChange({ change: _, ...row }: Table['rows'][number]): Table['rows'][number] {
   return row
+}
+
+/** Why a release has no point in the trend, for whoever publishes. */
+export const waveGaps: Readonly<Record<WaveGap, string>> = {
+  few: `Sus personas nuevas son menos de ${SMALLEST_RELEASE.people}.`,
+  'few-effective': `Sus personas nuevas, ya ponderadas, equivalen a menos de ${SMALLEST_RELEASE.nEff}.`,
+  unlike: 'Sus personas nuevas se parecen muy poco a la población: solas no se podrían publicar.',
+  recounted: 'Cambió a quiénes se cuenta desde la publicación anterior: compararía cuentas distintas.',
+  withheld: 'No se muestra: con este punto se podría deducir una cifra que las publicaciones omiten.',
+}
+
+const GONE = 'La publicación desde la que se cuentan sus personas nuevas se retiró o se corrigió.'
+
+/** Of each release in force, by its number, why its wave is not shown. The first is itself a wave. */
+export function missingWaves(kept: readonly (KeptRelease & { readonly basis: Basis })[]): Map<number, string> {
+  const inForce = releasesInForce(kept, {})
+  const releases = inForce.map(({ release }) => release)
+  const missing = inForce.filter((_, at) => at > 0 && !isAfter(releases, at))
+  return new Map(
+    missing.map(({ release, basis }) => [release.number, release.wave ? GONE : waveGaps[basis.noWave ?? 'recounted']]),
+  )
 }

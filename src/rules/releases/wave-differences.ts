@@ -1,14 +1,8 @@
+import type { ShareWithError } from '#releases/release.ts'
 import type { Estimate } from '../weighting/estimate.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import type { Weighted } from '../weighting/weigh.ts'
 import { smallestRatio } from './group-differences.ts'
-
-/** A share with its error, and of how many people it is. */
-export interface ShareWithError {
-  readonly value: number
-  readonly error: number
-  readonly people: number
-}
 
 /** As with the intervals, more people than the ceiling do not make an open study more certain. */
 export function shareWithError(

@@ -1,35 +1,37 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { type Basis, OTHERS, type Release, releasesInForce, type Wave } from '#releases/release.ts'
+import {
+  type Basis,
+  type Release,
+  releasesInForce,
+  type ShareWithError,
+  shownRows,
+  type Wave,
+} from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
-import type { CountedSince } from '../answers/counted-since.ts'
 import { estimate } from '../weighting/estimate.ts'
-import { type Replicate, replicatesOf } from '../weighting/jackknife.ts'
+import { replicatesInSteps } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { shareOf } from '../weighting/statistic.ts'
 import { peopleIn } from '../weighting/weigh.ts'
 import { buildTables } from './disclosure/build-tables.ts'
-import { type EarlierRelease, keyOf } from './disclosure/earlier-releases.ts'
-import { type ExactCounts, exactCounts } from './disclosure/exact-counts.ts'
+import { type EarlierRelease, keyOf, resultIn } from './disclosure/earlier-releases.ts'
+import { exactCounts } from './disclosure/exact-counts.ts'
 import { addNextSmallest, categoriesOf, NONRESPONSE } from './disclosure/merge-small-options.ts'
-import { upTo } from './disclosure/published-precision.ts'
 import { roundedPeople, withDecimals } from './disclosure/rounding.ts'
-import type { Weights } from './disclosure/table.ts'
+import type { TablesInput, Weights } from './disclosure/table-decision.ts'
 import { cellsSince, keptCells } from './kept-cells.ts'
 import { whyNotAlone } from './obstacles.ts'
 import { releaseWeights, type WeightedCells } from './release-weights.ts'
 import { choicesOf, isExclusive } from './released-questions.ts'
-import { changesOverTime, type Shares, type ShareWithError, shareWithError } from './wave-differences.ts'
+import { changesOverTime, type Shares, shareWithError } from './wave-differences.ts'
 
-interface WaveInput {
+export interface WaveInput extends Pick<TablesInput, 'earlier' | 'electoral' | 'since'> {
   readonly survey: Pick<Survey, 'questionnaire'>
   readonly population: PopulationEdition | undefined
-  readonly earlier: readonly EarlierRelease[]
   readonly corrects?: Release['corrects']
-  readonly electoral: ReadonlySet<string>
   /** The rules that set responses aside, which are not in the cells. */
   readonly rulesInForce?: readonly string[]
-  readonly since?: ReadonlyMap<string, CountedSince>
 }
 
 interface Waved {
@@ -60,14 +62,9 @@ export function* waveSteps(
   if (noWave || weighed.kind !== 'weighted') return { basis: { ...kept, noWave: noWave ?? 'unlike' } }
   const exactPeople = peopleIn(weighed.cells)
   if (now.basis.people - since.basis.people !== exactPeople) return { basis: { ...kept, noWave: 'withheld' } }
-  const replicates: Replicate[] = []
-  for (const replicate of replicatesOf(weighed.weighted)) {
-    replicates.push(replicate)
-    yield
-  }
   const { rung, rungName, edition, weighted } = weighed
-  const deff = withDecimals(weighted.deff, 1)
-  const weights = { weighted, replicates, deff }
+  const [people, deff] = [roundedPeople(exactPeople), withDecimals(weighted.deff, 1)]
+  const weights = { weighted, replicates: yield* replicatesInSteps(weighted), deff, people }
   const { questions } = yield* buildTables({
     questionnaire: survey.questionnaire,
     cells: weighed.cells,
@@ -76,14 +73,12 @@ export function* waveSteps(
     earlier: [],
     electoral,
     since: input.since,
-    hidden: (question) => hiddenInEither(question, exactOf(question, weighed), [since, now]),
+    hidden: (question) => hiddenInEither(question, weighed.cells, [since, now]),
   })
-  const people = roundedPeople(exactPeople)
-  const tables = questions.map(({ id, result }) => ({ id, result: upTo(people, deff, result) }))
-  const shares = yield* sharesIn(tables, weighed.cells, weights)
+  const shares = yield* sharesIn(questions, weighed.cells, weights)
   const wave = { since: since.release.number, people, weighting: { rung, rungName, edition, deff } }
   return {
-    wave: { ...wave, questions: withChanges(tables, shares, since.basis.shares ?? {}) },
+    wave: { ...wave, questions: withChanges(questions, shares, since.basis.shares ?? {}) },
     basis: { ...kept, shares },
   }
 }
@@ -93,22 +88,19 @@ function isCountedAlike(before: Basis, rulesInForce: readonly string[]): boolean
   return before.cells !== undefined && before.rulesInForce?.toSorted().join() === rulesInForce.toSorted().join()
 }
 
-function exactOf(question: Question, { cells }: WeightedCells): ExactCounts {
-  return exactCounts(cells, question.id, choicesOf(question))
-}
-
 /**
  * What one of two releases hides of a question: the other one less the wave would give it back. All of it where one of them repeats
  * an older table: the wave would tell how few had changed.
  */
 function hiddenInEither(
   question: Question,
-  exact: ExactCounts,
-  releases: readonly [EarlierRelease, EarlierRelease],
+  cells: WeightedCells['cells'],
+  releases: readonly EarlierRelease[],
 ): 'all' | ReadonlySet<string> {
-  const key = keyOf({ by: 'all', group: 'all', question: question.id })
+  const everybody = { by: 'all', group: 'all', question: question.id } as const
+  const key = keyOf(everybody)
   const tables = releases.flatMap(({ release }) => {
-    const result = release.questions.find(({ id }) => id === question.id)?.result
+    const result = resultIn(release, everybody)
     return result?.kind === 'table' && !result.repeats ? [result] : []
   })
   if (tables.length < releases.length) return 'all'
@@ -116,9 +108,11 @@ function hiddenInEither(
     releases.every(({ basis }) => basis.held?.[`${key}/${category}`] === undefined) &&
     (category === NONRESPONSE ||
       tables.every(({ rows }) => rows.some(({ option, share }) => option === category && share.kind === 'shown')))
-  const categories = categoriesOf(choicesOf(question), { isExclusive: isExclusive(question) })
-  const hidden = new Set(categories.map((category) => category.id).filter((category) => !isTold(category)))
-  return isExclusive(question) ? addNextSmallest(categories, exact, hidden) : hidden
+  const choices = choicesOf(question)
+  const categories = categoriesOf(choices, { isExclusive: isExclusive(question) })
+  const hidden = new Set(categories.map(({ id }) => id).filter((id) => !isTold(id)))
+  if (!isExclusive(question)) return hidden
+  return addNextSmallest(categories, exactCounts(cells, question.id, choices), hidden)
 }
 
 type Tables = readonly Pick<Release['questions'][number], 'id' | 'result'>[]
@@ -132,7 +126,7 @@ function* sharesIn(
   const shares: Record<string, ShareWithError> = {}
   for (const { id, result } of tables) {
     if (result.kind === 'withheld' || result.repeats) continue
-    const told = result.rows.filter(({ option, share }) => share.kind === 'shown' && option !== OTHERS)
+    const told = shownRows(result.rows)
     const statistics = told.map(({ option }) => shareOf(cells, id, option))
     for (const [at, found] of estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates).entries()) {
       const share = found && shareWithError(found, weighted)

@@ -14,29 +14,23 @@ export interface Change {
   readonly sentence: string
 }
 
+type Changes = Generator<Change, void>
 type Section = SurveyDocument['questionnaire']['sections'][number]
 type Question = Section['questions'][number]
 
 /** Everything in which what would follow an open survey differs from it. What is not known to be harmless is refused. */
 export function changesBetween(before: SurveyDocument, after: SurveyDocument): Change[] {
-  const [old, asked] = [before.questionnaire, after.questionnaire]
-  const places = new Map(placed(old.sections).map((each) => [each.question.id, each]))
+  const [old, asked] = [before.questionnaire.sections, after.questionnaire.sections]
   return [
     ...pageChanges(before, after),
-    ...sectionChanges(old.sections, asked.sections),
-    ...placed(old.sections)
-      .filter(({ question }) => !placed(asked.sections).some((each) => each.question.id === question.id))
-      .map(({ path, question }) =>
-        refused(path, `La pregunta «${question.id}» ya no está`, 'Devuélvela o haz una encuesta nueva.'),
-      ),
-    ...placed(asked.sections).flatMap((place) => {
-      const known = places.get(place.question.id)
-      return known ? questionChanges(known, place) : newQuestion(place, places)
-    }),
+    ...sectionChanges(old, asked),
+    ...allQuestionChanges(placed(old), placed(asked)),
   ]
 }
 
+const OR_NEW_SURVEY = 'o haz una encuesta nueva.'
 const OTHERWISE = 'Haz una pregunta nueva (otro nombre) o una encuesta nueva.'
+const SAME_ORDER = 'Déjalas en el orden que tenían.'
 
 function allowed(path: string, what: string): Change {
   return { kind: 'allowed', path, sentence: `${what}.` }
@@ -51,63 +45,49 @@ function refused(path: string, what: string, remedy = OTHERWISE): Change {
 }
 
 /** What stands around the questions. Nothing is counted by it. */
-const pageParts: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    title: 'el título',
-    description: 'la descripción',
-    accent: 'el color',
-    header: 'el encabezado',
-    intro: 'la presentación',
-    denied: 'el aviso a quien ya contestó',
-    failed: 'el aviso de una falla',
-    place: 'lo que se dice al pedir el lugar',
-    answering: 'lo que se dice antes de las preguntas',
-    share: 'el texto para compartir',
-    thanks: 'el agradecimiento',
-    notElectoral: 'por qué una pregunta no es electoral',
-  } satisfies Record<Exclude<keyof SurveyDocument, 'questionnaire' | 'form' | 'flow'>, string>),
-)
+const pageParts: Readonly<Record<string, string>> = {
+  title: 'el título',
+  description: 'la descripción',
+  accent: 'el color',
+  header: 'el encabezado',
+  intro: 'la presentación',
+  denied: 'el aviso a quien ya contestó',
+  failed: 'el aviso de una falla',
+  place: 'lo que se dice al pedir el lugar',
+  answering: 'lo que se dice antes de las preguntas',
+  share: 'el texto para compartir',
+  thanks: 'el agradecimiento',
+  notElectoral: 'por qué una pregunta no es electoral',
+} satisfies Record<Exclude<keyof SurveyDocument, 'questionnaire' | 'form' | 'flow'>, string>
 
-function pageChanges(before: SurveyDocument, after: SurveyDocument): Change[] {
-  const ofPages = differing(before, after, ['questionnaire']).map((part) => {
-    const name = pageParts.get(part)
-    return name
-      ? allowed(part, `Cambia ${name}`)
-      : refused(part, `Cambia la manera de contestar («${part}»)`, 'Déjala como estaba o haz una encuesta nueva.')
-  })
-  const ofQuestionnaire = differing(before.questionnaire, after.questionnaire, ['sections']).map((part) =>
-    // Only the author's own name for it: the site counts versions.
-    allowed(`questionnaire.${part}`, `El archivo dice que es la versión «${after.questionnaire.version}»`),
-  )
-  return [...ofPages, ...ofQuestionnaire]
+function* pageChanges(before: SurveyDocument, after: SurveyDocument): Changes {
+  for (const part of differing(before, after, 'questionnaire'))
+    yield Object.hasOwn(pageParts, part)
+      ? allowed(part, `Cambia ${pageParts[part]}`)
+      : refused(part, `Cambia la manera de contestar («${part}»)`, `Déjala como estaba ${OR_NEW_SURVEY}`)
+  // Only the author's own name for it: the site counts versions.
+  for (const part of differing(before.questionnaire, after.questionnaire, 'sections'))
+    yield allowed(`questionnaire.${part}`, `El archivo dice que es la versión «${after.questionnaire.version}»`)
 }
 
 const sectionPath = (at: number) => `questionnaire.sections.${at}`
 
-function sectionChanges(before: readonly Section[], after: readonly Section[]): Change[] {
-  const gone = before.flatMap((section, at) =>
-    withId(after, section)
-      ? []
-      : [refused(sectionPath(at), `La sección «${section.id}» ya no está`, 'Devuélvela o haz una encuesta nueva.')],
-  )
-  const others = after.flatMap((section, at) => {
-    const [old, path] = [withId(before, section), sectionPath(at)]
-    const name = `La sección «${section.id}»`
-    if (!old)
-      return [
-        refused(path, `${name} es nueva`, 'Pon sus preguntas al final de otra sección, o haz una encuesta nueva.'),
-      ]
-    const texts = differing(old, section, ['questions']).map((part) =>
-      allowed(`${path}.${part}`, `${name} cambia su ${part === 'title' ? 'título' : 'introducción'}`),
-    )
-    if (inSameOrder(old.questions, section.questions)) return texts
-    return [
-      ...texts,
-      refused(`${path}.questions`, `${name} cambia el orden de sus preguntas`, 'Déjalas en el orden que tenían.'),
-    ]
-  })
-  const order = inSameOrder(before, after) ? [] : [marked('questionnaire.sections', 'Las secciones cambian de orden')]
-  return [...gone, ...others, ...order]
+function* sectionChanges(before: readonly Section[], after: readonly Section[]): Changes {
+  for (const [at, section] of before.entries())
+    if (!withId(after, section))
+      yield refused(sectionPath(at), `La sección «${section.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
+  for (const [at, section] of after.entries()) {
+    const [old, path, name] = [withId(before, section), sectionPath(at), `La sección «${section.id}»`]
+    if (!old) {
+      yield refused(path, `${name} es nueva`, `Pon sus preguntas al final de otra sección, ${OR_NEW_SURVEY}`)
+      continue
+    }
+    for (const part of differing(old, section, 'questions'))
+      yield allowed(`${path}.${part}`, `${name} cambia su ${part === 'title' ? 'título' : 'introducción'}`)
+    if (!inSameOrder(old.questions, section.questions))
+      yield refused(`${path}.questions`, `${name} cambia el orden de sus preguntas`, SAME_ORDER)
+  }
+  if (!inSameOrder(before, after)) yield marked('questionnaire.sections', 'Las secciones cambian de orden')
 }
 
 interface Placed {
@@ -126,20 +106,32 @@ function placed(sections: readonly Section[]): Placed[] {
   )
 }
 
+function* allQuestionChanges(before: readonly Placed[], after: readonly Placed[]): Changes {
+  const withSameId = (all: readonly Placed[], { question: { id } }: Placed) =>
+    all.find((each) => each.question.id === id)
+  for (const place of before)
+    if (!withSameId(after, place))
+      yield refused(place.path, `La pregunta «${place.question.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
+  for (const place of after) {
+    const known = withSameId(before, place)
+    if (known) yield* questionChanges(known, place)
+    else yield newQuestion(place, before)
+  }
+}
+
 function isCommon({ id }: Question): boolean {
   return id === sexQuestion.id || id === ageQuestion.id
 }
 
-function newQuestion({ question, section, path }: Placed, before: ReadonlyMap<string, Placed>): Change[] {
+function newQuestion({ question, section, path }: Placed, before: readonly Placed[]): Change {
   const name = `La pregunta «${question.id}» es nueva`
   if (isCommon(question))
-    return [refused(path, `${name}: quienes ya contestaron no la vieron`, 'Haz una encuesta nueva.')]
-  if (question.required)
-    return [refused(`${path}.required`, name, 'Deja que se pueda saltar, o haz una encuesta nueva.')]
+    return refused(path, `${name}: quienes ya contestaron no la vieron`, 'Haz una encuesta nueva.')
+  if (question.required) return refused(`${path}.required`, name, `Deja que se pueda saltar, ${OR_NEW_SURVEY}`)
   const following = section.questions.slice(section.questions.indexOf(question))
-  if (following.some(({ id }) => before.has(id)))
-    return [refused(path, name, 'Ponla al final de su sección, o haz una encuesta nueva.')]
-  return [marked(path, name)]
+  return following.some(({ id }) => before.some((each) => each.question.id === id))
+    ? refused(path, name, `Ponla al final de su sección, ${OR_NEW_SURVEY}`)
+    : marked(path, name)
 }
 
 /** What a question that changes so changes. */
@@ -155,60 +147,41 @@ const questionParts: Readonly<Record<string, string>> = {
   maxLength: 'cuánto se puede escribir',
 }
 
-function questionChanges(before: Placed, { question, section, path }: Placed): Change[] {
-  const old = before.question
+function* questionChanges({ question: old, section: from }: Placed, { question, section, path }: Placed): Changes {
   const name = `La pregunta «${question.id}»`
-  const moved =
-    before.section.id === section.id
-      ? []
-      : [refused(path, `${name} pasa a otra sección`, `Devuélvela a «${before.section.id}».`)]
-  const parts = differing(old, question, ['options'])
+  if (from.id !== section.id) yield refused(path, `${name} pasa a otra sección`, `Devuélvela a «${from.id}».`)
+  const parts = differing(old, question, 'options')
   if (isCommon(question) && canonicalJson(old) !== canonicalJson(question))
-    return [...moved, refused(path, `${name} se hace igual en todas las encuestas`, 'Déjala como estaba.')]
-  if (parts.includes('kind')) return [...moved, refused(`${path}.kind`, `${name} cambia de tipo`)]
-  return [
-    ...moved,
-    ...parts.map((part) => {
-      const at = `${path}.${part}`
-      if (part === 'text') return marked(at, `${name} cambia de redacción`)
-      if (part === 'help') return allowed(at, `${name} cambia su ayuda`)
-      if (part === 'isElectoral' && question.isElectoral) return allowed(at, `${name} pasa a ser electoral`)
-      if (part === 'isElectoral')
-        return refused(at, `${name} deja de ser electoral`, 'Déjala como estaba o haz una encuesta nueva.')
-      return refused(at, `${name} cambia ${questionParts[part] ?? `«${part}»`}`)
-    }),
-    ...optionChanges(old, question, path),
-  ]
+    return yield refused(path, `${name} se hace igual en todas las encuestas`, 'Déjala como estaba.')
+  if (parts.includes('kind')) return yield refused(`${path}.kind`, `${name} cambia de tipo`)
+  for (const part of parts) {
+    const at = `${path}.${part}`
+    if (part === 'text') yield marked(at, `${name} cambia de redacción`)
+    else if (part === 'help') yield allowed(at, `${name} cambia su ayuda`)
+    else if (part !== 'isElectoral') yield refused(at, `${name} cambia ${questionParts[part] ?? `«${part}»`}`)
+    else if (question.isElectoral) yield allowed(at, `${name} pasa a ser electoral`)
+    else yield refused(at, `${name} deja de ser electoral`, `Déjala como estaba ${OR_NEW_SURVEY}`)
+  }
+  yield* optionChanges(old, question, `${path}.options`)
 }
 
-function optionChanges(before: Question, after: Question, path: string): Change[] {
+function* optionChanges(before: Question, after: Question, path: string): Changes {
   const [old, options] = [optionsOf(before), optionsOf(after)]
   const nameOf = ({ id }: Option) => `La opción «${id}» de «${after.id}»`
-  const gone = old.flatMap((option) =>
-    withId(options, option)
-      ? []
-      : [refused(`${path}.options`, `${nameOf(option)} ya no está`, `Devuélvela. ${OTHERWISE}`)],
-  )
-  const others = options.flatMap((option, at) => {
-    const [known, place] = [withId(old, option), `${path}.options.${at}`]
-    if (!known) return [marked(place, `${nameOf(option)} es nueva`)]
-    return differing(known, option, []).map((part) =>
-      part === 'label'
-        ? marked(`${place}.${part}`, `${nameOf(option)} cambia de redacción`)
-        : refused(`${place}.${part}`, `${nameOf(option)} cambia su papel («${part}»)`),
-    )
-  })
-  return [...gone, ...others, ...orderOfOptions(old, after, path)]
-}
-
-/** Chance decides in what order people see a shuffled list. Its counts are kept in the order of the file all the same. */
-function orderOfOptions(old: readonly Option[], after: Question, path: string): Change[] {
-  if (inSameOrder(old, optionsOf(after))) return []
+  for (const option of old)
+    if (!withId(options, option)) yield refused(path, `${nameOf(option)} ya no está`, `Devuélvela. ${OTHERWISE}`)
+  for (const [at, option] of options.entries()) {
+    const known = withId(old, option)
+    if (!known) yield marked(`${path}.${at}`, `${nameOf(option)} es nueva`)
+    for (const part of known ? differing(known, option) : [])
+      yield part === 'label'
+        ? marked(`${path}.${at}.label`, `${nameOf(option)} cambia de redacción`)
+        : refused(`${path}.${at}.${part}`, `${nameOf(option)} cambia su papel («${part}»)`)
+  }
+  if (inSameOrder(old, options)) return
   const what = `La pregunta «${after.id}» cambia el orden de sus opciones`
-  const isShuffled = 'shuffle' in after && after.shuffle
-  return [
-    isShuffled ? marked(`${path}.options`, what) : refused(`${path}.options`, what, 'Déjalas en el orden que tenían.'),
-  ]
+  // Chance decides in what order people see a shuffled list. Its counts are kept in the order of the file all the same.
+  yield 'shuffle' in after && after.shuffle ? marked(path, what) : refused(path, what, SAME_ORDER)
 }
 
 interface Named {
@@ -226,9 +199,9 @@ function inSameOrder(before: readonly Named[], after: readonly Named[]): boolean
 }
 
 /** The names of the parts that differ, however these are built. */
-function differing(before: object, after: object, without: readonly string[]): string[] {
+function differing(before: object, after: object, without?: string): string[] {
   const [one, other] = [before, after] as Record<string, unknown>[]
   return Object.keys({ ...one, ...other }).filter(
-    (part) => !without.includes(part) && canonicalJson(one?.[part]) !== canonicalJson(other?.[part]),
+    (part) => part !== without && canonicalJson(one?.[part]) !== canonicalJson(other?.[part]),
   )
 }

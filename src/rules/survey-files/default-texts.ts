@@ -8,7 +8,7 @@ import {
   plainThanks,
 } from '#surveys/common-texts.ts'
 
-export type Texts = Omit<SurveyDocument, 'questionnaire' | 'notElectoral'>
+type Texts = Omit<SurveyDocument, 'questionnaire' | 'notElectoral'>
 type Settings = Pick<Texts, 'title' | 'description' | 'accent'> & {
   readonly share: string | undefined
   /** What becomes of the response. */

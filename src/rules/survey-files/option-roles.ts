@@ -8,6 +8,11 @@ export const roles: readonly Role[] = ['other', 'none', 'dont-know', 'no-answer'
 /** Written where an option looks as if it had a role, and has none. */
 export const NO_ROLE = 'ordinaria'
 
+/** Those that can be chosen with others. */
+export function joinableOptions(options: readonly Option[]): readonly Option[] {
+  return options.filter(({ role }) => !role || role === 'other')
+}
+
 const looksLike: Readonly<Record<Role, RegExp>> = {
   other: /^otr[oa]s?( cosa| opción| respuesta)?( \(.*\))?$/i,
   none: /^ningun[oa]s?( de (est|ell)[oa]s| de l[oa]s anteriores)?$/i,

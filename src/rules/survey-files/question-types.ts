@@ -1,61 +1,40 @@
-import { sheetColumns } from './sheets.ts'
+const moments = ['start', 'end', 'today', 'audit']
+const device = ['deviceid', 'subscriberid', 'simserial', 'username', 'phonenumber', 'email']
+const surroundings = ['geopoint', 'geotrace', 'geoshape', 'background-audio']
 
 /** What is left out of the questionnaire, and said so: the site keeps nothing of a visitor's device. */
-export const notKept: readonly string[] = [
-  'start',
-  'end',
-  'today',
-  'deviceid',
-  'subscriberid',
-  'simserial',
-  'username',
-  'phonenumber',
-  'email',
-  'audit',
-  'geopoint',
-  'geotrace',
-  'geoshape',
-  'background-audio',
-]
+export const notKept: readonly string[] = [...moments, ...device, ...surroundings]
 
-const file = 'no se reciben archivos: borra la fila'
-const number = 'no hay preguntas de números: usa select_one con rangos, por ejemplo «18 a 24»'
-const date = 'no hay preguntas de fechas: usa select_one con periodos, por ejemplo «Hace menos de un año»'
-const list = 'pon las opciones en la hoja «choices» y usa select_one o select_multiple'
-const repeat = 'no hay preguntas que se repitan: pregunta una sola vez'
-const computed = 'no se calcula nada: borra la fila'
+const ofFiles = ['select_one_from_file', 'select_multiple_from_file', 'select_one_external']
 
 /** Types of XLSForm that we do not have, and what to do instead. */
-export const remedies: ReadonlyMap<string, string> = new Map([
-  ['integer', number],
-  ['decimal', number],
-  ['date', date],
-  ['time', date],
-  ['datetime', date],
-  ['image', file],
-  ['audio', file],
-  ['video', file],
-  ['file', file],
-  ['barcode', file],
-  ['calculate', computed],
-  ['hidden', computed],
-  ['xml-external', list],
-  ['csv-external', list],
-  ['select_one_from_file', list],
-  ['select_multiple_from_file', list],
-  ['select_one_external', list],
-  ['rank', 'no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»'],
-  ['acknowledge', 'usa select_one con una lista de «Sí» y «No»'],
-  ['begin_repeat', repeat],
-  ['end_repeat', repeat],
-])
+const remedies: readonly (readonly [types: readonly string[], remedy: string])[] = [
+  [['integer', 'decimal'], 'no hay preguntas de números: usa select_one con rangos, por ejemplo «18 a 24»'],
+  [
+    ['date', 'time', 'datetime'],
+    'no hay preguntas de fechas: usa select_one con periodos, por ejemplo «Hace menos de un año»',
+  ],
+  [['image', 'audio', 'video', 'file', 'barcode'], 'no se reciben archivos: borra la fila'],
+  [['calculate', 'hidden'], 'no se calcula nada: borra la fila'],
+  [
+    ['xml-external', 'csv-external', ...ofFiles],
+    'pon las opciones en la hoja «choices» y usa select_one o select_multiple',
+  ],
+  [['rank'], 'no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»'],
+  [['acknowledge'], 'usa select_one con una lista de «Sí» y «No»'],
+  [['begin_repeat', 'end_repeat'], 'no hay preguntas que se repitan: pregunta una sola vez'],
+]
+
+export function remedyFor(type: string): string | undefined {
+  return remedies.find(([types]) => types.includes(type))?.[1]
+}
 
 export const ABOUT_YOU = 'include sobre-ti'
 
 const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'electoral']
 
-/** What the column «type» may say, and the columns that its row uses. */
-const rowTypes: Readonly<Record<string, readonly string[]>> = {
+/** What the column «type» may say, and the other columns that its row uses. */
+export const columnsOfType: Readonly<Record<string, readonly string[]>> = {
   begin_group: ['name', 'label'],
   end_group: ['name'],
   note: ['name', 'label'],
@@ -66,13 +45,7 @@ const rowTypes: Readonly<Record<string, readonly string[]>> = {
   [ABOUT_YOU]: [],
 }
 
-export const types: readonly string[] = Object.keys(rowTypes)
-
-/** The columns that a row has no use for. */
-export function unusedColumns(type: string): readonly string[] {
-  const used = rowTypes[type]
-  return used ? sheetColumns.survey.filter((column) => column !== 'type' && !used.includes(column)) : []
-}
+export const types: readonly string[] = Object.keys(columnsOfType)
 
 export interface RowType {
   readonly name: string
@@ -98,17 +71,18 @@ export function typeOf(written: string): RowType {
   return { name: name.toLowerCase(), list, hasOther, rest: rest.slice(hasOther ? 1 : 0).join(' ') }
 }
 
+const noFiles = 'No se muestran archivos: borra esta celda.'
+const media = ['image', 'audio', 'video'].flatMap((name) => [name, `media::${name}`])
+
 /** Columns of XLSForm that would change what is asked: whoever filled them counts on it. */
-export const refusedColumns: ReadonlyMap<string, string> = new Map([
-  ['calculation', 'No se calcula nada: borra esta celda.'],
-  ['choice_filter', 'Las listas no se filtran: haz una lista y una pregunta para cada caso, con «relevant».'],
-  ['trigger', 'No hay disparadores: borra esta celda.'],
-  ['default', 'Ninguna respuesta viene puesta: borra esta celda.'],
-  ['repeat_count', 'No hay preguntas que se repitan: borra esta celda.'],
-  ...['image', 'audio', 'video'].flatMap((name) =>
-    [name, `media::${name}`].map((column) => [column, 'No se muestran archivos: borra esta celda.'] as const),
-  ),
-])
+export const refusedColumns: Readonly<Record<string, string>> = {
+  calculation: 'No se calcula nada: borra esta celda.',
+  choice_filter: 'Las listas no se filtran: haz una lista y una pregunta para cada caso, con «relevant».',
+  trigger: 'No hay disparadores: borra esta celda.',
+  default: 'Ninguna respuesta viene puesta: borra esta celda.',
+  repeat_count: 'No hay preguntas que se repitan: borra esta celda.',
+  ...Object.fromEntries(media.map((column) => [column, noFiles])),
+}
 
 /** Yes and no, as people and spreadsheets write them. */
 export function yesOrNo(written: string): boolean | undefined {

@@ -10,39 +10,31 @@ export type OptionList = readonly { readonly option: Option; readonly row: Table
 
 /** The lists of the sheet «choices», by the name that the sheet «survey» calls them. */
 export function readChoices(table: SheetTable, labelColumn: string, report: Report): Map<string, OptionList> {
-  const lists = new Map<string, { option: Option; row: TableRow }[]>()
-  const listColumn = table.columns.has('list_name') ? 'list_name' : 'list'
-  for (const column of [listColumn, 'name', labelColumn])
-    if (table.rows.length > 0 && !table.columns.has(column))
+  const lists = new Map<string, OptionList>()
+  const listColumn = table.columns.includes('list_name') ? 'list_name' : 'list'
+  const needed = [listColumn, 'name', labelColumn] as const
+  for (const column of needed)
+    if (table.rows.length > 0 && !table.columns.includes(column))
       report.error(`${table.name}!A1`, `Falta la columna «${column}» en la hoja «${table.name}».`)
   for (const row of table.rows) {
+    for (const column of needed)
+      if (row.text(column) === '' && table.columns.includes(column))
+        row.error(column, `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
     const [list, name, label] = [row.text(listColumn), row.text('name'), row.text(labelColumn)]
-    for (const [column, text] of Object.entries({ [listColumn]: list, name, [labelColumn]: label }))
-      if (text === '' && table.columns.has(column))
-        report.error(row.cell(column), `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
     if (list === '' || name === '') continue
     // Without its label it is an option all the same: conditions may ask for it.
     const plain = { id: idFrom(name), label: label || name }
-    const role = roleOf(row, plain, report)
+    const role = roleOf(row, plain)
     lists.set(list, [...(lists.get(list) ?? []), { option: role ? { ...plain, role } : plain, row }])
   }
   return lists
 }
 
-function roleOf(row: TableRow, option: Option, report: Report): Role | undefined {
+function roleOf(row: TableRow, option: Option): Role | undefined {
   const written = row.text('role')
-  if (written === NO_ROLE) return undefined
-  const role = roles.find((each) => each === written)
-  if (role) return role
-  if (written !== '') {
-    report.error(row.cell('role'), unknownWord(written, [...roles, NO_ROLE]))
-    return undefined
-  }
-  const guess = guessedRole(option)
-  if (guess)
-    report.warn(
-      row.cell('role'),
-      `«${option.label}» se toma como ${guess}: confírmalo en la columna «role», o escribe «${NO_ROLE}».`,
-    )
-  return guess
+  const role = written === '' ? guessedRole(option) : roles.find((each) => each === written)
+  if (written === '' && role)
+    row.warn('role', `«${option.label}» se toma como ${role}: confírmalo en la columna «role», o escribe «${NO_ROLE}».`)
+  if (written !== '' && written !== NO_ROLE && !role) row.error('role', unknownWord(written, [...roles, NO_ROLE]))
+  return role
 }

@@ -1,7 +1,7 @@
-import type { Option } from '#questions/asked.ts'
 import type { Question } from '#questions/kinds.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
+import { joinableOptions } from './option-roles.ts'
 import { type RowType, yesOrNo } from './question-types.ts'
 import type { OptionList } from './read-choices.ts'
 import { readRelevant } from './relevant.ts'
@@ -9,16 +9,22 @@ import type { Report } from './report.ts'
 import type { TableRow } from './sheet-table.ts'
 import { withTidyConditions } from './tidy-conditions.ts'
 
-interface Around {
+/** What the rows of a sheet are read with. */
+export interface Given {
   readonly lists: ReadonlyMap<string, OptionList>
+  /** The columns of the language that is read. */
+  readonly label: string
+  readonly hint: string
+  /** Where each part of the document came from. */
+  readonly places: Map<string, string>
+  readonly report: Report
+}
+
+interface Around extends Given {
   readonly usedLists: Set<string>
   readonly earlier: readonly Question[]
   /** Names of rows that could not be read: who depends on them has no fault of its own. */
   readonly unread: ReadonlySet<string>
-  /** The columns of the language that is read. */
-  readonly label: string
-  readonly hint: string
-  readonly report: Report
 }
 
 /** A question as its row says it, with the options' rows and why it is not electoral; nothing where an error says why not. */
@@ -26,154 +32,132 @@ export function readQuestion(
   row: TableRow,
   type: RowType,
   around: Around,
-): { readonly question: Question; readonly options: OptionList; readonly notElectoral: string } | undefined {
-  const { report, label } = around
+): { readonly question: Question; readonly list: OptionList; readonly notElectoral: string } | undefined {
+  const { report, label, hint, earlier } = around
   const errors = report.errorCount
-  const read = kindOf(row, type, around)
-  const text = row.text(label)
-  if (row.text('name') === '')
-    report.error(row.cell('name'), 'Falta «name»: escribe un nombre corto, por ejemplo «agua-dias».')
-  if (text === '') report.error(row.cell(label), 'Falta «label»: escribe la pregunta.')
-  const { isElectoral, reason } = electoralOf(row, report)
-  const asked = { id: idFrom(row.text('name')), text, ...isElectoral, ...partsOf(row, around) }
-  if (!read || report.errorCount > errors) return undefined
-  const question = withTidyConditions({ ...asked, ...read.kind } as Question, around.earlier)
-  return { question, options: read.options, notElectoral: reason }
+  const kind = kindOf(row, type, around)
+  const [name, text, help, required] = [row.text('name'), row.text(label), row.text(hint), row.text('required')]
+  if (name === '') row.error('name', 'Falta «name»: escribe un nombre corto, por ejemplo «agua-dias».')
+  if (text === '') row.error(label, 'Falta «label»: escribe la pregunta.')
+  const { isElectoral, reason } = electoralOf(row)
+  const isRequired = yesOrNo(required)
+  if (isRequired === undefined) row.error('required', `«${required}» no se entiende: escribe sí o no.`)
+  const showIf = conditionsIn(row, around)
+  if (!kind || report.errorCount > errors) return undefined
+  const { list, ...parts } = kind
+  const asked = {
+    ...{ id: idFrom(name), text, required: isRequired, ...parts },
+    ...(help !== '' && { help }),
+    ...(isElectoral && { isElectoral }),
+    ...(showIf && { showIf }),
+    ...(list && { options: list.map(({ option }) => option) }),
+  }
+  return { question: withTidyConditions(asked as Question, earlier), list: list ?? [], notElectoral: reason }
 }
 
-function partsOf(row: TableRow, { hint, earlier, unread, report }: Around) {
-  const help = row.text(hint)
-  const required = yesOrNo(row.text('required'))
-  if (required === undefined)
-    report.error(row.cell('required'), `«${row.text('required')}» no se entiende: escribe sí o no.`)
-  return {
-    ...(help === '' ? {} : { help }),
-    required: required ?? false,
-    ...showIfOf(),
-  }
-
-  function showIfOf() {
-    const relevant = row.text('relevant')
-    const named = [...relevant.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => idFrom(name))
-    if (relevant === '' || named.some((name) => unread.has(name))) return {}
-    const read = readRelevant(relevant, earlier)
-    if (!('problem' in read)) return { showIf: read }
-    report.error(row.cell('relevant'), read.problem)
-    return {}
-  }
+function conditionsIn(row: TableRow, { earlier, unread }: Around) {
+  const relevant = row.text('relevant')
+  const named = [...relevant.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => idFrom(name))
+  if (relevant === '' || named.some((name) => unread.has(name))) return undefined
+  const read = readRelevant(relevant, earlier)
+  if (!('problem' in read)) return read
+  row.error('relevant', read.problem)
+  return undefined
 }
 
 /** «sí», «no», or «no: » and why. */
-function electoralOf(row: TableRow, report: Report) {
+function electoralOf(row: TableRow) {
   const written = row.text('electoral')
   const [, reason = ''] = /^no ?[:;,.-] ?(.+)$/i.exec(written) ?? []
   const isElectoral = reason === '' ? yesOrNo(written) : false
   if (isElectoral === undefined)
-    report.error(row.cell('electoral'), `«${written.slice(0, 60)}» no se entiende: escribe sí, no, o «no: » y por qué.`)
-  return { isElectoral: isElectoral ? { isElectoral: true as const } : {}, reason }
+    row.error('electoral', `«${written.slice(0, 60)}» no se entiende: escribe sí, no, o «no: » y por qué.`)
+  return { isElectoral, reason }
 }
 
-type KindParts = { readonly kind: object; readonly options: OptionList }
+/** What a question has by its kind. Its options are those of the list. */
+type KindParts = { readonly kind: Question['kind']; readonly list?: OptionList; readonly [part: string]: unknown }
 
-function kindOf(row: TableRow, { name, list, hasOther, rest }: RowType, around: Around): KindParts | undefined {
-  const { report } = around
-  if (rest !== '') report.error(row.cell('type'), `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
-  if (name === 'text') return textKind(row, report)
+function kindOf(
+  row: TableRow,
+  { name, list: listName, hasOther, rest }: RowType,
+  around: Around,
+): KindParts | undefined {
+  if (rest !== '') row.error('type', `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
+  if (name === 'text') return textKind(row)
   if (name === 'range') return scaleKind(row, around)
-  const options = listOf(list, hasOther, row.cell('type'), around)
-  if (!options) return undefined
-  const { randomize = 'false', ...others } = parametersOf(row, report, ['randomize', 'seed'])
-  if (others.seed !== undefined) report.warn(row.cell('parameters'), '«seed» no se usa: cada visita tiene otro orden.')
+  const list = listOf(listName, row, 'type', around)
+  if (!list) return undefined
+  const { randomize = 'false', seed } = parametersOf(row, ['randomize', 'seed'])
+  if (seed !== undefined) row.warn('parameters', '«seed» no se usa: cada visita tiene otro orden.')
   const shuffle = yesOrNo(randomize)
-  if (shuffle === undefined)
-    report.error(row.cell('parameters'), `«${randomize}» no se entiende: escribe randomize=true`)
-  if (name === 'select_one')
-    return { kind: { kind: 'single', shuffle, options: options.map(({ option }) => option) }, options }
-  const atMost = limitOf(row, options, report)
-  return { kind: { kind: 'several', shuffle, atMost, options: options.map(({ option }) => option) }, options }
+  if (shuffle === undefined) row.error('parameters', `«${randomize}» no se entiende: escribe randomize=true`)
+  const chosen = { shuffle, list: hasOther ? withOther(list) : list }
+  return name === 'select_one'
+    ? { kind: 'single', ...chosen }
+    : { kind: 'several', ...chosen, atMost: limitOf(row, chosen.list) }
 }
 
-function limitOf(row: TableRow, options: OptionList, report: Report): number {
+function limitOf(row: TableRow, list: OptionList): number {
   const written = row.text('constraint')
   const [, sign, number] = /^count-selected ?\( ?\. ?\) ?(<=?) ?(\d{1,3})$/.exec(written) ?? []
   if (number !== undefined) return Number(number) - (sign === '<' ? 1 : 0)
-  const most = options.filter(({ option: { role } }) => !role || role === 'other').length
+  const most = joinableOptions(list.map(({ option }) => option)).length
   if (written === '')
-    report.warn(
-      row.cell('constraint'),
-      `Sin límite: se pueden elegir las ${most}. Para poner uno: count-selected(.) <= 3`,
-    )
-  else
-    report.error(
-      row.cell('constraint'),
-      `«${written.slice(0, 60)}» no se entiende: escribe, por ejemplo, count-selected(.) <= 3`,
-    )
+    row.warn('constraint', `Sin límite: se pueden elegir las ${most}. Para poner uno: count-selected(.) <= 3`)
+  else row.error('constraint', `«${written.slice(0, 60)}» no se entiende: escribe, por ejemplo, count-selected(.) <= 3`)
   return most
 }
 
-function textKind(row: TableRow, report: Report): KindParts {
-  const appearance = row.text('appearance')
+function textKind(row: TableRow): KindParts {
+  const [appearance, written] = [row.text('appearance'), row.text('max_length')]
   const isLong = appearance === 'multiline'
   if (appearance !== '' && !isLong)
-    report.warn(row.cell('appearance'), `«${appearance}» no se usa; para un texto largo escribe multiline.`)
+    row.warn('appearance', `«${appearance}» no se usa; para un texto largo escribe multiline.`)
   const most = isLong ? 600 : 120
-  const written = row.text('max_length')
   const maxLength = written === '' ? most : Number(written)
   if (!(Number.isInteger(maxLength) && maxLength > 0 && maxLength <= most))
-    report.error(row.cell('max_length'), `«${written}» no se puede: escribe un número de 1 a ${most}.`)
-  return { kind: { kind: isLong ? 'long-text' : 'short-text', maxLength }, options: [] }
+    row.error('max_length', `«${written}» no se puede: escribe un número de 1 a ${most}.`)
+  return { kind: isLong ? 'long-text' : 'short-text', maxLength }
 }
 
 function scaleKind(row: TableRow, around: Around): KindParts | undefined {
-  const { report } = around
-  const { start = '1', end = '10', step = '1' } = parametersOf(row, report, ['start', 'end', 'step'])
+  const { start = '1', end = '10', step = '1' } = parametersOf(row, ['start', 'end', 'step'])
   const [from, to] = [Number(start), Number(end)]
-  if (step !== '1')
-    report.error(row.cell('parameters'), `La escala va de uno en uno: escribe start=${start} end=${end} step=1`)
+  if (step !== '1') row.error('parameters', `La escala va de uno en uno: escribe start=${start} end=${end} step=1`)
   if (![from, to].every((each) => Number.isInteger(each) && each >= 0 && each <= 10) || from >= to)
-    report.error(
-      row.cell('parameters'),
-      'La escala sube, con números enteros de 0 a 10: por ejemplo start=1 end=7 step=1',
-    )
-  const [fromLabel, toLabel] = [row.text('label_from'), row.text('label_to')]
-  if (fromLabel === '') report.error(row.cell('label_from'), `Falta «label_from»: escribe qué significa el ${start}.`)
-  if (toLabel === '') report.error(row.cell('label_to'), `Falta «label_to»: escribe qué significa el ${end}.`)
-  const out = row.text('choices_out')
-  const options = out === '' ? [] : listOf(out, false, row.cell('choices_out'), around)
-  return (
-    options && {
-      kind: { kind: 'scale', from, to, fromLabel, toLabel, options: options.map(({ option }) => option) },
-      options,
-    }
-  )
+    row.error('parameters', 'La escala sube, con números enteros de 0 a 10: por ejemplo start=1 end=7 step=1')
+  const [fromLabel, toLabel, out] = [row.text('label_from'), row.text('label_to'), row.text('choices_out')]
+  if (fromLabel === '') row.error('label_from', `Falta «label_from»: escribe qué significa el ${start}.`)
+  if (toLabel === '') row.error('label_to', `Falta «label_to»: escribe qué significa el ${end}.`)
+  const list = out === '' ? [] : listOf(out, row, 'choices_out', around)
+  return list && { kind: 'scale', from, to, fromLabel, toLabel, list }
 }
 
-const otherOption: Option = { id: 'other', label: 'Otro', role: 'other' }
-
-function listOf(
-  name: string,
-  hasOther: boolean,
-  cell: string,
-  { lists, usedLists, report }: Around,
-): OptionList | undefined {
+function listOf(name: string, row: TableRow, column: string, { lists, usedLists }: Around): OptionList | undefined {
   usedLists.add(name)
   const list = lists.get(name)
-  if (!list) {
-    const why = name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWord(name, [...lists.keys()])
-    report.error(cell, `${why} Las listas están en la hoja «choices», columna «list_name».`)
-    return undefined
-  }
-  if (!hasOther || list.some(({ option }) => option.role === 'other')) return list
-  const firstAfter = list.findIndex(({ option }) => option.role)
-  const [row] = list.map((each) => each.row)
-  return row && list.toSpliced(firstAfter < 0 ? list.length : firstAfter, 0, { option: otherOption, row })
+  const why = name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWord(name, [...lists.keys()])
+  if (!list) row.error(column, `${why} Las listas están en la hoja «choices», columna «list_name».`)
+  return list
+}
+
+/** The list with «Otro» before the options that stand last. */
+function withOther(list: OptionList): OptionList {
+  const [first] = list
+  if (!first || list.some(({ option }) => option.role === 'other')) return list
+  const at = list.findIndex(({ option }) => option.role)
+  return list.toSpliced(at < 0 ? list.length : at, 0, {
+    option: { id: 'other', label: 'Otro', role: 'other' },
+    row: first.row,
+  })
 }
 
 /** «start=1 end=7», with spaces, commas or semicolons in between. */
-function parametersOf(row: TableRow, report: Report, known: readonly string[]): Readonly<Record<string, string>> {
+function parametersOf(row: TableRow, known: readonly string[]): Readonly<Record<string, string>> {
   const pairs = [...row.text('parameters').matchAll(/([^\s=,;]+)(?: ?= ?([^\s,;]*))?/g)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()] as const,
   )
-  for (const [name] of pairs) if (!known.includes(name)) report.error(row.cell('parameters'), unknownWord(name, known))
+  for (const [name] of pairs) if (!known.includes(name)) row.error('parameters', unknownWord(name, known))
   return Object.fromEntries(pairs.filter(([name]) => known.includes(name)))
 }

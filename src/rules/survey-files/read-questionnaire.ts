@@ -2,42 +2,25 @@ import type { Question } from '#questions/kinds.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
-import { ABOUT_YOU, notKept, refusedColumns, remedies, typeOf, types, unusedColumns } from './question-types.ts'
-import type { OptionList } from './read-choices.ts'
-import { readQuestion } from './read-question.ts'
-import type { Report } from './report.ts'
-import type { SheetTable, TableRow } from './sheet-table.ts'
-
-interface Given {
-  readonly lists: ReadonlyMap<string, OptionList>
-  /** The columns of the language that is read. */
-  readonly label: string
-  readonly hint: string
-  /** Where each part of the document came from: this adds to it. */
-  readonly places: Map<string, string>
-  readonly report: Report
-}
+import {
+  ABOUT_YOU,
+  columnsOfType,
+  notKept,
+  type RowType,
+  refusedColumns,
+  remedyFor,
+  typeOf,
+  types,
+} from './question-types.ts'
+import { type Given, readQuestion } from './read-question.ts'
+import type { TableRow } from './sheet-table.ts'
+import { columnsOf } from './sheets.ts'
 
 interface ReadSection {
   readonly id: string
   readonly title: string
   intro?: string
   readonly questions: Question[]
-}
-
-/** The parts of a question and the columns that say them. */
-const columns = {
-  id: 'name',
-  required: 'required',
-  showIf: 'relevant',
-  isElectoral: 'electoral',
-  shuffle: 'parameters',
-  from: 'parameters',
-  to: 'parameters',
-  fromLabel: 'label_from',
-  toLabel: 'label_to',
-  atMost: 'constraint',
-  maxLength: 'max_length',
 }
 
 /** Reads the sheet «survey» row by row. */
@@ -47,7 +30,6 @@ export class QuestionnaireReader {
   readonly usedLists = new Set<string>()
   readonly #unread = new Set<string>()
   readonly #given: Given
-  readonly #report: Report
   #open: { readonly section: ReadSection; readonly row: TableRow; readonly errors: number } | undefined
   /** Of groups inside of the open one. */
   #depth = 0
@@ -56,57 +38,43 @@ export class QuestionnaireReader {
 
   constructor(given: Given) {
     this.#given = given
-    this.#report = given.report
   }
 
-  read({ rows }: SheetTable): void {
+  read(rows: readonly TableRow[]): void {
     for (const row of rows) this.#readRow(row)
     const { row, section } = this.#open ?? {}
-    if (row)
-      this.#report.error(row.cell('type'), `La sección «${section?.title}» no termina: agrega una fila con end_group.`)
+    row?.error('type', `La sección «${section?.title}» no termina: agrega una fila con end_group.`)
   }
 
   #readRow(row: TableRow): void {
-    for (const [column, message] of refusedColumns)
-      if (row.text(column) !== '') this.#report.error(row.cell(column), message)
-    const { name } = typeOf(row.text('type'))
-    for (const column of unusedColumns(name)) if (row.text(column) !== '') this.#tellUnused(row, name, column)
+    for (const [column, message] of Object.entries(refusedColumns))
+      if (row.text(column) !== '') row.error(column, message)
+    const type = typeOf(row.text('type'))
+    const { name } = type
+    if (types.includes(name)) tellUnused(row, name)
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
     else if (name === 'note') this.#note(row)
     else if (name === ABOUT_YOU) this.#includeAboutYou(row)
-    else if (types.includes(name)) this.#question(row)
-    else if (notKept.includes(name))
-      this.#report.warn(row.cell('type'), `«${name}» no se guarda: el sitio no toma nada del aparato.`)
+    else if (types.includes(name)) this.#question(row, type)
+    else if (notKept.includes(name)) row.warn('type', `«${name}» no se guarda: el sitio no toma nada del aparato.`)
     else this.#refuse(row, name)
   }
 
-  /** Whoever set a condition counts on it; the rest is only in vain. */
-  #tellUnused(row: TableRow, type: string, column: string): void {
-    if (column === 'relevant')
-      this.#report.error(row.cell(column), `${type} no depende de nada: pon la condición en cada una de las preguntas.`)
-    else if (column === 'constraint')
-      this.#report.error(row.cell(column), 'No se comprueba: borra esta celda; para un texto usa «max_length».')
-    else this.#report.warn(row.cell(column), `«${column}» no se usa en ${type}: borra esta celda.`)
-  }
-
   #begin(row: TableRow): void {
-    const { label, places } = this.#given
-    const [id, title] = [idFrom(row.text('name')), row.text(label)]
     if (this.#open) {
       this.#depth += 1
-      this.#report.error(
-        row.cell('type'),
-        'Una sección no puede ir dentro de otra: termina antes la anterior con end_group.',
-      )
+      row.error('type', 'Una sección no puede ir dentro de otra: termina antes la anterior con end_group.')
       return
     }
-    if (id === '') this.#report.error(row.cell('name'), 'Falta «name»: escribe un nombre corto para la sección.')
-    if (title === '') this.#report.error(row.cell(label), 'Falta «label»: escribe el título de la sección.')
+    const { label, places, report } = this.#given
+    const [id, title] = [idFrom(row.text('name')), row.text(label)]
+    if (id === '') row.error('name', 'Falta «name»: escribe un nombre corto para la sección.')
+    if (title === '') row.error(label, 'Falta «label»: escribe el título de la sección.')
     const section: ReadSection = { id, title, questions: [] }
     const path = `questionnaire.sections.${this.sections.push(section) - 1}`
     places.set(path, row.cell('type')).set(`${path}.id`, row.cell('name')).set(`${path}.title`, row.cell(label))
-    this.#open = { section, row, errors: this.#report.errorCount }
+    this.#open = { section, row, errors: report.errorCount }
   }
 
   #end(row: TableRow): void {
@@ -114,51 +82,48 @@ export class QuestionnaireReader {
       this.#depth -= 1
       return
     }
-    if (!this.#open)
-      this.#report.error(row.cell('type'), 'Ninguna sección está abierta: borra la fila o agrega begin_group antes.')
+    if (!this.#open) row.error('type', 'Ninguna sección está abierta: borra la fila o agrega begin_group antes.')
     if (this.#open?.section.questions.length === 0) {
       this.sections.pop()
       // Otherwise its questions are those that could not be read.
-      if (this.#report.errorCount === this.#open.errors)
-        this.#report.error(this.#open.row.cell('type'), 'La sección no tiene preguntas: agrégalas o bórrala.')
+      if (this.#given.report.errorCount === this.#open.errors)
+        this.#open.row.error('type', 'La sección no tiene preguntas: agrégalas o bórrala.')
     }
     this.#open = undefined
   }
 
   #note(row: TableRow): void {
     const section = this.#section(row)
+    const { label, places } = this.#given
     if (section.questions.length > 0 || section.intro !== undefined) {
-      this.#report.error(
-        row.cell('type'),
+      row.error(
+        'type',
         'Solo la primera nota de una sección se muestra, antes de sus preguntas: pasa este texto a «hint».',
       )
       return
     }
-    section.intro = row.text(this.#given.label)
-    this.#given.places.set(
-      `questionnaire.sections.${this.sections.indexOf(section)}.intro`,
-      row.cell(this.#given.label),
-    )
+    section.intro = row.text(label)
+    places.set(`questionnaire.sections.${this.sections.indexOf(section)}.intro`, row.cell(label))
   }
 
   #includeAboutYou(row: TableRow): void {
-    if (!this.#open) this.sections.push({ ...aboutYou, questions: [] })
-    const section = this.#open?.section ?? this.sections.at(-1)
-    if (section) for (const question of [sexQuestion, ageQuestion]) this.#add(section, question, row)
+    const section = this.#open?.section ?? { ...aboutYou, questions: [] }
+    if (!this.#open) this.sections.push(section)
+    for (const question of [sexQuestion, ageQuestion]) this.#add(section, question, row)
   }
 
-  #question(row: TableRow): void {
+  #question(row: TableRow, type: RowType): void {
     const section = this.#section(row)
+    const { label, places } = this.#given
     const earlier = this.sections.flatMap(({ questions }) => questions)
     const around = { ...this.#given, usedLists: this.usedLists, earlier, unread: this.#unread }
-    const read = readQuestion(row, typeOf(row.text('type')), around)
+    const read = readQuestion(row, type, around)
     if (!read) {
       this.#unread.add(idFrom(row.text('name')))
       return
     }
-    const { label, places } = this.#given
     const path = this.#add(section, read.question, row)
-    for (const [at, option] of read.options.entries()) {
+    for (const [at, option] of read.list.entries()) {
       const ofOption = `${path}.options.${at}`
       places.set(ofOption, option.row.cell('role')).set(`${ofOption}.id`, option.row.cell('name'))
       places.set(`${ofOption}.label`, option.row.cell(label))
@@ -170,15 +135,15 @@ export class QuestionnaireReader {
 
   #refuse(row: TableRow, name: string): void {
     this.#unread.add(idFrom(row.text('name')))
-    const remedy = remedies.get(name)
+    const remedy = remedyFor(name)
     const unknown = name === '' ? `Falta «type»; hay: ${types.join(', ')}.` : unknownWord(name, types)
-    this.#report.error(row.cell('type'), remedy ? `«${name}» no se puede: ${remedy}.` : unknown)
+    row.error('type', remedy ? `«${name}» no se puede: ${remedy}.` : unknown)
   }
 
   #section(row: TableRow): ReadSection {
     if (this.#open) return this.#open.section
     if (!this.#stray) {
-      this.#report.error(row.cell('type'), 'No está en ninguna sección: ponla entre begin_group y end_group.')
+      row.error('type', 'No está en ninguna sección: ponla entre begin_group y end_group.')
       this.#stray = { id: 'preguntas', title: 'Preguntas', questions: [] }
       this.sections.push(this.#stray)
     }
@@ -189,8 +154,23 @@ export class QuestionnaireReader {
   #add(section: ReadSection, question: Question, row: TableRow): string {
     const { label, hint, places } = this.#given
     const path = `questionnaire.sections.${this.sections.indexOf(section)}.questions.${section.questions.push(question) - 1}`
-    places.set(path, row.cell('type')).set(`${path}.text`, row.cell(label)).set(`${path}.help`, row.cell(hint))
-    for (const [part, column] of Object.entries(columns)) places.set(`${path}.${part}`, row.cell(column))
+    const inLanguage: Readonly<Record<string, string>> = { label, hint }
+    places.set(path, row.cell('type'))
+    for (const [column, { says = [] }] of columnsOf('survey'))
+      for (const part of says) places.set(`${path}.${part}`, row.cell(inLanguage[column] ?? column))
     return path
+  }
+}
+
+/** Cells that the row's type has no use for. Whoever set a condition counts on it; the rest is only in vain. */
+function tellUnused(row: TableRow, type: string): void {
+  const used = ['type', ...(columnsOfType[type] ?? [])]
+  for (const [column] of columnsOf('survey')) {
+    if (used.includes(column) || row.text(column) === '') continue
+    if (column === 'relevant')
+      row.error(column, `${type} no depende de nada: pon la condición en cada una de las preguntas.`)
+    else if (column === 'constraint')
+      row.error(column, 'No se comprueba: borra esta celda; para un texto usa «max_length».')
+    else row.warn(column, `«${column}» no se usa en ${type}: borra esta celda.`)
   }
 }

@@ -6,9 +6,9 @@ import { idFrom } from './ids.ts'
 /** A condition that we cannot keep, with what to write instead. */
 class NotKept extends Error {}
 
-/** Conditions of which all must hold, or one. A single one is both. */
+/** Conditions of which all must hold (and), or one (or). A single one is both. */
 interface Formula {
-  readonly holdsIf: 'all' | 'any'
+  readonly joinedBy: 'and' | 'or'
   readonly conditions: readonly Condition[]
 }
 
@@ -76,35 +76,27 @@ class Parser {
   }
 
   whole(): readonly Condition[] {
-    const formula = this.#anyOf()
+    const formula = this.#parts('or')
     const rest = this.#tokens[this.#at]
     if (rest) throw new NotKept(`No se entiende «${rest.text}»: ${HOW}.`)
-    return joined('all', [formula])
+    return joined('and', [formula]).conditions
   }
 
-  #anyOf(): Formula {
-    const parts = [this.#allOf()]
-    while (this.#took('or')) parts.push(this.#allOf())
-    return parts.length === 1 && parts[0] ? parts[0] : { holdsIf: 'any', conditions: eitherOf(joined('any', parts)) }
-  }
-
-  #allOf(): Formula {
-    const parts = [this.#one()]
-    while (this.#took('and')) parts.push(this.#one())
-    return parts.length === 1 && parts[0] ? parts[0] : { holdsIf: 'all', conditions: joined('all', parts) }
+  /** Between each «or» stand parts that are joined by «and». */
+  #parts(word: 'or' | 'and'): Formula {
+    const parts: Formula[] = []
+    do parts.push(word === 'or' ? this.#parts('and') : this.#one())
+    while (this.#took(word))
+    return parts.length === 1 && parts[0] ? parts[0] : joined(word, parts)
   }
 
   #one(): Formula {
-    if (this.#took('not')) {
-      this.#expect('(')
-      const formula = this.#anyOf()
+    const isOpposite = this.#took('not')
+    if (isOpposite) this.#expect('(')
+    if (isOpposite || this.#took('(')) {
+      const formula = this.#parts('or')
       this.#expect(')')
-      return opposite(formula)
-    }
-    if (this.#took('(')) {
-      const formula = this.#anyOf()
-      this.#expect(')')
-      return formula
+      return isOpposite ? opposite(formula) : formula
     }
     if (this.#took('selected')) {
       this.#expect('(')
@@ -136,7 +128,7 @@ class Parser {
     if (kind !== 'literal') throw new NotKept(`No se entiende «${text}»: la opción va entre comillas; ${HOW}.`)
     const known = optionsOf(question).map(({ id }) => id)
     if (!known.includes(text)) throw new NotKept(`No es opción de «${question.id}»: ${unknownWord(text, known)}`)
-    return { holdsIf: 'all', conditions: [{ question: question.id, isOneOf: [text] }] }
+    return { joinedBy: 'and', conditions: [{ question: question.id, isOneOf: [text] }] }
   }
 
   #next(): Token {
@@ -161,10 +153,10 @@ function isChoice({ kind }: Question): boolean {
   return kind === 'single' || kind === 'several'
 }
 
-/** All conditions of formulas that are joined by «and» (all) or «or» (any). */
-function joined(holdsIf: Formula['holdsIf'], formulas: readonly Formula[]): readonly Condition[] {
-  const other = formulas.find((formula) => formula.conditions.length > 1 && formula.holdsIf !== holdsIf)
-  if (!other) return formulas.flatMap(({ conditions }) => conditions)
+function joined(joinedBy: Formula['joinedBy'], formulas: readonly Formula[]): Formula {
+  const other = formulas.find((formula) => formula.conditions.length > 1 && formula.joinedBy !== joinedBy)
+  const conditions = formulas.flatMap((formula) => formula.conditions)
+  if (!other) return { joinedBy, conditions: joinedBy === 'or' ? eitherOf(conditions) : conditions }
   const names = [...new Set(other.conditions.map(({ question }) => `«${question}»`))]
   throw new NotKept(
     names.length > 1
@@ -185,13 +177,14 @@ function eitherOf(conditions: readonly Condition[]): readonly Condition[] {
 }
 
 /** It is not so that all hold if one does not, nor that one does if none of them does. */
-function opposite({ holdsIf, conditions }: Formula): Formula {
+function opposite({ joinedBy, conditions }: Formula): Formula {
   return {
-    holdsIf: holdsIf === 'all' ? 'any' : 'all',
-    conditions: conditions.map((condition) =>
-      'isOneOf' in condition
-        ? { question: condition.question, isNoneOf: condition.isOneOf }
-        : { question: condition.question, isOneOf: condition.isNoneOf },
-    ),
+    joinedBy: joinedBy === 'and' ? 'or' : 'and',
+    conditions: conditions.map((condition) => {
+      const { question } = condition
+      return 'isOneOf' in condition
+        ? { question, isNoneOf: condition.isOneOf }
+        : { question, isOneOf: condition.isNoneOf }
+    }),
   }
 }

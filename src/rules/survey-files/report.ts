@@ -1,22 +1,8 @@
-/** What is to be said of a place in a file: «survey!C14», or for JSON «questionnaire.sections.0.title». */
-export interface ReportLine {
-  readonly cell: string
-  readonly message: string
-}
+import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 
-export interface ReportSummary {
-  readonly sections: number
-  readonly questions: number
-  readonly conditions: number
-  readonly electoral: number
-  readonly minutes: number
-}
-
-export interface SurveyReport {
-  readonly errors: readonly ReportLine[]
-  readonly warnings: readonly ReportLine[]
-  readonly summary: ReportSummary
-}
+/** Everything that is to be said of a file, each at its place: «survey!C14», or for JSON «questionnaire.sections.0.title». */
+export type SurveyReport = SurveyDraftReply['report']
+type ReportLine = SurveyReport['errors'][number]
 
 /** Beyond these they are counted, not listed. */
 const MOST_LINES = 200

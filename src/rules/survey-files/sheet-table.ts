@@ -13,16 +13,22 @@ export interface ReadCell {
 
 /** A sheet whose first row names its columns. */
 export interface SheetTable {
-  /** As they are written, with where. */
-  readonly columns: ReadonlyMap<string, string>
-  readonly rows: readonly TableRow[]
   readonly name: string
+  /** As they are written. */
+  readonly columns: readonly string[]
+  readonly rows: readonly TableRow[]
+  /** The first row, or an empty one in its place. */
+  readonly first: TableRow
+  /** At the name of a column. */
+  warn(column: string, message: string): void
 }
 
 export interface TableRow {
   text(column: string): string
   /** «survey!C14»; the row's number alone where there is no such column. */
   cell(column: string): string
+  error(column: string, message: string): void
+  warn(column: string, message: string): void
 }
 
 /** No-break spaces and ends of lines come with what was pasted: nobody sees them. */
@@ -56,17 +62,22 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
     }
   }
+  const rowOf = ({ number, cells }: ReadSheet['rows'][number]): TableRow => {
+    const cell = (column: string) => `${name}!${columns.get(column) ?? ''}${number}`
+    return {
+      text: (column) => tidy(cells.get(columns.get(column) ?? '')?.text ?? ''),
+      cell,
+      error: (column, message) => report.error(cell(column), message),
+      warn: (column, message) => report.warn(cell(column), message),
+    }
+  }
+  const names = [...columns.keys()]
+  const filled = rows.map(rowOf).filter((row) => names.some((column) => row.text(column) !== ''))
   return {
     name,
-    columns,
-    rows: rows
-      .map(({ number, cells }): TableRow => {
-        const lettersOf = (column: string) => columns.get(column)
-        return {
-          text: (column) => tidy(cells.get(lettersOf(column) ?? '')?.text ?? ''),
-          cell: (column) => `${name}!${lettersOf(column) ?? ''}${number}`,
-        }
-      })
-      .filter((row) => [...columns.keys()].some((column) => row.text(column) !== '')),
+    columns: names,
+    rows: filled,
+    first: filled[0] ?? rowOf({ number: 2, cells: new Map() }),
+    warn: (column, message) => report.warn(`${name}!${columns.get(column)}1`, message),
   }
 }

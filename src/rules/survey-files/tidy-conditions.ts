@@ -1,5 +1,6 @@
 import { type Condition, conditionsOf, holds, optionsOf } from '#questions/asked.ts'
 import type { Question, QuestionOf } from '#questions/kinds.ts'
+import { joinableOptions } from './option-roles.ts'
 
 /** A question with its conditions written in the one way in which they are kept: so the same survey has the same SHA-256. */
 export function withTidyConditions<Q extends Question>(question: Q, earlier: readonly Question[]): Q {
@@ -40,7 +41,7 @@ function canBeChosenTogether(
   lists: readonly (readonly string[])[],
   { options, atMost }: QuestionOf<'several'>,
 ): boolean {
-  const joinable = options.filter(({ role }) => !role || role === 'other').map(({ id }) => id)
+  const joinable = joinableOptions(options).map(({ id }) => id)
   const apart: (readonly string[])[] = []
   for (const list of lists) if (!apart.some((other) => other.some((id) => list.includes(id)))) apart.push(list)
   return apart.length <= atMost && lists.every((list) => list.some((id) => joinable.includes(id)))

@@ -1,44 +1,60 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import { conditionsOf, type Option, optionsOf } from '#questions/asked.ts'
-import type { Sheet, SheetRow } from '../format/spreadsheet.ts'
+import { conditionsOf, optionsOf } from '#questions/asked.ts'
+import type { Sheet } from '../format/spreadsheet.ts'
 import { flattened, settingsOf, textsFrom } from './default-texts.ts'
-import { guessedRole, NO_ROLE, roles } from './option-roles.ts'
-import { types } from './question-types.ts'
+import { guessedRole, NO_ROLE } from './option-roles.ts'
 import { writeRelevant } from './relevant.ts'
-import { accents, type SheetName, sheetColumns } from './sheets.ts'
+import { accents, columnsOf, type SheetName, type sheets } from './sheets.ts'
 
 type Question = SurveyDocument['questionnaire']['sections'][number]['questions'][number]
 
 /** What a row says, by its columns. */
-export type Row<Name extends SheetName> = Partial<Record<(typeof sheetColumns)[Name][number], string>>
+type Row<Name extends SheetName> = Partial<Record<keyof (typeof sheets)[Name], string>>
+
+/** Questions with the same options share a list, which has the name of the first. */
+type OptionLists = ReadonlyMap<string, readonly Question[]>
 
 /** A survey as the sheets of a workbook. Reading them gives the same survey. */
 export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'survey'>[] = []): Sheet[] {
-  const lists = new OptionLists()
-  const rows = survey.questionnaire.sections.flatMap(({ id, title, intro, questions }): Row<'survey'>[] => [
+  const { sections } = survey.questionnaire
+  const lists = Map.groupBy(
+    sections.flatMap(({ questions }) => questions).filter((question) => optionsOf(question).length > 0),
+    sameOptions,
+  )
+  const rows = sections.flatMap(({ id, title, intro, questions }): Row<'survey'>[] => [
     { type: 'begin_group', name: id, label: title },
     ...(intro === undefined ? [] : [{ type: 'note', name: `${id}-intro`, label: intro }]),
     ...questions.map((question) => questionRow(question, lists, survey)),
     { type: 'end_group' },
   ])
   return [
-    sheetOf('survey', [...rows, ...moreRows], {
-      type: types,
-      required: ['yes', 'no'],
-      electoral: ['sí', 'no'],
-      appearance: ['multiline'],
-    }),
-    sheetOf('choices', lists.rows(), { role: [...roles, NO_ROLE] }),
-    sheetOf('settings', [settingsRow(survey)], { color: [...accents.keys()] }),
-    sheetOf('textos', textRows(survey), {}),
+    sheetOf('survey', [...rows, ...moreRows]),
+    sheetOf('choices', choiceRows(lists)),
+    sheetOf('settings', [settingsRow(survey)]),
+    sheetOf('textos', textRows(survey)),
   ]
+}
+
+function sameOptions(question: Question): string {
+  return JSON.stringify(optionsOf(question).map(({ id, label, role }) => [id, label, role]))
+}
+
+function choiceRows(lists: OptionLists): Row<'choices'>[] {
+  return [...lists.values()].flatMap(([first]) =>
+    (first ? optionsOf(first) : []).map(({ id, label, role }) => ({
+      list_name: first?.id ?? '',
+      name: id,
+      label,
+      role: role ?? (guessedRole({ id, label }) ? NO_ROLE : ''),
+    })),
+  )
 }
 
 function questionRow(question: Question, lists: OptionLists, { notElectoral = {} }: SurveyDocument): Row<'survey'> {
   const { id, text, help, required, isElectoral } = question
   const reason = Object.hasOwn(notElectoral, id) ? `no: ${notElectoral[id]}` : ''
   return {
-    ...kindRow(question, lists),
+    ...kindRow(question, lists.get(sameOptions(question))?.[0]?.id ?? ''),
     name: id,
     label: text,
     hint: help ?? '',
@@ -48,53 +64,25 @@ function questionRow(question: Question, lists: OptionLists, { notElectoral = {}
   }
 }
 
-function kindRow(question: Question, lists: OptionLists): Row<'survey'> {
+function kindRow(question: Question, list: string): Row<'survey'> {
   const parameters = 'shuffle' in question && question.shuffle ? 'randomize=true' : ''
   switch (question.kind) {
     case 'single':
-      return { type: `select_one ${lists.nameOf(question)}`, parameters }
+      return { type: `select_one ${list}`, parameters }
     case 'several':
-      return {
-        type: `select_multiple ${lists.nameOf(question)}`,
-        parameters,
-        constraint: `count-selected(.) <= ${question.atMost}`,
-      }
+      return { type: `select_multiple ${list}`, parameters, constraint: `count-selected(.) <= ${question.atMost}` }
     case 'scale':
       return {
         type: 'range',
         parameters: `start=${question.from} end=${question.to} step=1`,
         label_from: question.fromLabel,
         label_to: question.toLabel,
-        choices_out: question.options.length > 0 ? lists.nameOf(question) : '',
+        choices_out: list,
       }
     case 'short-text':
       return { type: 'text', max_length: String(question.maxLength) }
     case 'long-text':
       return { type: 'text', appearance: 'multiline', max_length: String(question.maxLength) }
-  }
-}
-
-/** Questions with the same options share a list, which has the name of the first. */
-class OptionLists {
-  readonly #lists = new Map<string, { readonly name: string; readonly options: readonly Option[] }>()
-
-  nameOf(question: Question): string {
-    const options = optionsOf(question)
-    const key = JSON.stringify(options.map(({ id, label, role }) => [id, label, role]))
-    const list = this.#lists.get(key) ?? { name: question.id, options }
-    this.#lists.set(key, list)
-    return list.name
-  }
-
-  rows(): Row<'choices'>[] {
-    return [...this.#lists.values()].flatMap(({ name, options }) =>
-      options.map(({ id, label, role }) => ({
-        list_name: name,
-        name: id,
-        label,
-        role: role ?? (guessedRole({ id, label }) ? NO_ROLE : ''),
-      })),
-    )
   }
 }
 
@@ -119,36 +107,14 @@ function textRows({ questionnaire: _, notElectoral: __, ...texts }: SurveyDocume
     .map((name) => ({ clave: name, texto: String(own.get(name) ?? '') }))
 }
 
-const widths: Readonly<Record<string, number>> = {
-  type: 28,
-  name: 24,
-  label: 70,
-  hint: 40,
-  relevant: 40,
-  list_name: 24,
-  form_title: 40,
-  descripcion: 60,
-  compartir: 60,
-  gracias: 60,
-  clave: 34,
-  texto: 70,
-}
-
-function sheetOf<Name extends SheetName>(
-  name: Name,
-  rows: readonly Row<Name>[],
-  offered: { readonly [Column in keyof Row<Name>]?: readonly string[] },
-): Sheet {
-  const columns: readonly string[] = sheetColumns[name]
-  const lines = rows.map((row): SheetRow => columns.map((column) => (row as Readonly<Record<string, string>>)[column]))
+function sheetOf<Name extends SheetName>(name: Name, rows: readonly Row<Name>[]): Sheet {
+  const columns = columnsOf(name)
+  const lines = rows.map((row) => columns.map(([column]) => row[column as keyof Row<Name>]))
   return {
     name,
-    widths: columns.map((column) => widths[column] ?? 16),
+    widths: columns.map(([, { width = 16 }]) => width),
     frozen: { rows: 1, columns: name === 'survey' ? 2 : 0 },
-    dropDowns: Object.entries<readonly string[] | undefined>(offered).map(([column, values = []]) => ({
-      column: columns.indexOf(column),
-      values,
-    })),
-    rows: [[columns.map((value) => ({ value, style: 'bold' })), ...lines]],
+    dropDowns: columns.flatMap(([, { offers }], column) => (offers ? [{ column, values: offers }] : [])),
+    rows: [[columns.map(([value]) => ({ value, style: 'bold' })), ...lines]],
   }
 }

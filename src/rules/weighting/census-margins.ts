@@ -1,7 +1,7 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { countsOf } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
-import type { Margin } from './margin.ts'
+import { type Margin, peopleByLevel } from './margin.ts'
 
 /** Who is in a cell of our surveys: what they said, in the questionnaires' ids, and where they live. */
 export interface PopulationCell {
@@ -90,10 +90,6 @@ export function marginOf<Who>(
   name: string,
   levelOf: Margin<Who>['levelOf'],
 ): Margin<Who> {
-  const people = new Map<string, number>()
-  for (const count of population) {
-    const level = levelOf(count)
-    if (level !== undefined) people.set(level, (people.get(level) ?? 0) + count.people)
-  }
-  return { name, levelOf, targets: [...people].map(([level, each]) => ({ level, people: each })) }
+  const targets = [...peopleByLevel(population, levelOf)].map(([level, people]) => ({ level, people }))
+  return { name, levelOf, targets }
 }

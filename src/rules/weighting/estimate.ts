@@ -1,14 +1,16 @@
 import { type Interval, wilsonInterval, z95 } from './interval.ts'
 import { type Replicate, standardErrors, totalsOf } from './jackknife.ts'
 import { sumOf } from './rake.ts'
-import type { Group, Statistic } from './statistic.ts'
+import type { Statistic } from './statistic.ts'
 import { kishEffective, type Weighted } from './weigh.ts'
 
 export interface Estimate extends Interval {
   /** People in the base, and those of them who count with more than 0: for a share, who chose it. */
   readonly base: number
   readonly count: number
+  /** If everybody weighed the same. */
   readonly unweighted: number
+  readonly unweightedInterval: Interval
   readonly value: number
   /** Undefined where it cannot be known; the interval is then Kish's alone. */
   readonly se: number | undefined
@@ -32,21 +34,27 @@ function estimateOf(
   { weights }: Weighted,
   { se, ceiling }: { se: number | undefined; ceiling: number },
 ): Estimate | undefined {
-  const people = peopleOf(statistic.groups, weights.length)
-  const base = sumOf(people)
+  const groups = statistic.groups.map(({ value, people }) => ({ value, people: sumOf(people) }))
+  const base = groups.reduce((sum, { people }) => sum + people, 0)
   if (base === 0) return undefined
+  const plainMean = (of: (value: number) => number) =>
+    groups.reduce((sum, { value, people }) => sum + of(value) * people, 0) / base
+  const unweighted = plainMean((value) => value)
+  const plainSpread = plainMean((value) => (value - unweighted) ** 2)
   const { top, base: mass, squares } = totalsOf(statistic, weights)
   const value = top / mass
   const spread = squares / mass - value ** 2
-  const nEff = effective(kishEffective(people, weights), spread, se)
+  const nEff = effective(kishEffective(peopleByCell(statistic, weights.length), weights), spread, se)
+  const intervalOf = intervals[statistic.kind]
   return {
     base,
-    count: statistic.groups.reduce((sum, group) => (group.value > 0 ? sum + sumOf(group.people) : sum), 0),
-    unweighted: statistic.groups.reduce((sum, group) => sum + group.value * sumOf(group.people), 0) / base,
+    count: groups.reduce((sum, group) => (group.value > 0 ? sum + group.people : sum), 0),
+    unweighted,
+    unweightedInterval: intervalOf(unweighted, plainSpread, Math.min(base, ceiling)),
     value,
     se,
     nEff,
-    ...intervals[statistic.kind](value, spread, Math.min(nEff, ceiling)),
+    ...intervalOf(value, spread, Math.min(nEff, ceiling)),
   }
 }
 
@@ -71,7 +79,7 @@ function reachOf(spread: number, nEff: number): number {
   return z95 * Math.sqrt(Math.max(0, spread) / nEff)
 }
 
-function peopleOf(groups: readonly Group[], cells: number): Float64Array {
+function peopleByCell({ groups }: Statistic, cells: number): Float64Array {
   const people = new Float64Array(cells)
   for (const group of groups)
     for (const [cell, count] of group.people.entries()) people[cell] = (people[cell] ?? 0) + count

@@ -1,6 +1,6 @@
 import type { PlacedMargin } from './margin.ts'
 import { type RakedMargin, sumOf } from './rake.ts'
-import type { Group, Statistic } from './statistic.ts'
+import type { Statistic } from './statistic.ts'
 import { type Sample, settle, type Weighted, weightsOf } from './weigh.ts'
 
 /**
@@ -11,41 +11,33 @@ import { type Sample, settle, type Weighted, weightsOf } from './weigh.ts'
 export function standardErrors(
   weighted: Weighted,
   statistics: readonly Statistic[],
-  replicates: Iterable<Replicate> = replicatesOf(weighted),
+  replicates?: Iterable<Replicate>,
 ): (number | undefined)[] {
-  const { weights, n } = weighted
-  const sums = statistics.map((statistic) => startSums(statistic, weights))
-  for (const replicate of replicates) {
-    if (replicate.weights === undefined) return statistics.map(() => undefined)
-    for (const sum of sums) addReplicates(sum, replicate.weights, replicate)
-  }
-  return sums.map((sum) => errorOf(sum, n))
-}
-
-function errorOf({ ofDifferences, ofSquares, known }: Moments, n: number): number | undefined {
-  return known ? Math.sqrt(((n - 1) / n) * Math.max(0, ofSquares - ofDifferences ** 2 / n)) : undefined
+  return differenceErrors(
+    weighted,
+    statistics.map((statistic) => [statistic]),
+    replicates,
+  )
 }
 
 /**
- * The error of the difference between two statistics, from the same replicates. Nobody may be in the base of both: one is of a
- * group, say, and the other of the rest.
+ * The same of the difference between two statistics. Nobody may be in the base of both: one is of a group, say, and the other of
+ * the rest. One statistic alone is its difference from nothing.
  */
 export function differenceErrors(
   weighted: Weighted,
-  pairs: readonly (readonly [Statistic, Statistic])[],
+  compared: readonly (readonly Statistic[])[],
   replicates: Iterable<Replicate> = replicatesOf(weighted),
 ): (number | undefined)[] {
   const { weights, n } = weighted
-  const sums = pairs.map(([one, other]) => {
-    const both = [startSums(one, weights), startSums(other, weights)] as const
-    const known = both[0].known && both[1].known
-    return { both, estimate: both[0].estimate - both[1].estimate, ofDifferences: 0, ofSquares: 0, known }
-  })
+  const sums = compared.map((statistics) => startSums(statistics, weights))
   for (const replicate of replicates) {
-    if (replicate.weights === undefined) return pairs.map(() => undefined)
-    for (const sum of sums) addDifferences(sum, replicate.weights, replicate)
+    if (replicate.weights === undefined) return compared.map(() => undefined)
+    for (const sum of sums) addReplicates(sum, replicate.weights, replicate)
   }
-  return sums.map((sum) => errorOf(sum, n))
+  return sums.map(({ ofDifferences, ofSquares, isKnown }) =>
+    isKnown ? Math.sqrt(((n - 1) / n) * Math.max(0, ofSquares - ofDifferences ** 2 / n)) : undefined,
+  )
 }
 
 /** The weights made anew with one person of a cell left out; undefined where there are none. */
@@ -62,12 +54,23 @@ export function* replicatesOf({ sample }: Weighted): Generator<Replicate, void, 
   }
 }
 
+/** All of them, each in a step of its own: a server answers visitors in between. */
+export function* replicatesInSteps(weighted: Weighted): Generator<undefined, Replicate[], void> {
+  const replicates: Replicate[] = []
+  for (const replicate of replicatesOf(weighted)) {
+    replicates.push(replicate)
+    yield
+  }
+  return replicates
+}
+
 /** What a statistic is with these weights: `top` over `base`. */
 export function totalsOf({ groups }: Statistic, weights: Float64Array) {
   let [top, base, squares] = [0, 0, 0]
   for (const { value, people } of groups) {
     let mass = 0
-    for (let cell = 0; cell < weights.length; cell++) mass += (people[cell] ?? 0) * (weights[cell] ?? 0)
+    // Nearly all the time that a release takes.
+    for (let cell = 0; cell < weights.length; cell++) mass += (people[cell] as number) * (weights[cell] as number)
     top += value * mass
     squares += value ** 2 * mass
     base += mass
@@ -75,96 +78,48 @@ export function totalsOf({ groups }: Statistic, weights: Float64Array) {
   return { top, base, squares }
 }
 
-/** Of all replicates. */
-interface Moments {
+/** Over all replicates. */
+interface Sums {
+  readonly statistics: readonly Statistic[]
   /** Differences are taken from it, not from 0: squares of whole shares would lose the digits that matter. */
   readonly estimate: number
   ofDifferences: number
   ofSquares: number
-  known: boolean
+  isKnown: boolean
 }
 
-interface Sums extends Moments {
-  readonly statistic: Statistic
-  /** Of each group of the statistic, the cells that have anybody of it: most groups are of few cells. */
-  readonly present: readonly Int32Array[]
-}
-
-function startSums(statistic: Statistic, weights: Float64Array): Sums {
-  const { top, base } = totalsOf(statistic, weights)
-  const inBase = statistic.groups.reduce((sum, { people }) => sum + people.reduce((all, count) => all + count, 0), 0)
-  const present = statistic.groups.map(({ people }) => Int32Array.from(cellsWithPeople(people)))
-  return { statistic, present, estimate: top / base, ofDifferences: 0, ofSquares: 0, known: inBase > 1 && base > 0 }
+function startSums(statistics: readonly Statistic[], weights: Float64Array): Sums {
+  const totals = statistics.map((statistic) => totalsOf(statistic, weights))
+  const [one = 0, other = 0] = totals.map(({ top, base }) => top / base)
+  const isKnown = statistics.every(
+    ({ groups }, at) => groups.reduce((sum, { people }) => sum + sumOf(people), 0) > 1 && (totals[at]?.base ?? 0) > 0,
+  )
+  return { statistics, estimate: one - other, ofDifferences: 0, ofSquares: 0, isKnown }
 }
 
 /** Each person of the cell is left out in turn; those of a group give the same. */
-function addReplicates(sums: Sums, replicate: Float64Array, { cell, people }: { cell: number; people: number }): void {
-  if (!sums.known) return
-  const { top, base } = totalsOver(sums, replicate)
-  const weight = replicate[cell] ?? 0
-  let notAsked = people
-  for (const { value, people: ofGroup } of sums.statistic.groups) {
-    const count = ofGroup[cell] ?? 0
-    if (count === 0) continue
-    add(sums, count, (top - value * weight) / (base - weight))
-    notAsked -= count
-  }
-  if (notAsked > 0) add(sums, notAsked, top / base)
-}
-
-function addDifferences(
-  sums: Moments & { readonly both: readonly [Sums, Sums] },
-  replicate: Float64Array,
-  { cell, people }: { cell: number; people: number },
-): void {
-  if (!sums.known) return
-  const [one, other] = sums.both.map((each) => totalsOver(each, replicate)) as [Totals, Totals]
-  const weight = replicate[cell] ?? 0
-  const difference = one.top / one.base - other.top / other.base
-  let inNeither = people
-  for (const [at, { statistic }] of sums.both.entries()) {
-    const { top, base } = at === 0 ? one : other
-    for (const { value, people: ofGroup } of statistic.groups) {
+function addReplicates(sums: Sums, weights: Float64Array, { cell, people }: Replicate): void {
+  if (!sums.isKnown) return
+  const totals = sums.statistics.map((statistic) => totalsOf(statistic, weights))
+  const [one = 0, other = 0] = totals.map(({ top, base }) => top / base)
+  const weight = weights[cell] ?? 0
+  let inNoBase = people
+  for (const [at, { top, base }] of totals.entries()) {
+    for (const { value, people: ofGroup } of sums.statistics[at]?.groups ?? []) {
       const count = ofGroup[cell] ?? 0
       if (count === 0) continue
-      const change = (top - value * weight) / (base - weight) - top / base
-      add(sums, count, difference + (at === 0 ? change : -change))
-      inNeither -= count
+      const without = (top - value * weight) / (base - weight)
+      add(sums, count, at === 0 ? without - other : one - without)
+      inNoBase -= count
     }
   }
-  if (inNeither > 0) add(sums, inNeither, difference)
+  if (inNoBase > 0) add(sums, inNoBase, one - other)
 }
 
-function* cellsWithPeople(people: Float64Array): Generator<number> {
-  for (const [cell, count] of people.entries()) if (count !== 0) yield cell
-}
-
-interface Totals {
-  readonly top: number
-  readonly base: number
-}
-
-// Nearly all the time that a release takes.
-function totalsOver({ statistic, present }: Sums, weights: Float64Array): Totals {
-  let [top, base] = [0, 0]
-  for (let at = 0; at < present.length; at++) {
-    const { value, people } = statistic.groups[at] as Group
-    const cells = present[at] as Int32Array
-    let mass = 0
-    for (let each = 0; each < cells.length; each++) {
-      const cell = cells[each] as number
-      mass += (people[cell] as number) * (weights[cell] as number)
-    }
-    top += value * mass
-    base += mass
-  }
-  return { top, base }
-}
-
-function add(sums: Moments, people: number, replicate: number): void {
+function add(sums: Sums, people: number, replicate: number): void {
   const difference = replicate - sums.estimate
   // The one person who weighed anything in the base was left out.
-  if (!Number.isFinite(difference)) sums.known = false
+  if (!Number.isFinite(difference)) sums.isKnown = false
   sums.ofDifferences += people * difference
   sums.ofSquares += people * difference ** 2
 }

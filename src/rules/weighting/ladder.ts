@@ -1,7 +1,7 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { censusMargins, type PopulationCell, rungs } from './census-margins.ts'
 import { SMALLEST_LEVEL } from './limits.ts'
-import type { Margin } from './margin.ts'
+import { type Margin, peopleByLevel } from './margin.ts'
 import { type NotWeighted, type PeopleCell, peopleIn, type Weighted, weigh } from './weigh.ts'
 
 type Cell = PeopleCell & PopulationCell
@@ -56,11 +56,7 @@ export function tooFewIn<Of extends PeopleCell>(
   cells: readonly Of[],
   { name, targets, levelOf }: Margin<Of>,
 ): TooFew | undefined {
-  const people = new Map<string, number>()
-  for (const cell of cells) {
-    const level = levelOf(cell)
-    if (level !== undefined) people.set(level, (people.get(level) ?? 0) + cell.people)
-  }
+  const people = peopleByLevel(cells, levelOf)
   const few = targets.find(({ level }) => (people.get(level) ?? 0) < SMALLEST_LEVEL)
   return few && { kind: 'too-few', margin: name, level: few.level, people: people.get(few.level) ?? 0 }
 }

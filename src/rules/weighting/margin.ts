@@ -4,22 +4,27 @@ import { heldBy, type RakedMargin, sumOf } from './rake.ts'
 export interface Margin<Cell> {
   /** «sexo × edad». */
   readonly name: string
-  readonly targets: readonly Target[]
+  readonly targets: readonly { readonly level: string; readonly people: number }[]
   /** A level that no target names, or none, is unknown. */
   readonly levelOf: (cell: Cell) => string | undefined
 }
 
-export interface Target {
-  readonly level: string
-  readonly people: number
+/** How many people are in each level that a margin knows. */
+export function peopleByLevel<Of extends { readonly people: number }>(
+  cells: readonly Of[],
+  levelOf: (cell: Of) => string | undefined,
+): Map<string, number> {
+  const people = new Map<string, number>()
+  for (const cell of cells) {
+    const level = levelOf(cell)
+    if (level !== undefined) people.set(level, (people.get(level) ?? 0) + cell.people)
+  }
+  return people
 }
-
-/** The level of those who did not say, or said what the population is not counted by: the last one of every margin. */
-export const UNKNOWN = 'unknown'
 
 export interface PlacedMargin extends RakedMargin {
   readonly name: string
-  /** Levels by number; the last is unknown. */
+  /** Levels by number; the last is of those who did not say, or said what the population is not counted by. */
   readonly levels: readonly string[]
   /** People of the sample in each level. */
   readonly people: Float64Array
@@ -46,7 +51,7 @@ export function placeCells<Cell>(
   const shares = margin.targets.map((target) => (target.people / population) * (1 - unknownShare))
   return {
     name: margin.name,
-    levels: [...margin.targets.map(({ level }) => level), UNKNOWN],
+    levels: [...margin.targets.map(({ level }) => level), 'unknown'],
     levelOf,
     targets: Float64Array.from([...shares, unknownShare]),
     people: heldBy(people, held),

@@ -6,19 +6,14 @@ export interface RakedMargin {
   readonly targets: Float64Array
 }
 
-export type Raking =
-  | { readonly kind: 'raked'; readonly masses: Float64Array; readonly passes: number }
-  | { readonly kind: 'empty-level'; readonly margin: number; readonly level: number }
-  | { readonly kind: 'did-not-converge'; readonly largestGap: number }
-
 /**
  * Iterative proportional fitting: sets one margin right after the other until all are right at once. A mass is what a cell
  * weighs as a whole; the sum of all stays. `passes` counts those until the tolerance is met. It then goes on to the last
  * digit: the jackknife subtracts results that differ by less than the tolerance.
  */
-export function rake(start: Float64Array, margins: readonly RakedMargin[]): Raking {
+export function rake(start: Float64Array, margins: readonly RakedMargin[]) {
   const empty = emptyLevel(start, margins)
-  if (empty) return { kind: 'empty-level', ...empty }
+  if (empty) return { kind: 'empty-level', ...empty } as const
   const masses = Float64Array.from(start)
   const total = sumOf(start)
   let gap = 1
@@ -26,9 +21,9 @@ export function rake(start: Float64Array, margins: readonly RakedMargin[]): Raki
     gap = adjust(masses, margins, total)
     if (!(gap < MARGIN_TOLERANCE)) continue
     polish(gap, () => adjust(masses, margins, total))
-    return { kind: 'raked', masses, passes: pass }
+    return { kind: 'raked', masses, passes: pass } as const
   }
-  return { kind: 'did-not-converge', largestGap: Number.isFinite(gap) ? gap : 1 }
+  return { kind: 'did-not-converge', largestGap: Number.isFinite(gap) ? gap : 1 } as const
 }
 
 /** The furthest that a level is from its target, as a share of everyone. */
@@ -37,8 +32,10 @@ export function largestGap(masses: Float64Array, margins: readonly RakedMargin[]
   return Math.max(0, ...margins.map((margin) => gapOf(heldBy(masses, margin), margin.targets, total)))
 }
 
-export function sumOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0)
+export function sumOf(values: Iterable<number>): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
 }
 
 /** One pass over the margins. Returns the largest gap that it met, each before it was set right. */

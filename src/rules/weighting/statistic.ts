@@ -24,7 +24,7 @@ export interface Group {
   readonly people: Float64Array
 }
 
-export type Cells = readonly AnsweredCell[]
+type Cells = readonly AnsweredCell[]
 
 /** The share of those asked who chose the option. In a question of several choices, shares add to more than 1. */
 export function shareOf(cells: Cells, question: string, option: string): Statistic {
@@ -41,11 +41,8 @@ export function shareOfAny(cells: Cells, question: string, options: readonly str
 
 /** The share of those asked who chose none of the options, or nothing at all. */
 export function shareOfRest(cells: Cells, question: string, options: readonly string[]): Statistic {
-  const [chose, rest] = shareOfAny(cells, question, options).groups
-  return {
-    kind: 'share',
-    groups: [group(1, rest?.people ?? new Float64Array()), group(0, chose?.people ?? new Float64Array())],
-  }
+  const { groups } = shareOfAny(cells, question, options)
+  return { kind: 'share', groups: groups.map(({ value, people }) => group(1 - value, people)).toReversed() }
 }
 
 /** By how much one option leads another. Only where a person chooses one: those who chose both are not known. */
@@ -61,7 +58,7 @@ export function meanOf(cells: Cells, question: string, values: ReadonlyMap<strin
 }
 
 /** The same cells, of which only some were asked: the order stays that of the weights. */
-export function among(cells: Cells, isIn: (cell: AnsweredCell) => boolean): AnsweredCell[] {
+export function among<Of extends AnsweredCell>(cells: readonly Of[], isIn: (cell: Of) => boolean): AnsweredCell[] {
   return cells.map((cell) => (isIn(cell) ? cell : { people: cell.people, answers: new Map() }))
 }
 

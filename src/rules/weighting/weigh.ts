@@ -84,23 +84,12 @@ export function weigh<Cell extends PeopleCell>(
   }
 }
 
-export type Settling =
-  | {
-      readonly kind: 'settled'
-      readonly masses: Float64Array
-      readonly uncutMasses: Float64Array
-      readonly passes: number
-      readonly rounds: number
-    }
-  | { readonly kind: 'empty-level'; readonly margin: number; readonly level: number }
-  | Extract<NotWeighted, { kind: 'did-not-converge' | 'cap-not-reached' }>
-
 /** Rakes; while someone weighs more than the cap, cuts them and rakes again from there. */
 export function settle(
   people: Float64Array,
   margins: readonly RakedMargin[],
   { cap, start }: { readonly cap: number; readonly start: Float64Array },
-): Settling {
+) {
   let raking = rake(start, margins)
   if (raking.kind !== 'raked') return raking
   const uncutMasses = raking.masses
@@ -109,9 +98,9 @@ export function settle(
     const weights = weightsOf(raking.masses, people)
     const maxWeight = weights.reduce((most, weight) => Math.max(most, weight), 0)
     if (maxWeight <= cap * (1 + CAP_TOLERANCE)) {
-      return { kind: 'settled', masses: raking.masses, uncutMasses, passes, rounds }
+      return { kind: 'settled', masses: raking.masses, uncutMasses, passes, rounds } as const
     }
-    if (rounds === MOST_ROUNDS) return { kind: 'cap-not-reached', cap, maxWeight }
+    if (rounds === MOST_ROUNDS) return { kind: 'cap-not-reached', cap, maxWeight } as const
     const cut = weights.map((weight, cell) => Math.min(weight, cap) * (people[cell] ?? 0))
     raking = rake(rescaled(cut, sumOf(people)), margins)
     if (raking.kind !== 'raked') return raking

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailable } from '#store/engine.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { testStore } from '../../../tests/support/store.ts'
-import { databaseCheck } from './database-check.ts'
+import { databaseCheck } from './database-checks.ts'
 import { whyNotWritten, writableCheck } from './disk-checks.ts'
 import { versionsCheck } from './doctor-checks.ts'
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { checkResult, reasonOf } from './check-result.ts'
 import { type Machine, thisMachine } from './machine.ts'
-import { nameOf } from './user-check.ts'
 
 const MB = 1_000_000
 const ALMOST_NONE = 200 * MB
@@ -117,3 +116,41 @@ function reasonInSpanish(error: unknown): string {
 
 export const MAKE_ROOM =
   'Libera espacio: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'
+
+/** Nothing where it is the owner of the database who asks. What another writes beside it, the site could not read. */
+export function userCheck(databaseUrl: string, { userId }: Pick<Machine, 'userId'>): CheckResult | undefined {
+  if (!databaseUrl.startsWith('file:')) return undefined
+  const file = databaseUrl.slice('file:'.length)
+  const folder = dirname(file)
+  const owner = ownerOf(file) ?? (isClosed(folder) ? ownerOf(folder) : undefined)
+  const user = userId()
+  if (owner === undefined || user === undefined || owner === user) return undefined
+  const name = nameOf(owner)
+  return checkResult('user', 'Usuario').bad(
+    `La base «${file}» es de «${name}» y este comando corre como «${nameOf(user)}»: así no puede revisarla.`,
+    `Córrelo como ${name}: sudo encuestas doctor, o sudo -u ${name} npm run encuestas -- doctor.`,
+  )
+}
+
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch {
+    return undefined
+  }
+}
+
+function isClosed(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** As the machine's own list of users has it. */
+function nameOf(userId: number): string {
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return users.map((line) => line.split(':')).find(([, , id]) => id === String(userId))?.[0] ?? `uid ${userId}`
+}

@@ -1,6 +1,6 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { ago, dayAndTime } from '#rules/format/dates.ts'
-import { backupsIn } from '#store/backup/backups-in.ts'
+import { backupsIn } from '#store/backup/backup-folder.ts'
 import { checkResult, reasonOf } from './check-result.ts'
 
 const { good, warning, bad } = checkResult('last-copy', 'Última copia')

@@ -3,11 +3,10 @@ import { burstWarning } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { ago } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
+import type { ForgettingState } from '#store/forgetfulness.ts'
 import type { Activity } from '../metrics/activity.ts'
 import { UNBELIEVED_PROXY } from '../setup/unbelieved-proxy.ts'
 import { checkResult } from './check-result.ts'
-import { forgettingCheck } from './forgetting-check.ts'
-import { refusalCheck } from './refusal-check.ts'
 
 export interface Live {
   readonly activity: Activity
@@ -125,3 +124,57 @@ const ONE_OR_PROXY =
   'Si delante hay un proxy, revisa que envíe X-Forwarded-For y que esté en TRUST_PROXY: si no, solo puede responder una persona. Si no lo hay, alguien insiste desde un mismo lugar.'
 const ASK_TYPEFORM =
   'Revisa en Typeform que el formulario reciba respuestas y que su webhook apunte a este sitio, y que TYPEFORM_TOKEN siga vigente.'
+
+/** Three rounds that came to nothing. */
+const LATE_MS = 15 * 60_000
+
+/** Whether the files still tell in what order people came. */
+export function forgettingCheck({ lastAt, lastMs, dueSince, heldUpSince }: ForgettingState, now: number): CheckResult {
+  const { good, warning } = checkResult('forgetting', 'Orden de llegada')
+  if (heldUpSince !== undefined) {
+    const since = ago(now - heldUpSince)
+    return warning(`No se ha podido borrar de los archivos: otro programa está leyendo la base (${since}).`, LET_IT_END)
+  }
+  if (dueSince !== undefined && now - dueSince > LATE_MS) {
+    return warning(`Debió borrarse de los archivos ${ago(now - dueSince)} y no se ha hecho.`, SEE_LOG)
+  }
+  if (lastAt === undefined) return good('Se borra de los archivos cada cinco minutos; todavía no ha tocado.')
+  return good(`Se borró de los archivos ${ago(now - lastAt)}, en ${lastMs} ms.`)
+}
+
+const LET_IT_END =
+  'Espera a que termine el respaldo o el análisis, o ciérralo: mientras tanto los archivos dicen en qué orden llegó la gente. El sitio lo intenta cada diez segundos.'
+const SEE_LOG = 'Busca en el registro del sitio la tarea «forget»: dice por qué falla.'
+
+/** What fails for a reason of ours. */
+const ours = ['internal', 'unavailable', 'busy']
+/** What is refused to somebody who wants to take part. */
+const theirs = ['turn-taken', 'already-answered', 'too-many', 'no-proof', 'bad-answer', 'bad-place', 'unknown-session']
+
+const MANY_OF_OURS = 0.05
+const ENOUGH = 30
+const MANY_OF_THEIRS = 0.3
+
+/** Whether more than usual are turned away, of those who came in the last minutes. */
+function refusalCheck({ recentCalls: calls, refusals }: Pick<Activity, 'recentCalls' | 'refusals'>): CheckResult {
+  const { good, warning, bad } = checkResult('refusals', 'Rechazos')
+  const sum = (reasons: readonly string[]) =>
+    refusals.reduce((all, { reason, recent }) => all + (reasons.includes(reason) ? recent : 0), 0)
+  const [failed, refused] = [sum(ours), sum(theirs)]
+  if (failed > 0) {
+    const times = failed === 1 ? 'falló una llamada' : `fallaron ${wholeNumber(failed)} llamadas`
+    const sentence = `En los últimos cinco minutos ${times} de ${wholeNumber(Math.max(calls, failed))} por causa del sitio.`
+    return failed >= MANY_OF_OURS * calls ? bad(sentence, LOOK_AROUND) : warning(sentence, LOOK_AROUND)
+  }
+  if (refused >= ENOUGH && refused >= MANY_OF_THEIRS * calls)
+    return warning(
+      `En los últimos cinco minutos se rechazaron ${wholeNumber(refused)} de ${wholeNumber(calls)} llamadas.`,
+      WHY_SO_MANY,
+    )
+  return good('No hay más rechazos de lo común.')
+}
+
+const LOOK_AROUND =
+  'Atiende primero lo demás que esta página muestre en rojo. Si no hay nada, busca en el registro las líneas con "level":50.'
+const WHY_SO_MANY =
+  'Abajo están los motivos. Muchas «desde esa conexión ya se había respondido» pueden ser una escuela u oficina, o un proxy que falta en TRUST_PROXY; muchas «demasiadas solicitudes», un programa.'

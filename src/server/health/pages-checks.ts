@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { checkResult } from './check-result.ts'
-import { publicCall } from './public-call.ts'
+import { publicCall } from './public-origin.ts'
 
 /** Whether the public pages answer, and with them what networks show when somebody shares one. */
 export async function pagesChecks(

@@ -6,12 +6,12 @@ import type { LiveCatalog } from '../live-catalog.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
 import { checkResult } from './check-result.ts'
 import { clockCheck, type OtherClock } from './clock-check.ts'
-import { databaseCheck } from './database-check.ts'
+import { databaseCheck } from './database-checks.ts'
 import { filesChecks, spaceCheck } from './disk-checks.ts'
 import { lastCopy, lastCopyCheck } from './last-copy.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { settingsChecks } from './settings-checks.ts'
-import { type TypeformLook, typeformLook } from './typeform-forms.ts'
+import { type TypeformLook, typeformLook } from './typeform-checks.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 

@@ -1,22 +1,58 @@
+import type { Counter, Histogram } from 'prom-client'
 import { apiPaths } from '#contract/paths.ts'
-import type { WriterState } from '#store/batch-writer.ts'
-import type { ForgettingState } from '#store/forgetfulness.ts'
-import type { Origins } from '../visitor/fullest-origin.ts'
-import type { EventLoopDelay } from './event-loop.ts'
-import { recentBound, type Series } from './recent-growth.ts'
+import type { ProcessState } from './process-metrics.ts'
 
 /** How this process does, in plain numbers. Recent is the last five minutes. */
 export type Activity = ProcessState & ReturnType<typeof recentActivity>
 
-/** As it is at this moment. */
-export interface ProcessState {
-  readonly startedAt: number
-  readonly writer: WriterState
-  readonly forgetting: ForgettingState
-  readonly origins: Origins
-  readonly eventLoop: EventLoopDelay
-  readonly memoryBytes: number
-  readonly connections: number
+/** One series of a counter or a histogram: its value since the start, and how much of it came in the last five minutes. */
+interface Series {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string | number | undefined>>
+  readonly total: number
+  readonly recent: number
+}
+
+const MINUTES = 5
+
+/** What grew lately: values are remembered once a minute, and compared with those of five minutes ago. */
+export function recentGrowth(metrics: readonly (Counter | Histogram)[]) {
+  const remembered = [new Map<string, number>()]
+
+  async function values() {
+    const all = await Promise.all(metrics.map((metric) => metric.get()))
+    return all.flatMap(({ name, values }) =>
+      values.map(({ labels, value, ...each }) => {
+        // Buckets, sum and count of a histogram have names of their own.
+        const seriesName = 'metricName' in each ? String(each.metricName) : name
+        return { name: seriesName, labels, total: value, key: `${seriesName} ${JSON.stringify(labels)}` }
+      }),
+    )
+  }
+
+  return {
+    /** To be called each minute. */
+    async remember() {
+      remembered.push(new Map((await values()).map(({ key, total }) => [key, total])))
+      if (remembered.length > MINUTES) remembered.shift()
+    },
+    async series(): Promise<Series[]> {
+      const [before] = remembered
+      return (await values()).map(({ key, ...series }) => ({
+        ...series,
+        recent: series.total - (before?.get(key) ?? 0),
+      }))
+    },
+  }
+}
+
+/** The bucket's bound that this share of recent values did not exceed; infinite beyond the last, nothing without values. */
+export function recentBound(buckets: readonly Series[], share: number): number | undefined {
+  const rising = buckets
+    .map(({ labels: { le }, recent }) => ({ bound: le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le), recent }))
+    .toSorted((a, b) => a.bound - b.bound)
+  const all = rising.at(-1)?.recent ?? 0
+  return all === 0 ? undefined : rising.find(({ recent }) => recent >= all * share)?.bound
 }
 
 const { check, start, proof, verifyCompletion, complete, responses } = apiPaths
@@ -30,10 +66,10 @@ export function recentActivity(all: readonly Series[]) {
     /** Answers to the calls that visitors make. */
     recentCalls: sum(of('http_requests_total').filter(({ labels }) => visitorsCalls.includes(String(labels.route)))),
     recentFailedCommits: sum(of('store_failed_commits_total')),
+    /** With the bound that 95 of 100 commits did not exceed. */
     recentCommits: {
       count: sum(commit('count')),
       seconds: sum(commit('sum')),
-      /** The bound that 95 of 100 commits did not exceed, infinite beyond the last; nothing without commits. */
       p95: recentBound(commit('bucket'), 0.95),
     },
     refusals: of('refusals_total').map(({ labels, total, recent }) => ({

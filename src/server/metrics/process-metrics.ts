@@ -1,10 +1,30 @@
+import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
+import type { Store } from '#store/store.ts'
 import { programVersion } from '../process/program-version.ts'
-import type { ProcessState } from './activity.ts'
+import { runEvery } from '../setup/run-every.ts'
+import { fullestOrigin } from '../visitor/fullest-origin.ts'
+import { eventLoopWatch } from './event-loop.ts'
 
-/** What this process knows of itself, read whenever Prometheus asks. */
-export function processMetrics(registry: Registry, state: () => ProcessState): void {
+const HOUR_MS = 3_600_000
+
+/** What this process knows of itself, read whenever Prometheus or the panel asks. */
+export function processMetrics(registry: Registry, store: Store) {
+  const startedAt = Date.now()
   const registers = [registry]
+  const origin = fullestOrigin()
+  const eventLoop = eventLoopWatch()
+  let connections = 0
+  const state = () => ({
+    startedAt,
+    writer: store.writerState(),
+    forgetting: store.forgetting.state(),
+    origins: origin.lately(),
+    eventLoop: eventLoop.worst(),
+    memoryBytes: process.memoryUsage.rss(),
+    connections,
+  })
+
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `encuestas_${name}`,
@@ -14,41 +34,38 @@ export function processMetrics(registry: Registry, state: () => ProcessState): v
         this.set(read())
       },
     })
-
+  const { forgetting } = store
+  gauge('processes', 'Processes that these numbers are of', () => 1)
+  gauge('start_time_seconds', 'When this process began', () => startedAt / 1_000)
+  const late = 'How late the processor was'
+  gauge(
+    'event_loop_delay_p99_seconds',
+    `${late} in 99 of 100 looks, in the last two minutes`,
+    () => eventLoop.worst().p99,
+  )
+  gauge('event_loop_delay_max_seconds', `${late} at worst in the last two minutes`, () => eventLoop.worst().max)
+  gauge('connections', 'Open connections', () => connections)
+  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => origin.lately().arrivals)
+  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => origin.lately().fullest)
+  gauge('store_waiting_writes', 'Writes that no commit has taken yet', () => store.writerState().waiting)
+  gauge('forgetting_duration_seconds', 'How long it took to forget the order of visits the last time', () =>
+    seconds(forgetting.state().lastMs),
+  )
+  gauge('forgetting_last_timestamp_seconds', 'When the order of visits was last forgotten, 0 if never', () =>
+    seconds(forgetting.state().lastAt),
+  )
+  gauge('forgetting_due_seconds', 'For how long there has been an order of visits to forget', () =>
+    secondsSince(forgetting.state().dueSince),
+  )
+  gauge('forgetting_held_up_seconds', 'For how long somebody who reads the database has kept it from that', () =>
+    secondsSince(forgetting.state().heldUpSince),
+  )
   new Gauge({
     name: 'encuestas_info',
     help: 'The version that runs',
     labelNames: ['version', 'node'],
     registers,
   }).set({ version: programVersion, node: process.versions.node }, 1)
-  gauge('processes', 'Processes that these numbers are of', () => 1)
-  gauge('start_time_seconds', 'When this process began', () => state().startedAt / 1_000)
-  gauge(
-    'event_loop_delay_p99_seconds',
-    'How late the processor was in 99 of 100 looks, in the last two minutes',
-    () => state().eventLoop.p99,
-  )
-  gauge(
-    'event_loop_delay_max_seconds',
-    'How late the processor was at worst in the last two minutes',
-    () => state().eventLoop.max,
-  )
-  gauge('connections', 'Open connections', () => state().connections)
-  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => state().origins.arrivals)
-  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => state().origins.fullest)
-  gauge('store_waiting_writes', 'Writes that no commit has taken yet', () => state().writer.waiting)
-  gauge('forgetting_duration_seconds', 'How long it took to forget the order of visits the last time', () =>
-    seconds(state().forgetting.lastMs),
-  )
-  gauge('forgetting_last_timestamp_seconds', 'When the order of visits was last forgotten, 0 if never', () =>
-    seconds(state().forgetting.lastAt),
-  )
-  gauge('forgetting_due_seconds', 'For how long there has been an order of visits to forget', () =>
-    secondsSince(state().forgetting.dueSince),
-  )
-  gauge('forgetting_held_up_seconds', 'For how long somebody who reads the database has kept it from that', () =>
-    secondsSince(state().forgetting.heldUpSince),
-  )
   new Gauge({
     name: 'encuestas_memory_bytes',
     help: 'Memory in use',
@@ -64,12 +81,30 @@ export function processMetrics(registry: Registry, state: () => ProcessState): v
     help: 'The minute in which Typeform last proved a response, since the start',
     registers,
     collect() {
-      const { lastProofAt } = state().writer
+      const { lastProofAt } = store.writerState()
       if (lastProofAt === 0) this.remove()
       else this.set(lastProofAt / 1_000)
     },
   })
+
+  return {
+    state,
+    origin,
+    /** Ends with the app. */
+    watch(app: FastifyInstance) {
+      app.server.on('connection', (socket) => {
+        connections += 1
+        socket.once('close', () => {
+          connections -= 1
+        })
+      })
+      runEvery(app, HOUR_MS, origin.turn)
+      app.addHook('onClose', async () => eventLoop.stop())
+    },
+  }
 }
+
+export type ProcessState = ReturnType<ReturnType<typeof processMetrics>['state']>
 
 function seconds(milliseconds: number | undefined): number {
   return (milliseconds ?? 0) / 1_000

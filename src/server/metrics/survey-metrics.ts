@@ -1,33 +1,49 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { SiteTallies } from './site-tallies.ts'
+import type { Store } from '#store/store.ts'
+import type { Catalog } from '#surveys/catalog.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 
 /** What the database counts, of all processes and since its beginning. Nothing is told while it does not answer. */
-export function surveyMetrics(registry: Registry) {
+export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<LiveCatalog, 'all'>) {
   const registers = [registry]
   const counter = (name: string, help: string, ...labelNames: string[]) =>
-    new Counter({ name, help, labelNames, registers })
-  const starts = counter('encuestas_starts_total', 'Sessions begun', 'survey')
-  const completions = counter('encuestas_completions_total', 'Completions counted', 'survey')
-  const repeats = counter(
-    'encuestas_repeats_refused_total',
-    'Visitors turned away because their address had answered',
-    'survey',
-    'moment',
-  )
-  const unproven = new Gauge({
-    name: 'encuestas_typeform_unproven',
-    help: 'Completions that Typeform has not proven yet',
-    registers,
-  })
-  return (tallies: SiteTallies | undefined) => {
-    for (const metric of [starts, completions, repeats]) metric.reset()
-    unproven.remove()
-    if (!tallies) return
-    unproven.set(tallies.unproven)
-    for (const { id: survey, total, completed, refused } of tallies.surveys) {
-      starts.inc({ survey }, total)
-      completions.inc({ survey }, completed)
-      for (const [moment, count] of Object.entries(refused)) repeats.inc({ survey, moment }, count)
-    }
+    new Counter({ name: `encuestas_${name}`, help, labelNames, registers })
+  const gauge = (name: string, help: string) => new Gauge({ name: `encuestas_${name}`, help, registers })
+  const isUp = gauge('store_up', '1 while the database answers and takes what is written')
+  const starts = counter('starts_total', 'Sessions begun', 'survey')
+  const completions = counter('completions_total', 'Completions counted', 'survey')
+  const repeatsHelp = 'Visitors turned away because their address had answered'
+  const repeats = counter('repeats_refused_total', repeatsHelp, 'survey', 'moment')
+  const unproven = gauge('typeform_unproven', 'Completions that Typeform has not proven yet')
+  return {
+    async refresh() {
+      const tallies = await readTallies(store, catalog.all())
+      const { isFailing, isStuck } = store.writerState()
+      isUp.set(tallies && !isFailing && !isStuck ? 1 : 0)
+      for (const metric of [starts, completions, repeats]) metric.reset()
+      unproven.remove()
+      if (!tallies) return
+      unproven.set(tallies.unproven)
+      for (const { id: survey, total, completed, refused } of tallies.surveys) {
+        starts.inc({ survey }, total)
+        completions.inc({ survey }, completed)
+        for (const [moment, count] of Object.entries(refused)) repeats.inc({ survey, moment }, count)
+      }
+    },
+  }
+}
+
+/** Nothing when the store does not answer: whoever asks how things are wants to know that most of all. */
+export async function readTallies({ tallies, typeformEvidence }: Store, catalog: Catalog) {
+  try {
+    const [surveys, waiting] = await Promise.all([
+      Promise.all(catalog.map(async ({ id }) => ({ id, ...(await tallies.of(id)) }))),
+      typeformEvidence.waiting(),
+    ])
+    // Completions that Typeform has not proven yet.
+    const unproven = waiting.reduce((sum, form) => sum + form.waiting, 0)
+    return { surveys, unproven }
+  } catch {
+    return undefined
   }
 }

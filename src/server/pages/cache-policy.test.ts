@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { cacheControls, keptUntil } from './cache-policy.ts'
-import { fileAnswer } from './file-answer.ts'
+import { cacheControlOf } from './cache-policy.ts'
 import { memoryFile } from './memory-file.ts'
+import { fileSender } from './send-file.ts'
 
 const MOMENT = Date.UTC(2027, 5, 3, 6)
+const USUAL = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400'
 
 test('while a silence is days away, it changes nothing', () => {
-  expect(keptUntil(MOMENT, MOMENT - 4 * 86_400_000)).toBe(cacheControls['while-true'])
-  expect(keptUntil(Number.POSITIVE_INFINITY, MOMENT)).toBe(cacheControls['while-true'])
+  expect(cacheControlOf('while-true', MOMENT, MOMENT - 4 * 86_400_000)).toBe(USUAL)
+  expect(cacheControlOf('while-true', Number.POSITIVE_INFINITY, MOMENT)).toBe(USUAL)
 })
 
 test('the time left is parted among who may keep it, down to nothing', () => {
-  const atSeconds = (left: number) => keptUntil(MOMENT, MOMENT - left * 1000)
+  const atSeconds = (left: number) => cacheControlOf('while-true', MOMENT, MOMENT - left * 1000)
   expect([60, 30, 20, 9, 8, 0, -1].map(atSeconds)).toEqual([
     'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=13',
     'public, max-age=0, s-maxage=5, stale-while-revalidate=3, stale-if-error=3',
@@ -25,6 +26,7 @@ test('the time left is parted among who may keep it, down to nothing', () => {
 
 test('what was asked for before a silence and is ready after it has begun is kept by nobody', () => {
   const file = memoryFile('numbers', { type: 'text/plain', keep: 'while-true' })
+  const send = fileSender({ usual: {}, frameable: {}, asset: {} })
   const written = (trueUntil: number) => {
     let head: readonly string[] = []
     const response = {
@@ -33,8 +35,8 @@ test('what was asked for before a silence and is ready after it has begun is kep
         return { end() {} }
       },
     }
-    fileAnswer(file, {}, trueUntil)({ headers: {} } as never, response as never)
+    send(file, trueUntil, { headers: {} } as never, response as never)
     return head[head.indexOf('cache-control') + 1]
   }
-  expect([written(Date.now() - 1), written(Date.now() + 1e12)]).toEqual(['no-store', cacheControls['while-true']])
+  expect([written(Date.now() - 1), written(Date.now() + 1e12)]).toEqual(['no-store', USUAL])
 })

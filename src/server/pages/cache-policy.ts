@@ -24,7 +24,7 @@ const FAR_MS = 1000 * KEEPERS * (DAY_SECONDS + FRESH_SECONDS + LATE_SECONDS + 1)
 
 const WHILE_TRUE = sharedFor(FRESH_SECONDS + DAY_SECONDS)
 
-export const cacheControls: Readonly<Record<CachePolicy, string>> = {
+const cacheControls: Readonly<Record<CachePolicy, string>> = {
   'for-good': 'public, max-age=31536000, immutable',
   'a-day': `public, max-age=${DAY_SECONDS}`,
   'while-true': WHILE_TRUE,
@@ -32,9 +32,10 @@ export const cacheControls: Readonly<Record<CachePolicy, string>> = {
   never: 'no-store',
 }
 
-/** For a page that must be gone at a moment: kept by everybody together, stale too, no longer than until then. */
-export function keptUntil(moment: number, now: number): string {
-  const left = moment - now
+/** A page that must be gone at a moment is kept by everybody together, stale too, no longer than until then. */
+export function cacheControlOf(policy: CachePolicy, trueUntil: number, now = Date.now()): string {
+  if (policy !== 'while-true') return cacheControls[policy]
+  const left = trueUntil - now
   if (left > FAR_MS) return WHILE_TRUE
   const each = Math.floor(left / 1000 / KEEPERS) - LATE_SECONDS
   return each > 0 ? sharedFor(each) : cacheControls.never

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type LazyFile, lazyFile } from './lazy-file.ts'
-import { type MemoryFile, memoryFile } from './memory-file.ts'
-import { pngOf } from './png.ts'
+import { type LazyFile, lazyFile, type MemoryFile, memoryFile } from './memory-file.ts'
 
 /** Turns drawings into images, each when it is first asked for. */
 export function drawnImages(fonts: readonly URL[]) {
@@ -11,7 +9,7 @@ export function drawnImages(fonts: readonly URL[]) {
     lazyFile(async () => {
       // Not at start, which it would slow down: most of these are never asked for.
       const { renderAsync } = await import('@resvg/resvg-js')
-      const pixels = await renderAsync(svg(), { font, ...(width ? { fitTo: { mode: 'width', value: width } } : {}) })
-      return memoryFile(await pngOf(pixels), { ...headers, type: 'image/png' }, {})
+      const image = await renderAsync(svg(), { font, ...(width ? { fitTo: { mode: 'width', value: width } } : {}) })
+      return memoryFile(image.asPng(), { ...headers, type: 'image/png' }, {})
     })
 }

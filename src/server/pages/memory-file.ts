@@ -17,13 +17,14 @@ export interface MemoryFile {
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+type FixedHeaders = Omit<MemoryFile, 'etag' | 'bodies'>
 
 /** High enough for small pages, low enough for who asks first. */
 const BROTLI_QUALITY = 9
 
 export function memoryFile(
   content: string | Buffer,
-  headers: Omit<MemoryFile, 'etag' | 'bodies'>,
+  headers: FixedHeaders,
   packed?: { br?: Buffer; gzip?: Buffer },
 ): MemoryFile {
   const identity = Buffer.from(content)
@@ -47,21 +48,22 @@ function packedWhenAsked(identity: Buffer): MemoryFile['bodies'] {
   }
 }
 
-/** Browsers send a handful of different headers, and each page would take them apart again. */
-const known = new Map<string, Encoding>()
-const MOST_KNOWN = 100
+export type LazyFile = () => MemoryFile | Promise<MemoryFile>
 
-export function encodingFor(acceptEncoding = ''): Encoding {
-  const before = known.get(acceptEncoding)
-  if (before) return before
-  const encoding = bestOf(acceptEncoding)
-  if (known.size < MOST_KNOWN) known.set(acceptEncoding, encoding)
-  return encoding
+/** Gives a file that is made when it is first asked for, and then kept. What failed is tried again. */
+export function lazyFile<Made extends MemoryFile | Promise<MemoryFile>>(make: () => Made): () => Made {
+  let kept: Made | undefined
+  return () => {
+    if (kept) return kept
+    kept = make()
+    if (kept instanceof Promise)
+      kept.catch(() => {
+        kept = undefined
+      })
+    return kept
+  }
 }
 
-/** Some preview robots understand gzip only. */
-function bestOf(acceptEncoding: string): Encoding {
-  const accepted = acceptEncoding.split(',').filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
-  const offers = (encoding: Encoding) => accepted.some((part) => part.split(';', 1)[0]?.trim() === encoding)
-  return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
+export function lazyText(headers: FixedHeaders, write: () => string): () => MemoryFile {
+  return lazyFile(() => memoryFile(write(), headers))
 }

@@ -4,13 +4,13 @@ import { pagePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
 import type { Services } from '../services.ts'
 import { setUpLogging } from '../setup/logging.ts'
-import type { LazyFile } from './lazy-file.ts'
-import { pathOf, readyAnswers } from './ready-answers.ts'
+import type { LazyFile } from './memory-file.ts'
+import { fileSender, pathOf } from './send-file.ts'
 
 /** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
 export function panelPages({ catalog, site: live, headers, metrics, login, releases }: Services) {
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
-  const answerTo = readyAnswers({ usual: forPanel, frameable: forPanel, asset: forPanel })
+  const send = fileSender({ usual: forPanel, frameable: forPanel, asset: forPanel })
   const hooks = [login.signedIn, login.rememberDevice]
   const { closedPanel, panelFiles } = live.current()
   /** In a moment there may be a draft: that there is none must not be kept. */
@@ -28,13 +28,13 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
       const { retryAfterSeconds } = error.details
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
       withHeaders(reply)
-      answerTo(live.current(), closedPanel[error.code as PanelRefusal]())(request.raw, reply.raw)
+      send(closedPanel[error.code as PanelRefusal](), live.current().trueUntil, request.raw, reply.raw)
     })
     const show = async (file: LazyFile | undefined, request: Pick<FastifyRequest, 'raw'>, reply: FastifyReply) => {
       const made = await file?.()
       if (!made) return reply.callNotFound()
       withHeaders(reply)
-      return answerTo(live.current(), made)(request.raw, reply.raw)
+      return send(made, live.current().trueUntil, request.raw, reply.raw)
     }
     // Of surveys also those that are opened while the server runs.
     const ofSurveys = [pagePaths.answers, pagePaths.quality, pagePaths.publishing].map((path) => path(':survey'))

@@ -7,12 +7,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
-import type { RequestServices } from '../services.ts'
+import type { RequestServices, Services } from '../services.ts'
+import { answerUnknownPaths } from '../setup/error-replies.ts'
 import { httpOptions } from '../setup/http-options.ts'
 import { repeatedLines } from '../setup/repeated-lines.ts'
 import { siteHeaders } from '../setup/security-headers.ts'
-import type { LazyFile } from './lazy-file.ts'
-import { memoryFile } from './memory-file.ts'
+import { type LazyFile, memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
 
 const html = { type: 'text/html; charset=utf-8', keep: 'while-true' } as const
@@ -29,7 +29,7 @@ function fail(): never {
   throw new Error('cannot be drawn')
 }
 
-/** The pages as the server gives them, and the framework's routes without the server before them. */
+/** The pages as the server gives them, and as the framework does without the server before it. */
 async function servedPages() {
   const config = testConfig()
   const metrics = requestMetrics()
@@ -41,7 +41,7 @@ async function servedPages() {
   const app = Fastify(httpOptions(services as unknown as RequestServices))
   onTestFinished(async () => app.close())
   metrics.watch(app)
-  app.register(pages.routes)
+  answerUnknownPaths(app, services as unknown as Services)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
@@ -66,14 +66,15 @@ test.each([
   ['for frames', '/dato', {}],
   ['that takes a while', '/tarde', {}],
   ['with a query', '/?desde=x', {}],
-])('a page %s is the same and counted the same, answered at once or by its route', async (_how, path, headers) => {
+  ['with a slash at its end', '/dato/', {}],
+])('a page %s is the same and counted the same, answered at once or by the framework', async (_how, path, headers) => {
   const { app, metrics, get } = await servedPages()
   const atOnce = await get(path, headers)
   const routed = await app.inject({ url: path, headers })
   expect(atOnce.status).toBe(routed.statusCode)
   expect(lasting(atOnce.headers)).toEqual(lasting(routed.headers))
   expect(atOnce.body).toEqual(routed.rawPayload)
-  const route = path.replace(/[?].*/, '')
+  const route = path.replace(/[?].*|(?<=.)\/$/g, '')
   const status = `${Math.floor(routed.statusCode / 100)}xx`
   const answers = async () => {
     const { values } = await metrics.requests.get()

@@ -1,64 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
-import { type RequestMetrics, routeName } from '../metrics/request-metrics.ts'
-import { isAmbiguous } from '../setup/ambiguous-requests.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestMetrics } from '../metrics/request-metrics.ts'
+import { isAmbiguous } from '../setup/guard-requests.ts'
 import type { LiveSite } from './live-site.ts'
 import type { MemoryFile } from './memory-file.ts'
-import { type PageHeaders, pathOf, readyAnswers } from './ready-answers.ts'
-import type { Site } from './site.ts'
+import { fileSender, type PageHeaders, pathOf } from './send-file.ts'
 
-/** Every page and file, from memory and past the framework's replies: an answer is two writes. */
-export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Pick<RequestMetrics, 'countFile'>) {
-  const answerTo = readyAnswers(headers)
-  const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const site = live.current()
-    const file = site.files.get(path)?.()
-    if (!file) return reply.callNotFound()
-    const send = (made: MemoryFile) => {
-      reply.hijack()
-      answerTo(site, made)(request.raw, reply.raw)
+/** Every page and file that anybody may read, from memory. */
+export function publicPages(live: LiveSite, headers: PageHeaders, metrics: RequestMetrics) {
+  const send = fileSender(headers)
+
+  /** Undefined where there is none, or where it takes a while. */
+  function readyFile(path: string): MemoryFile | undefined {
+    try {
+      const file = live.current().files.get(path)?.()
+      return file instanceof Promise ? undefined : file
+    } catch {
+      // Nobody catches anything here, and the process would end: `answer` fails again, and is answered and logged.
+      return undefined
     }
-    return file instanceof Promise ? file.then(send) : send(file)
   }
-  return {
-    async routes(app: FastifyInstance) {
-      // Files of a folder share a route: to make one of its own for each would hold up the start.
-      for (const route of new Set([...live.current().files.keys()].map(routeName)))
-        app.get(route, (request, reply) => answer(route.endsWith('/*') ? pathOf(request) : route, request, reply))
-      // What is opened and published while the server runs.
-      for (const route of [pagePaths.survey(':survey'), pagePaths.thankYou(':survey')])
-        app.get(route, (request, reply) => answer(pathOf(request), request, reply))
-      app.get(releasePaths.newest(':survey'), (request, reply) => answer(pathOf(request), request, reply))
-      app.get(`${releasePaths.newest(':survey')}/*`, (request, reply) => answer(pathOf(request), request, reply))
-    },
 
+  return {
     /**
-     * Answers a plain request for a file that is ready, and says whether it did: all others go through the routes. To find
-     * a route, and to make the framework's own request and reply, is a fifth of what a page costs.
+     * Answers a plain request for a file that is ready, and says whether it did: all others go to the framework. Its own
+     * request and reply are a fifth of what a page costs.
      */
     answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false
       const path = request.url ?? ''
       // First what tells most calls apart from pages: they come through here too.
-      const ready = readyFile(live, path)
-      if (!ready || hasBody(request) || isAmbiguous(request)) return false
+      const file = readyFile(path)
+      if (!file || hasBody(request) || isAmbiguous(request)) return false
       const began = performance.now()
-      answerTo(ready.site, ready.file)(request, response)
-      metrics.countFile(path, { statusCode: response.statusCode, elapsedTime: performance.now() - began })
+      send(file, live.current().trueUntil, request, response)
+      metrics.countFile(path, response.statusCode, performance.now() - began)
       return true
     },
-  }
-}
 
-function readyFile(live: LiveSite, path: string): { site: Site; file: MemoryFile } | undefined {
-  try {
-    const site = live.current()
-    const file = site.files.get(path)?.()
-    return !file || file instanceof Promise ? undefined : { site, file }
-  } catch {
-    // Nobody catches anything here, and the process would end: the route fails again, and is answered and logged.
-    return undefined
+    /** Answers what no route took: with the file at that address, or with the page that says that there is none. */
+    async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const { files, notFound, trueUntil } = live.current()
+      const path = pathOf(request)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const file = isRead ? await files.get(path)?.() : undefined
+      if (!file) metrics.refused('unknown-path')
+      metrics.countWithoutRoute(reply, file && path)
+      reply.hijack()
+      send(file ?? notFound(), trueUntil, request.raw, reply.raw)
+    },
   }
 }
 

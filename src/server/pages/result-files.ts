@@ -3,8 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { fieldStudyCsv } from '#rules/format/field-study-csv.ts'
 import type { drawnImages } from './drawn-image.ts'
-import { keptFile, type LazyFile } from './lazy-file.ts'
-import { memoryFile } from './memory-file.ts'
+import { type LazyFile, lazyText } from './memory-file.ts'
 
 /** Twice the pixels of the drawing: sharp in print and on every screen. */
 const FIGURE_WIDTH = 1440
@@ -14,7 +13,7 @@ export function csvFiles(): [path: string, LazyFile][] {
   return fieldStudies.map((study) => {
     const downloadAs = `resultados-${study.surveyId}.csv`
     const headers = { type: 'text/csv; charset=utf-8', keep: 'while-true', downloadAs } as const
-    return [pagePaths.resultsCsv(study.surveyId), keptFile(() => memoryFile(fieldStudyCsv(study), headers))]
+    return [pagePaths.resultsCsv(study.surveyId), lazyText(headers, () => fieldStudyCsv(study))]
   })
 }
 
@@ -28,7 +27,7 @@ export function figureFiles(
       ({ keep: 'while-true', downloadAs: `encuesta-${surveyId}-${figureId}.${type}` }) as const
     const path = (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type)
     return [
-      [path('svg'), keptFile(() => memoryFile(draw(), { type: 'image/svg+xml', ...named('svg') }))],
+      [path('svg'), lazyText({ type: 'image/svg+xml', ...named('svg') }, draw)],
       [path('png'), drawn(draw, named('png'), FIGURE_WIDTH)],
     ]
   })

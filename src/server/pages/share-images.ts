@@ -1,64 +1,82 @@
 import { createHash } from 'node:crypto'
 import { encode } from 'uqr'
-import type { BuiltImages, ImageTemplate, PageImage, PageSettings, SiteImages, TemplateLine } from '#contract/pages.ts'
+import type { BuiltImages, PageImage, PageSettings, SiteImages } from '#contract/pages.ts'
+import { fieldStudies } from '#field-studies/catalog.ts'
 import { escapeXml } from '#rules/format/escape-xml.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { surveyImages } from './survey-images.ts'
+import {
+  brandImage,
+  fieldStudyImage,
+  type ImageLayout,
+  type Line,
+  surveyImages,
+  TEAL,
+  widthOf,
+} from './image-layouts.ts'
 
-/** Room left and right of a line, where the last bar stands, and how wide letters are, in parts of their height. */
-const MARGIN = 150
-const LETTER = 0.6
+/** The bars along the bottom, as parts of the image's height: the last one is the mark's. */
+const BARS = [0.04, 0.07, 0.055, 0.095, 0.08, 0.13, 0.11, 0.19]
+const ROUNDING = 14
 
-/** Puts brand and address into the built images. Gives their addresses, and of each the drawing to be made when asked for. */
-export function shareImages(built: BuiltImages, settings: Settings) {
+/** Room left and right of a line. One with the site's own words may stand where the last bar is. */
+const MARGINS = { ours: 70, settings: 150 }
+
+/** Gives the addresses of the images that are shown of the site elsewhere, and of each the drawing to be made when asked for. */
+export function shareImages({ icons, mark, colours }: BuiltImages, settings: Settings) {
   const drawings = new Map<string, () => string>()
-  const finish = (template: ImageTemplate): PageImage => {
-    const { width, height, alt, code } = template
-    const lines = linesOf(template, settings)
+  const finish = (layout: ImageLayout): PageImage => {
+    const { name, width, height, alt, code } = layout
+    const drawn = `${groundOf(layout, mark)}${layout.lines.map((line) => lineOf(line, width, settings)).join('')}`
     const address = code ? settings.publicOrigin + code.path : ''
-    const digest = createHash('sha256').update(template.svg).update(lines).update(address).digest('hex').slice(0, 10)
-    const src = `/assets/${template.name}-${digest}.png`
+    const digest = createHash('sha256').update(drawn).update(address).digest('hex').slice(0, 10)
+    const src = `/assets/${name}-${digest}.png`
     // Codes are not drawn before they are asked for: five of them would hold up the start.
     const drawnCode = () => (code ? codeOf(address, { ...code, left: (width - code.side) / 2 }) : '')
-    drawings.set(src, () => template.svg.replace(/<\/svg>\s*$/, () => `${lines}${drawnCode()}</svg>`))
+    drawings.set(
+      src,
+      () => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn}${drawnCode()}</svg>`,
+    )
     return { src, type: 'image/png', width, height, alt }
   }
-  const both = ({ preview, story }: Readonly<Record<'preview' | 'story', ImageTemplate>>) => ({
-    preview: finish(preview),
-    story: finish(story),
+  /** Its drawings are among the others from then on. */
+  const ofSurvey = (survey: Survey) => {
+    const { preview, story } = surveyImages(survey, colours[survey.accent])
+    return { preview: finish(preview), story: finish(story) }
+  }
+  const ofFieldStudies = fieldStudies.map((study) => {
+    const accent = findSurvey(fixedSurveys, study.surveyId)?.accent ?? 'blue'
+    return [study.surveyId, finish(fieldStudyImage(study, colours[accent]))]
   })
-  const surveys = Object.entries(built.surveys).map(([id, templates]) => [id, both(templates)])
   const images: SiteImages = {
-    icons: built.icons,
-    brand: finish(built.brand),
-    surveys: Object.fromEntries(surveys),
-    fieldStudies: Object.fromEntries(
-      Object.entries(built.fieldStudies).map(([id, template]) => [id, finish(template)]),
-    ),
+    icons,
+    brand: finish(brandImage),
+    surveys: Object.fromEntries(fixedSurveys.map((survey) => [survey.id, ofSurvey(survey)])),
+    fieldStudies: Object.fromEntries(ofFieldStudies),
   }
-  return {
-    images,
-    drawings,
-    /** Of a survey that was opened from a file; its drawings are among the others from then on. */
-    ofSurvey: (survey: Survey) => both(surveyImages(survey, built.blanks[survey.accent])),
-  }
+  return { images, drawings, ofSurvey }
 }
 
 type Settings = Pick<PageSettings, 'brand' | 'publicOrigin'>
 
-function linesOf({ width, lines }: ImageTemplate, { brand, publicOrigin }: Settings): string {
-  const { host } = new URL(publicOrigin)
-  const texts = lines.map((line) => {
-    const text = line.text.replace('{brand}', () => brand.name).replace('{host}', () => host)
-    return lineOf({ ...line, text }, width)
+function groundOf({ width, height, colours, mark: { top, side } }: ImageLayout, mark: string): string {
+  const step = width / BARS.length
+  const bars = BARS.map((part, at) => {
+    const fill = at === BARS.length - 1 ? TEAL : colours.bars
+    const tall = height * part
+    // The lower corners are rounded below the image, where nobody sees them.
+    return `<rect x="${step * (at + 0.14)}" y="${height - tall}" width="${step * 0.72}" height="${tall + ROUNDING}" rx="${ROUNDING}" fill="${fill}"/>`
   })
-  return texts.join('')
+  return `<rect width="${width}" height="${height}" fill="${colours.ground}"/>${bars.join('')}<image href="${mark}" x="${(width - side) / 2}" y="${top}" width="${side}" height="${side}"/>`
 }
 
 /** A long name is set smaller, so that it stays within the image. */
-function lineOf({ text, baseline, size, weight, colour }: TemplateLine, width: number): string {
-  const fitting = Math.min(size, (width - 2 * MARGIN) / (text.length * LETTER))
-  return `<text x="${width / 2}" y="${baseline}" font-family="Inter" font-size="${fitting.toFixed(1)}" font-weight="${weight}" fill="${colour}" text-anchor="middle">${escapeXml(text)}</text>`
+function lineOf(line: Line, width: number, { brand, publicOrigin }: Settings): string {
+  const { host } = new URL(publicOrigin)
+  const text = line.text.replace('{brand}', () => brand.name).replace('{host}', () => host)
+  const margin = text === line.text ? MARGINS.ours : MARGINS.settings
+  const size = Math.min(line.size, (width - 2 * margin) / widthOf(text))
+  return `<text x="${width / 2 + (line.aside ?? 0)}" y="${line.baseline.toFixed(1)}" font-family="Inter" font-size="${size.toFixed(1)}" font-weight="${line.weight}" fill="${line.colour}" text-anchor="middle">${escapeXml(text)}</text>`
 }
 
 /** Dark on white, with the quiet border that readers ask for. */

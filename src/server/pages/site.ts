@@ -13,8 +13,7 @@ import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './buil
 import type { CachePolicy } from './cache-policy.ts'
 import { drawnImages } from './drawn-image.ts'
 import { electoralFiles, silencedFile } from './electoral-files.ts'
-import { keptFile, type LazyFile, lazyFile } from './lazy-file.ts'
-import { type MemoryFile, memoryFile } from './memory-file.ts'
+import { type LazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
 import { csvFiles, figureFiles } from './result-files.ts'
 import { shareImages } from './share-images.ts'
@@ -57,8 +56,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
   const closed = (refusal: PanelRefusal) => {
     const { status } = failures[refusal]
-    const draw = () => drawer.drawClosedPanel(settings, assets, refusal)
-    return keptFile(() => memoryFile(draw(), { type: HTML, keep: 'never', status }))
+    return lazyText({ type: HTML, keep: 'never', status }, () => drawer.drawClosedPanel(settings, assets, refusal))
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
 
@@ -69,7 +67,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
       ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
     ] as const) {
-      yield [path, keptFile(() => memoryFile(content(), { type, keep: 'a-day' }))]
+      yield [path, lazyText({ type, keep: 'a-day' }, content)]
     }
   }
 
@@ -97,14 +95,14 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     const sitemap = { type: 'application/xml; charset=utf-8', keep: 'while-true' } as const
     files.set(
       '/sitemap.xml',
-      lazyFile(() => memoryFile(sitemapXml(settings, pages), sitemap)),
+      lazyText(sitemap, () => sitemapXml(settings, pages)),
     )
-    const drawNotFound = () => drawer.drawNotFound(settings, assets, state)
+    const notFound = { type: HTML, keep: 'briefly', status: 404 } as const
     return {
       files,
       panelFiles,
       closedPanel,
-      notFound: keptFile(() => memoryFile(drawNotFound(), { type: HTML, keep: 'briefly', status: 404 })),
+      notFound: lazyText(notFound, () => drawer.drawNotFound(settings, assets, state)),
       trueUntil,
     }
   }
@@ -147,7 +145,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
 function pageFile({ draw, isFrameable }: SitePage, keep: CachePolicy): LazyFile {
-  return lazyFile(() => memoryFile(draw(), { type: HTML, keep, ...(isFrameable ? { isFrameable } : {}) }))
+  return lazyText({ type: HTML, keep, ...(isFrameable ? { isFrameable } : {}) }, draw)
 }
 
 function* kept(files: Iterable<[string, MemoryFile]>): Generator<[string, LazyFile]> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '#contract/paths.ts'
 import type { Services } from '../services.ts'
 import { previewId, previewSurvey } from '../survey-files/preview-survey.ts'
-import { pathOf, readyAnswers } from './ready-answers.ts'
+import { fileSender, pathOf } from './send-file.ts'
 
 type Asked = FastifyRequest<{ Params: { token: string } }>
 
@@ -13,7 +13,7 @@ export function surveyPreview({ store, site: live, headers }: Services) {
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   }
-  const answerTo = readyAnswers({ usual: forPreview, frameable: forPreview, asset: forPreview })
+  const send = fileSender({ usual: forPreview, frameable: forPreview, asset: forPreview })
 
   async function show(request: Asked, reply: FastifyReply) {
     const { token } = request.params
@@ -22,7 +22,8 @@ export function surveyPreview({ store, site: live, headers }: Services) {
     const made = await pages?.get(pathOf(request))?.()
     reply.hijack()
     // In a moment the link may be shared again: that it shows nothing must not be kept.
-    answerTo(live.current(), made ?? { ...live.current().notFound(), keep: 'never' })(request.raw, reply.raw)
+    const file = made ?? { ...live.current().notFound(), keep: 'never' }
+    send(file, live.current().trueUntil, request.raw, reply.raw)
   }
 
   return async (app: FastifyInstance) => {

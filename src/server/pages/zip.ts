@@ -1,16 +1,11 @@
-import { pipeline } from 'node:stream/promises'
-import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZippedFile {
   readonly name: string
-  readonly content: string | Buffer
-}
-
-interface PackedFile {
-  readonly name: string
-  readonly packed: Buffer
-  readonly crc: number
-  readonly whole: number
+  /** What is made piece by piece is in memory only as it is packed. */
+  readonly content: string | Buffer | AsyncIterable<string>
 }
 
 /** 2.0, which knows deflate. */
@@ -20,41 +15,14 @@ const DEFLATED = 8
 /** 1 January 1980, when days begin for ZIP. The real one would make another file each time. */
 const DATE = 0x0021
 
-/** A file that is made piece by piece, of which only what is packed is in memory. */
-export async function packedFile(name: string, pieces: AsyncIterable<string>): Promise<PackedFile> {
-  const packed: Buffer[] = []
-  let [crc, whole] = [0, 0]
-  await pipeline(
-    pieces,
-    async function* (texts: AsyncIterable<string>) {
-      for await (const text of texts) {
-        const bytes = Buffer.from(text)
-        crc = crc32(bytes, crc)
-        whole += bytes.length
-        yield bytes
-      }
-    },
-    createDeflateRaw(),
-    async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) packed.push(chunk)
-    },
-  )
-  return { name, packed: Buffer.concat(packed), crc, whole }
-}
-
-function packedAtOnce({ name, content }: ZippedFile): PackedFile {
-  const bytes = Buffer.from(content)
-  return { name, packed: deflateRawSync(bytes, { level: 9 }), crc: crc32(bytes), whole: bytes.length }
-}
-
 /** Packs files into one. The same files give the same bytes. */
-export function zipOf(files: readonly (ZippedFile | PackedFile)[]): Buffer {
+export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const file of files) {
     const name = Buffer.from(file.name)
-    const { packed, crc, whole } = 'packed' in file ? file : packedAtOnce(file)
+    const { packed, crc, whole } = await pack(file.content)
     // What is told of a file both before its content and in the directory at the end: no time of day, and no extra field.
     const common = Buffer.concat([
       uint16(VERSION, UTF8_NAMES, DEFLATED, 0, DATE),
@@ -72,14 +40,24 @@ export function zipOf(files: readonly (ZippedFile | PackedFile)[]): Buffer {
   return Buffer.concat([...parts, listed, ...end])
 }
 
+async function pack(content: ZippedFile['content']) {
+  let [crc, whole] = [0, 0]
+  async function* pieces() {
+    for await (const piece of typeof content === 'string' || Buffer.isBuffer(content) ? [content] : content) {
+      const bytes = Buffer.from(piece)
+      crc = crc32(bytes, crc)
+      whole += bytes.length
+      yield bytes
+    }
+  }
+  const packed = await buffer(pipeline(pieces, createDeflateRaw({ level: 9 }), () => {}))
+  return { packed, crc, whole }
+}
+
 function uint16(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 2)
-  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2)
-  return bytes
+  return Buffer.from(Uint16Array.from(values).buffer)
 }
 
 function uint32(...values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4)
-  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4)
-  return bytes
+  return Buffer.from(Uint32Array.from(values).buffer)
 }

@@ -1,13 +1,66 @@
-import { readConfig } from '../config.ts'
+import type { AddressInfo } from 'node:net'
+import { lockForServing } from '#store/backup/sqlite-lock.ts'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { startWarnings } from '../health/settings-checks.ts'
+import { openings } from '../openings.ts'
+import { liveSite } from '../pages/live-site.ts'
+import { siteMaker } from '../pages/site.ts'
+import { siteState } from '../site-state.ts'
+import { responsesApi } from '../typeform/responses-api.ts'
 import { handedOverSocket } from './handed-over-socket.ts'
-import { serve } from './serving.ts'
-import { BAD_SETTINGS, exitBecauseOf, exitWith, problemsAsText } from './startup-errors.ts'
+import { startJobs } from './jobs.ts'
+import { openWithKey } from './open-store.ts'
+import { logSentence } from './process-log.ts'
+import { programVersion } from './program-version.ts'
+import { BAD_SETTINGS, exitBecauseOf, exitWith } from './startup-errors.ts'
+import { stopper } from './stopping.ts'
 
-/** Serves the site as the environment says, or ends with why not. */
+/** The last comes from a terminal that is closed. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Serves the site as the environment says until a signal stops it, or ends with why not. */
 export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
   // Also what fails later, such as the thread that writes.
   process.on('uncaughtException', exitBecauseOf)
   const settings = readConfig(env)
-  if ('problems' in settings) exitWith(problemsAsText(settings.problems), BAD_SETTINGS)
+  if ('problems' in settings) {
+    const problems = settings.problems.map((problem) => `  - ${problem}`)
+    exitWith(['Revisa la configuración:', ...problems].join('\n'), BAD_SETTINGS)
+  }
   await serve(settings.config, handedOverSocket(env, process.pid)).catch(exitBecauseOf)
+}
+
+async function serve(config: Config, socket: { readonly fd?: number }): Promise<void> {
+  let stop: () => unknown = () => exitWith('El sitio se detuvo antes de empezar a atender.')
+  for (const signal of STOP_SIGNALS) process.on(signal, () => void stop())
+
+  const lock = await lockForServing(config.databaseUrl)
+  const { store, visitorSecret, catalog } = await openWithKey(config, logSentence)
+  const opened = openings(store, config.seasons)
+  const typeformApi = responsesApi(config.typeform)
+  const { publicOrigin, brand, typeform, proofOfWork } = config
+  const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
+  const maker = await siteMaker(settings, store.releases.textsOf)
+  const site = liveSite(maker, siteState({ catalog, openings: opened, store, veda: config.veda }))
+  await site.refresh()
+  const logStream = process.stdout
+  const parts = { config, store, catalog, site, visitorSecret, openings: opened, typeformApi, logStream }
+  const app = buildApp(parts)
+  app.log.info(`Encuestas ${programVersion}`)
+  await app.listen({ host: config.host, port: config.port, ...socket })
+  const stopJobs = startJobs(parts, app.log)
+  stop = stopper({ app, store, stopJobs, lock })
+  welcome(config, (app.server.address() as AddressInfo).port)
+}
+
+/** What the operator reads once the site is there, and what to see to before others do. */
+function welcome(config: Config, port: number): void {
+  const { publicOrigin, admin } = config
+  const password = admin.isGenerated
+    ? `contraseña ${admin.password} (nueva en cada inicio)`
+    : 'la contraseña de ADMIN_PASSWORD'
+  logSentence(`\n  Sitio:  http://localhost:${port}  (público: ${publicOrigin})`)
+  logSentence(`  Panel:  http://localhost:${port}/stats  usuario ${admin.user}, ${password}\n`)
+  for (const line of startWarnings(config)) logSentence(line)
 }

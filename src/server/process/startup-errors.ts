@@ -10,10 +10,6 @@ export function exitWith(message: string, code = 1): never {
   process.exit(code)
 }
 
-export function problemsAsText(problems: readonly string[]): string {
-  return `Revisa la configuración:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`
-}
-
 /** Why the site could not start, or go on, and what to do. */
 export function exitBecauseOf(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
   if (error instanceof StoreRefused) return exitWith(error.message)

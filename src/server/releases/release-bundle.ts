@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
-import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
-import { targetsCsv } from '#rules/releases/files/targets-csv.ts'
 import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import { type ZippedFile, zipOf } from '../pages/zip.ts'
+import { zipOf } from '../pages/zip.ts'
 
 interface BundleParts {
   readonly kept: KeptRelease
@@ -22,7 +21,7 @@ interface BundleParts {
 }
 
 /** Everything that is delivered of a release, in one file. */
-export function releaseBundle(parts: BundleParts): Buffer {
+export function releaseBundle(parts: BundleParts): Promise<Buffer> {
   const { release } = parts.kept
   const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`
   const files = contentsOf(parts)
@@ -32,7 +31,7 @@ export function releaseBundle(parts: BundleParts): Buffer {
   )
 }
 
-function contentsOf({ kept, publisher, document, microdata, questionnaire, report }: BundleParts): ZippedFile[] {
+function contentsOf({ kept, publisher, document, microdata, questionnaire, report }: BundleParts) {
   const { release } = kept
   const { targets } = release.weighting
   return [
@@ -80,6 +79,6 @@ function methodText({ method }: Release): string {
   return method.map(({ label, value, asksFor }) => `${label} (${asksFor.join(', ')})\n${value}\n`).join('\n')
 }
 
-function sha256Of(content: string | Buffer): string {
+function sha256Of(content: string): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -6,7 +6,7 @@ import type { KeptRelease, Release } from '#releases/release.ts'
 import { readZip } from '../../../tests/support/read-xlsx.ts'
 import { filesContext, keptRelease } from '../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
-import { fileAnswer } from '../pages/file-answer.ts'
+import { fileSender } from '../pages/send-file.ts'
 import { type ReleaseFilesContext, releaseFiles } from './release-files.ts'
 
 const microdata = '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n'
@@ -130,6 +130,7 @@ test('a survey without electoral questions is not silenced', async () => {
 
 test('the answer has the status, and who has the file already gets none', async () => {
   const app = Fastify()
+  const send = fileSender({ usual: {}, frameable: {}, asset: {} })
   const address = releasePaths.data(release.surveyId, release.number, 'datos', 'csv')
   const kept = [keptRelease(release), keptRelease(release, { on: '2026-11-20', reason: '' })]
   for (const [at, each] of kept.entries()) {
@@ -137,7 +138,7 @@ test('the answer has the status, and who has the file already gets none', async 
     app.get(`/${at}`, async (request, reply) => {
       const file = await make?.()
       reply.hijack()
-      if (file) fileAnswer(file, {})(request.raw, reply.raw)
+      if (file) send(file, Number.POSITIVE_INFINITY, request.raw, reply.raw)
     })
   }
   const first = await app.inject('/0')

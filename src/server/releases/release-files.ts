@@ -3,16 +3,14 @@ import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
-import { targetsCsv } from '#rules/releases/files/targets-csv.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Accent } from '#surveys/survey.ts'
 import type { drawnImages } from '../pages/drawn-image.ts'
 import { silencedFile } from '../pages/electoral-files.ts'
-import { type LazyFile, lazyFile } from '../pages/lazy-file.ts'
-import { type MemoryFile, memoryFile } from '../pages/memory-file.ts'
+import { type LazyFile, lazyFile, lazyText, type MemoryFile, memoryFile } from '../pages/memory-file.ts'
 import { releaseBundle } from './release-bundle.ts'
 
 export interface ReleaseFile {
@@ -68,7 +66,7 @@ function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, questio
   const file = (type: 'csv' | 'json', content: () => string): PlannedFile => {
     const path = releasePaths.data(release.surveyId, release.number, name, type)
     const headers = { type: type === 'csv' ? CSV : JSON_TYPE, downloadAs: fileName(release, `${name}.${type}`) }
-    return { question, path, make: lazyFile(() => memoryFile(content(), { ...headers, keep: 'while-true' })) }
+    return { question, path, make: lazyText({ ...headers, keep: 'while-true' }, content) }
   }
   return [
     file('csv', () => releaseCsv(release, question)),
@@ -94,7 +92,7 @@ function targetsFiles({ release }: KeptRelease): PlannedFile[] {
   const { targets } = weighting
   if (!targets) return []
   const downloadAs = fileName(release, 'ponderacion.csv')
-  const make = lazyFile(() => memoryFile(targetsCsv(release, targets), { type: CSV, keep: 'while-true', downloadAs }))
+  const make = lazyText({ type: CSV, keep: 'while-true', downloadAs }, () => targetsCsv(release, targets))
   return [{ path: releasePaths.weightingTargets(surveyId, number), make }]
 }
 
@@ -123,7 +121,7 @@ function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report 
     path: releasePaths.bundle(release.surveyId, release.number),
     make: lazyFile(async () => {
       const publisher = publisherOf(release, settings)
-      const bytes = releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
+      const bytes = await releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
       const downloadAs = fileName(release, 'entrega.zip')
       return memoryFile(bytes, { type: 'application/zip', keep: 'while-true', downloadAs }, {})
     }),

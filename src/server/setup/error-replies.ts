@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { Failure } from '../failure.ts'
-import { pathOf, readyAnswers } from '../pages/ready-answers.ts'
+import { pathOf } from '../pages/send-file.ts'
 import type { Services } from '../services.ts'
 
 const LOOK_AFTER_STORE =
@@ -32,17 +32,11 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
   return reply.code(failure.status).send(failure.body)
 }
 
-/** Below /api the answer is JSON, with the methods that would do; anywhere else it is the page that says so. */
-export function answerUnknownPaths(app: FastifyInstance, { site, headers, metrics: { requests } }: Services): void {
-  const answerTo = readyAnswers(headers.forPages)
-  app.setNotFoundHandler((request, reply) => {
-    requests.countUnknown(reply)
-    if (!/^\/api(\/|$)/.test(pathOf(request))) {
-      requests.refused('unknown-path')
-      reply.hijack()
-      const now = site.current()
-      return answerTo(now, now.notFound())(request.raw, reply.raw)
-    }
+/** Below /api the answer is JSON, with the methods that would do; anywhere else it is a page. */
+export function answerUnknownPaths(app: FastifyInstance, { pages, headers, metrics: { requests } }: Services): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!/^\/api(\/|$)/.test(pathOf(request))) return pages.answer(request, reply)
+    requests.countWithoutRoute(reply)
     reply.headers(headers.forCalls)
     // hasRoute reads a pattern: an asterisk in what a client asks for would break it.
     const allowed = METHODS.filter((method) => app.findRoute({ method, url: request.url }) !== null)

@@ -1,25 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { Failure } from '../failure.ts'
 
 /** A page of another site must not spend a visitor's turn: its POST arrives from the visitor's own address. */
-export function refuseForeignPages(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
+export function foreignPageTest({ publicOrigin }: Pick<Config, 'publicOrigin'>) {
   const ourName = new URL(publicOrigin).hostname
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isForeign = request.method === 'POST' && !isOurs(request)
-    done(isForeign ? new Failure('foreign-page') : undefined)
-  })
 
-  function isOurs({ headers }: FastifyRequest): boolean {
+  return ({ headers }: FastifyRequest): boolean => {
     const { origin, host } = headers
     const site = headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
     // No page but ours can say this, whatever a proxy has made of the host.
-    if (origin === publicOrigin) return true
+    if (origin === publicOrigin) return false
     // Whoever points a name of theirs at our address is, to the browser, one site with us.
-    if (host !== undefined && !isOurName(host)) return false
-    return site !== undefined || origin === undefined || URL.parse(origin)?.host === host
+    if (host !== undefined && !isOurName(host)) return true
+    return site === undefined && origin !== undefined && URL.parse(origin)?.host !== host
   }
 
   /** Ours, or one that nobody can take: a first try on a local network has no name yet. */

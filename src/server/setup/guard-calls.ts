@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { Failure } from '../failure.ts'
 import type { Services } from '../services.ts'
-import { refuseForeignPages } from './foreign-pages.ts'
+import { foreignPageTest } from './foreign-pages.ts'
 import { setUpLogging } from './logging.ts'
-import { setUpHeaders } from './security-headers.ts'
+
+const RETRY_AFTER_SECONDS = 5
 
 /** What holds for the calls of pages, a visitor's and the administrator's. */
 export function guardCalls(calls: FastifyInstance, { config, headers, load, proxyWatch }: Services): void {
-  setUpHeaders(calls, headers.forCalls)
+  const isForeign = foreignPageTest(config)
   setUpLogging(calls)
-  load.guard(calls)
-  proxyWatch.watch(calls)
-  refuseForeignPages(calls, config)
+  calls.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers.forCalls)
+    if (load.isTooMuch()) return done(new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+    proxyWatch.look(request)
+    return done(request.method === 'POST' && isForeign(request) ? new Failure('foreign-page') : undefined)
+  })
 }

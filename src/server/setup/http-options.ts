@@ -38,8 +38,7 @@ export function httpOptions({
   return {
     serverFactory: (handle) => {
       const server = createServer(connections, (request, response) => {
-        // While it stops, the framework tells everybody to come back on another connection.
-        if (!server.listening || !pages.answerAtOnce(request, response)) handle(request, response)
+        if (!pages.answerAtOnce(request, response)) handle(request, response)
       })
       return server
     },
@@ -55,7 +54,7 @@ export function httpOptions({
     frameworkErrors: (error, _request, reply) => {
       const failure = new Failure(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'uri-too-long' : 'bad-request')
       requests.refused(failure.code)
-      requests.countUnknown(reply as FastifyReply)
+      requests.countWithoutRoute(reply as FastifyReply)
       sendFailure((reply as FastifyReply).headers(headers.forCalls), failure)
     },
   }

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../failure.ts'
 import { runEvery } from './run-every.ts'
 
 const LOOK_EVERY_MS = 250
 const LONGEST_LAG_MS = 1_000
-const RETRY_AFTER_SECONDS = 5
 
 /**
  * Beyond capacity it is kinder to say so at once than to let everybody wait. The lag is how late a timer comes, averaged
@@ -23,12 +21,5 @@ export function loadShedding(app: FastifyInstance, longestLagMs = LONGEST_LAG_MS
     if (isTooMuch && !wasTooMuch) app.log.warn({ lagMs: Math.round(lag) }, 'too much to do: calls are refused')
   })
 
-  return {
-    /** These calls are refused while there is too much to do. */
-    guard(calls: FastifyInstance): void {
-      calls.addHook('onRequest', (_request, _reply, done) => {
-        done(isTooMuch ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined)
-      })
-    },
-  }
+  return { isTooMuch: () => isTooMuch }
 }

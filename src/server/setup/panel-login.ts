@@ -10,8 +10,13 @@ import { knownDevices } from './known-devices.ts'
  * HTTP Basic for the administrator, and no robot may keep what is behind it. Beyond the budget the answer to the right
  * password is the same as to any other, and nothing can be learned from it.
  */
-export function panelLogin(config: Pick<Config, 'admin' | 'publicOrigin'>, secret: string, guesses = guessBudget()) {
+export function panelLogin(
+  config: Pick<Config, 'admin' | 'publicOrigin' | 'metricsToken'>,
+  secret: string,
+  guesses = guessBudget(),
+) {
   const expected = digest(`${config.admin.user}:${config.admin.password}`)
+  const token = config.metricsToken === undefined ? undefined : digest(config.metricsToken)
   const devices = knownDevices(config, secret)
 
   const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
@@ -39,7 +44,15 @@ export function panelLogin(config: Pick<Config, 'admin' | 'publicOrigin'>, secre
     if (!device || device.isHalfOver) reply.header('set-cookie', devices.newCookie())
   }
 
-  return { signedIn, rememberDevice }
+  /** The token of a program that watches the site, or else whatever opens the panel. */
+  const mayReadMetrics: onRequestAsyncHookHandler = async function (request, reply) {
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const isRight = token && given !== undefined && timingSafeEqual(digest(given), token)
+    if (!isRight) return signedIn.call(this, request, reply)
+    reply.header('x-robots-tag', 'noindex, nofollow')
+  }
+
+  return { signedIn, rememberDevice, mayReadMetrics }
 }
 
 function credentialsOf({ headers }: FastifyRequest): string | undefined {

@@ -10,8 +10,11 @@ export function compileSchemasWhenCalled(app: FastifyInstance): void {
     const { schema } = route
     if (!schema) return
     delete route.schema
-    route.preValidation = (request, _reply, done) =>
-      done(isAsAsked(request, schema) ? undefined : new Failure('bad-request'))
+    let isAsAsked: RequestTest | undefined
+    route.preValidation = (request, _reply, done) => {
+      isAsAsked ??= requestTest(request, schema)
+      done(isAsAsked(request) ? undefined : new Failure('bad-request'))
+    }
     const answers = (schema.response ?? {}) as Readonly<Record<number, Record<string, unknown>>>
     route.preSerialization = (_request, reply, payload, done) => {
       const answer = answers[reply.statusCode]
@@ -21,8 +24,12 @@ export function compileSchemasWhenCalled(app: FastifyInstance): void {
   })
 }
 
-function isAsAsked(request: FastifyRequest, { params, querystring, body }: FastifySchema): boolean {
-  const holds = (schema: unknown, part: 'params' | 'query' | 'body') =>
-    schema === undefined || request.compileValidationSchema(schema as object, part)(request[part] ?? null)
-  return holds(params, 'params') && holds(body, 'body') && holds(querystring, 'query')
+type RequestTest = (request: FastifyRequest) => boolean
+
+function requestTest(first: FastifyRequest, { params, querystring, body }: FastifySchema): RequestTest {
+  const tests = Object.entries({ params, body, query: querystring }).flatMap(([name, schema]) => {
+    const part = name as 'params' | 'body' | 'query'
+    return schema === undefined ? [] : [{ part, holds: first.compileValidationSchema(schema as object, part) }]
+  })
+  return (request) => tests.every(({ part, holds }) => holds(request[part] ?? null))
 }

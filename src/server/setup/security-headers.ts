@@ -1,16 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { PageHeaders } from '../pages/ready-answers.ts'
+import type { PageHeaders } from '../pages/send-file.ts'
 
 type Headers = Readonly<Record<string, string>>
-
-/** Every answer of a call, whatever becomes of it. */
-export function setUpHeaders(app: FastifyInstance, headers: Headers): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-}
 
 /** Of every answer, by what it is. */
 export function siteHeaders({ publicOrigin, typeform }: Pick<Config, 'publicOrigin' | 'typeform'>) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { proxyTest } from '../visitor/network.ts'
 
@@ -11,14 +11,10 @@ export function unbelievedProxyWatch({ trustedProxies }: Pick<Config, 'trustedPr
   let isNoticed = false
   return {
     isNoticed: () => isNoticed,
-    watch(app: FastifyInstance) {
-      app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
-        if (!isNoticed && headers['x-forwarded-for'] !== undefined && !isProxy(socket.remoteAddress ?? '::')) {
-          isNoticed = true
-          app.log.warn(UNBELIEVED_PROXY)
-        }
-        done()
-      })
+    look({ headers, socket, log }: FastifyRequest) {
+      if (isNoticed || headers['x-forwarded-for'] === undefined || isProxy(socket.remoteAddress ?? '::')) return
+      isNoticed = true
+      log.warn(UNBELIEVED_PROXY)
     },
   }
 }

@@ -9,7 +9,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A workbook whose sheet «survey» has this XML, and these other files. */
-function workbook(survey: string | Buffer, more: readonly ZippedFile[] = []): Buffer {
+function workbook(survey: string | Buffer, more: readonly ZippedFile[] = []): Promise<Buffer> {
   return zipOf([
     {
       name: 'xl/workbook.xml',
@@ -29,21 +29,22 @@ const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c>
 const empty = { name: 'x', content: '' }
 
 /** Three hundred megabytes of spaces in three hundred kilobytes. */
-const bomb = workbook(Buffer.alloc(300 * MB, ' '))
+const bomb = await workbook(Buffer.alloc(300 * MB, ' '))
 
-const bombBeside = workbook(sheet(''), [{ name: 'xl/media/image1.png', content: Buffer.alloc(30 * MB) }])
+const bombBeside = await workbook(sheet(''), [{ name: 'xl/media/image1.png', content: Buffer.alloc(30 * MB) }])
 
 /** Says in its directory that everything is small. */
-function lyingBomb(): Buffer {
+function lyingBomb(): Promise<Buffer> {
   return changed(Buffer.from(bomb), (zip) => {
     for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4))
       zip.writeUInt32LE(1_000, at + 24)
   })
 }
 
-function changed(zip: Buffer, change: (zip: Buffer) => void): Buffer {
-  change(zip)
-  return zip
+async function changed(zip: Buffer | Promise<Buffer>, change: (zip: Buffer) => void): Promise<Buffer> {
+  const bytes = await zip
+  change(bytes)
+  return bytes
 }
 
 const laughs = `<!DOCTYPE x [<!ENTITY a "${'ja'.repeat(99)}"><!ENTITY b "${'&a;'.repeat(99)}">]>`
@@ -118,7 +119,7 @@ test('a million characters in a cell: one sentence, in which they do not stand',
     { cell: 'survey!C4', message: 'Tiene 32000 letras: caben 300.' },
     { cell: 'choices!C2', message: 'Tiene 32000 letras: caben 160.' },
   ])
-  const million = readSurveyFile(workbook(sheet(`${row('type')}${row('x'.repeat(MB))}`)))
+  const million = readSurveyFile(await workbook(sheet(`${row('type')}${row('x'.repeat(MB))}`)))
   expect(million.report.errors.map(({ cell }) => cell)).toContain('survey!A2')
   expect(JSON.stringify(million.report).length).toBeLessThan(3_000)
 })
@@ -136,10 +137,10 @@ test('ids that objects have, in JSON: refused where they stand', async () => {
   expect(polluted.report.errors.map((each) => each.cell)).toEqual(['__proto__'])
 })
 
-test('cells as other programs write them: shared strings, rich text, formulas, booleans, prefixes', () => {
+test('cells as other programs write them: shared strings, rich text, formulas, booleans, prefixes', async () => {
   const strings = `<sst xmlns="${MAIN}"><si><t>type</t></si><si><r><t>na</t></r><r><t>me</t></r><rPh><t>no</t></rPh></si><si><t xml:space="preserve"> begin_x005F_group </t></si></sst>`
   const survey = `<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row><x:row r="3"/><x:row r="7"><x:c r="A7" t="s"><x:v>2</x:v></x:c><x:c r="C7" t="str"><x:f>A1</x:f><x:v>parques</x:v></x:c></x:row></x:sheetData></x:worksheet>`
-  const { report } = readSurveyFile(workbook(survey, [{ name: 'xl/sharedStrings.xml', content: strings }]))
+  const { report } = readSurveyFile(await workbook(survey, [{ name: 'xl/sharedStrings.xml', content: strings }]))
   expect(report.warnings).toContainEqual({ cell: 'survey!C7', message: 'Es una fórmula: se toma su valor, «parques».' })
   expect(report.warnings.map(({ cell }) => cell)).not.toContain('survey!C1')
   expect(report.errors).toContainEqual({ cell: 'survey!A7', message: expect.stringContaining('no termina') })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import { conditionsOf } from '#questions/asked.ts'
@@ -9,7 +9,7 @@ import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { type Asking, type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
-import { Report, type ReportSummary, type SurveyReport } from '#rules/survey-files/report.ts'
+import { Report, type SurveyReport } from '#rules/survey-files/report.ts'
 import { withTidyConditions } from '#rules/survey-files/tidy-conditions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -21,7 +21,7 @@ export interface SurveyFile {
   readonly refusal?: string
   readonly report: SurveyReport
   /** Nothing where the report has errors. */
-  readonly read: { readonly survey: SurveyDocument; readonly canonical: string; readonly sha256: string } | undefined
+  readonly read: { readonly survey: SurveyDocument; readonly sha256: string } | undefined
 }
 
 /** A survey from an .xlsx or .json file, with everything that is to be said of it. */
@@ -77,21 +77,13 @@ function checked({ document, asked, cellOf }: Candidate, report: Report): Survey
   checkTexts(document, report, cellOf)
   if (asked) checkSurvey(asked, report, cellOf)
   const { errors, warnings } = report
-  return {
-    report: { errors, warnings, summary: summaryOf(asked?.questionnaire ?? nothing) },
-    read: errors.length > 0 ? undefined : readSurvey(document as SurveyDocument),
-  }
+  const read = errors.length > 0 ? undefined : readSurvey(document as SurveyDocument)
+  return { report: { errors, warnings, summary: summaryOf(asked?.questionnaire ?? nothing) }, read }
 }
 
 function readSurvey(document: SurveyDocument) {
-  const survey = tidied(document)
-  const canonical = canonicalJson(survey)
-  return { survey, canonical, sha256: createHash('sha256').update(canonical).digest('hex') }
-}
-
-function tidied(survey: SurveyDocument): SurveyDocument {
   const earlier: Question[] = []
-  const sections = survey.questionnaire.sections.map((section) => ({
+  const sections = document.questionnaire.sections.map((section) => ({
     ...section,
     questions: section.questions.map((question) => {
       const tidy = withTidyConditions(question, earlier)
@@ -99,12 +91,13 @@ function tidied(survey: SurveyDocument): SurveyDocument {
       return tidy
     }),
   }))
-  return { ...survey, questionnaire: { ...survey.questionnaire, sections } }
+  const survey: SurveyDocument = { ...document, questionnaire: { ...document.questionnaire, sections } }
+  return { survey, sha256: hash('sha256', canonicalJson(survey)) }
 }
 
 const nothing: Questionnaire = { version: '1', sections: [] }
 
-function summaryOf(questionnaire: Questionnaire): ReportSummary {
+function summaryOf(questionnaire: Questionnaire): SurveyReport['summary'] {
   const questions = questionsOf(questionnaire)
   return {
     sections: questionnaire.sections.length,

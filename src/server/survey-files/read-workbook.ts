@@ -1,7 +1,7 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import { columnLetters } from '#rules/format/spreadsheet.ts'
 import type { ReadCell, ReadSheet } from '#rules/survey-files/sheet-table.ts'
-import { Archive, RefusedFile } from './unzip.ts'
+import { Archive, damaged, RefusedFile } from './unzip.ts'
 
 const MOST_ROWS = 2_000
 /** Wide enough for every language of a questionnaire. */
@@ -11,17 +11,23 @@ const MOST_COLUMNS = 100
 export function readWorkbook(bytes: Buffer): ReadSheet[] {
   const archive = new Archive(bytes)
   refuseOthers(archive)
-  const targets = relationsOf(archive)
-  const strings = sharedStrings(archive)
-  return sheetsOf(archive).map(({ name, id }) => {
-    const path = targets.get(id)
-    const xml = path === undefined ? undefined : archive.text(path)
+  const targets = new Map<string, string>()
+  eachElement(archive.text('xl/_rels/workbook.xml.rels'), 'Relationship', ({ attributes }) => {
+    const { Id = '', Target = '', TargetMode } = attributes
+    if (TargetMode !== 'External') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+  })
+  const strings: string[] = []
+  eachElement(archive.text('xl/sharedStrings.xml'), 'si', (element) => strings.push(unescaped(textIn(element))))
+  const sheets: ReadSheet[] = []
+  eachElement(archive.text('xl/workbook.xml'), 'sheet', ({ attributes: { name = '', id = '' } }) => {
+    const xml = archive.text(targets.get(id) ?? '')
     if (xml === undefined)
       throw new RefusedFile(
         `La hoja «${name}» no está en el archivo: ábrelo en Excel o LibreOffice y guárdalo otra vez.`,
       )
-    return { name, rows: rowsOf(name, xml, strings) }
+    sheets.push({ name, rows: rowsOf(name, xml, strings) })
   })
+  return sheets
 }
 
 function refuseOthers({ names }: Archive): void {
@@ -36,15 +42,26 @@ function refuseOthers({ names }: Archive): void {
     throw new RefusedFile('No es un libro de Excel: guárdalo como «Libro de Excel (.xlsx)».')
 }
 
-interface Handlers {
-  open?(name: string, attribute: (name: string) => string | undefined): void
-  close?(name: string): void
-  text?(text: string): void
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  text: string
+  readonly children: Element[]
 }
 
-/** Reads XML without entities of its own or anything else that could fetch or grow. */
-function parseXml(xml: string, { open, close, text }: Handlers): void {
+/** A row of Excel has at most 16,384 cells, and no other element that we read has more inside of it. */
+const MOST_CHILDREN = 20_000
+
+/** Hands over every element of a name, whole, as it ends. Entities of its own or anything else that could fetch or grow is refused. */
+function eachElement(xml: string | undefined, wanted: string, found: (element: Element) => void): void {
+  if (xml === undefined) return
   const parser = new SaxesParser({ xmlns: true })
+  /** The one that is wanted and those inside of it that have not ended. */
+  const open: Element[] = []
+  const addText = (text: string) => {
+    const inside = open.at(-1)
+    if (inside) inside.text += text
+  }
   parser.on('doctype', () => {
     throw new RefusedFile('Trae un DOCTYPE, que ningún libro de Excel tiene: copia tus hojas a la plantilla.')
   })
@@ -52,97 +69,56 @@ function parseXml(xml: string, { open, close, text }: Handlers): void {
     throw new RefusedFile('El archivo está dañado: ábrelo en Excel o LibreOffice y guárdalo otra vez.')
   })
   parser.on('opentag', ({ local, attributes }: SaxesTagNS) => {
+    if (open.length === 0 && local !== wanted) return
     const all: SaxesAttributeNS[] = Object.values(attributes)
-    open?.(local, (name) => all.find((each) => each.local === name)?.value)
+    const named = Object.fromEntries(all.map((each) => [each.local, each.value]))
+    const element: Element = { name: local, attributes: named, text: '', children: [] }
+    const siblings = open.at(-1)?.children
+    if (siblings && siblings.push(element) > MOST_CHILDREN) throw damaged()
+    open.push(element)
   })
-  parser.on('closetag', ({ local }) => close?.(local))
-  parser.on('text', (value) => text?.(value))
-  parser.on('cdata', (value) => text?.(value))
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const ended = open.pop()
+    if (ended && open.length === 0) found(ended)
+  })
   parser.write(xml).close()
 }
 
-function sheetsOf(archive: Archive): { name: string; id: string }[] {
-  const sheets: { name: string; id: string }[] = []
-  parseXml(archive.text('xl/workbook.xml') ?? '', {
-    open(tag, attribute) {
-      if (tag === 'sheet') sheets.push({ name: attribute('name') ?? '', id: attribute('id') ?? '' })
-    },
-  })
-  return sheets
-}
-
-function relationsOf(archive: Archive): Map<string, string> {
-  const targets = new Map<string, string>()
-  parseXml(archive.text('xl/_rels/workbook.xml.rels') ?? '<none/>', {
-    open(tag, attribute) {
-      if (tag !== 'Relationship' || attribute('TargetMode') === 'External') return
-      const target = attribute('Target') ?? ''
-      targets.set(attribute('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    },
-  })
-  return targets
-}
-
-/** Texts that cells name by their number. The phonetic guide of Japanese texts (rPh) is no part of them. */
-function sharedStrings(archive: Archive): string[] {
-  const strings: string[] = []
-  let [current, isText, isGuide] = ['', false, false]
-  parseXml(archive.text('xl/sharedStrings.xml') ?? '<none/>', {
-    open(tag) {
-      if (tag === 'si') current = ''
-      if (tag === 'rPh') isGuide = true
-      isText = tag === 't' && !isGuide
-    },
-    close(tag) {
-      if (tag === 'si') strings.push(unescaped(current))
-      if (tag === 'rPh') isGuide = false
-      isText = false
-    },
-    text(value) {
-      if (isText) current += value
-    },
-  })
-  return strings
+/** Of all its runs. The phonetic guide of Japanese texts (rPh) is no part of it. */
+function textIn({ name, text, children }: Element): string {
+  if (name === 't') return text
+  return name === 'rPh' ? '' : children.map(textIn).join('')
 }
 
 function rowsOf(sheet: string, xml: string, strings: readonly string[]): ReadSheet['rows'] {
   const rows: { number: number; cells: Map<string, ReadCell> }[] = []
-  let [row, column, type, value, isFormula, inside] = [0, 0, 'n', '', false, '']
-  let cells = new Map<string, ReadCell>()
-  parseXml(xml, {
-    open(tag, attribute) {
-      if (tag === 'row') {
-        row = Number(attribute('r') ?? row + 1)
-        ;[column, cells] = [0, new Map()]
-      }
-      if (tag === 'c') {
-        const letters = /^[A-Z]+/.exec(attribute('r') ?? '')?.[0]
-        column = letters === undefined ? column + 1 : columnNumber(letters)
-        ;[type, value, isFormula] = [attribute('t') ?? 'n', '', false]
-      }
-      if (tag === 'f') isFormula = true
-      inside = tag
-    },
-    close(tag) {
-      inside = ''
-      if (tag === 'c' && value !== '') {
-        if (column > MOST_COLUMNS)
-          throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_COLUMNS} columnas: borra las que sobran.`)
-        cells.set(columnLetters(column - 1), { text: shownText(type, value, strings), isFormula })
-      }
-      if (tag !== 'row' || cells.size === 0) return
-      rows.push({ number: row, cells })
-      if (rows.length > MOST_ROWS)
-        throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_ROWS} filas: no es un cuestionario.`)
-    },
-    text(text) {
-      if (inside === 'v' || inside === 't') value += text
-    },
+  let number = 0
+  eachElement(xml, 'row', ({ attributes, children }) => {
+    number = Number(attributes.r ?? number + 1)
+    let column = 0
+    const cells = new Map<string, ReadCell>()
+    for (const cell of children.filter(({ name }) => name === 'c')) {
+      const letters = /^[A-Z]+/.exec(cell.attributes.r ?? '')?.[0]
+      column = letters === undefined ? column + 1 : columnNumber(letters)
+      const text = shownText(cell, strings)
+      if (text === undefined) continue
+      if (column > MOST_COLUMNS)
+        throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_COLUMNS} columnas: borra las que sobran.`)
+      cells.set(columnLetters(column - 1), { text, isFormula: cell.children.some(({ name }) => name === 'f') })
+    }
+    if (cells.size > 0) rows.push({ number, cells })
+    if (rows.length > MOST_ROWS)
+      throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_ROWS} filas: no es un cuestionario.`)
   })
   return rows
 }
 
-function shownText(type: string, value: string, strings: readonly string[]): string {
+/** Nothing where the cell is empty. */
+function shownText({ attributes: { t: type }, children }: Element, strings: readonly string[]): string | undefined {
+  const value = children.map((child) => (child.name === 'v' ? child.text : textIn(child))).join('')
+  if (value === '') return undefined
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
   return type === 'inlineStr' || type === 'str' ? unescaped(value) : value

@@ -8,6 +8,8 @@ interface SchemaProblem {
   readonly message: string
 }
 
+type Problems = Generator<SchemaProblem, void>
+
 /** What of JSON Schema our schemas use. */
 interface Schema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean'
@@ -30,74 +32,59 @@ interface Schema {
 /** What a value lacks to fit a schema, in Spanish and for the kind of question that was meant. The library alone says whether it fits. */
 export function schemaProblems(schema: TSchema, value: unknown): SchemaProblem[] {
   if (Value.Check(schema, value)) return []
-  const problems = explained(schema as Schema, value, '')
+  const problems = [...explained(schema as Schema, value, '')]
   return problems.length > 0 ? problems : [{ path: '', message: 'No tiene la forma de una encuesta.' }]
 }
 
-function explained(schema: Schema, value: unknown, path: string): SchemaProblem[] {
-  if (schema.anyOf) return explainedByKind(schema.anyOf, value, path)
-  const known = schema.enum ?? (schema.const === undefined ? undefined : [String(schema.const)])
-  if (known) return known.includes(String(value)) ? [] : [{ path, message: unknownWord(String(value), known) }]
-  if (schema.type === 'object') return explainedObject(schema, value, path)
-  if (schema.type === 'array') return explainedArray(schema, value, path)
-  const message = simpleProblem(schema, value)
-  return message === undefined ? [] : [{ path, message }]
+function* explained(schema: Schema, value: unknown, path: string): Problems {
+  if (schema.anyOf) yield* explainedByKind(schema.anyOf, value, path)
+  else if (schema.type === 'object') yield* explainedObject(schema, value, path)
+  else if (schema.type === 'array') yield* explainedArray(schema, value, path)
+  else {
+    const message = simpleProblem(schema, value)
+    if (message !== undefined) yield { path, message }
+  }
 }
 
 /** Of several shapes, the one whose `kind` it has; where they have none, a list or the object that has its names. */
-function explainedByKind(shapes: readonly Schema[], value: unknown, path: string): SchemaProblem[] {
-  if (!shapes.some(({ properties }) => properties?.kind)) {
-    const alike = shapes.filter(({ type }) => (type === 'array') === Array.isArray(value))
-    const hasNames = ({ properties = {} }: Schema) =>
-      isObject(value) && Object.keys(value).every((name) => name in properties)
-    return explained(alike.find(hasNames) ?? alike[0] ?? shapes[0] ?? {}, value, path)
-  }
-  const kinds = shapes.map(({ properties }) => String(properties?.kind?.const))
+function* explainedByKind(shapes: readonly Schema[], value: unknown, path: string): Problems {
+  const kinds = shapes.flatMap(({ properties }) => (properties?.kind ? [String(properties.kind.const)] : []))
   const kind = isObject(value) ? String(value.kind) : ''
-  const shape = shapes[kinds.indexOf(kind)]
-  return shape ? explained(shape, value, path) : [{ path: under(path, 'kind'), message: unknownWord(kind, kinds) }]
+  if (kinds.length > 0 && !kinds.includes(kind))
+    return yield { path: under(path, 'kind'), message: unknownWord(kind, kinds) }
+  const alike = shapes.filter(({ type }) => (type === 'array') === Array.isArray(value))
+  const hasNames = ({ properties = {} }: Schema) =>
+    isObject(value) && Object.keys(value).every((name) => name in properties)
+  const meant = kinds.length > 0 ? shapes[kinds.indexOf(kind)] : (alike.find(hasNames) ?? alike[0] ?? shapes[0])
+  yield* explained(meant ?? {}, value, path)
 }
 
-function explainedObject(
-  { properties = {}, patternProperties, required = [] }: Schema,
-  value: unknown,
-  path: string,
-): SchemaProblem[] {
-  if (!isObject(value)) return [{ path, message: 'Aquí va un objeto, entre llaves.' }]
-  const [anyName] = Object.values(patternProperties ?? {})
-  const missing = required.filter((name) => !Object.hasOwn(value, name))
-  return [
-    ...missing.map((name) => ({ path: under(path, name), message: `Falta «${name}».` })),
-    ...Object.entries(value).flatMap(([name, part]) => {
-      const schema = Object.hasOwn(properties, name) ? properties[name] : anyName
-      return schema
-        ? explained(schema, part, under(path, name))
-        : [{ path: under(path, name), message: unknownWord(name, Object.keys(properties)) }]
-    }),
-  ]
+function* explainedObject(schema: Schema, value: unknown, path: string): Problems {
+  if (!isObject(value)) return yield { path, message: 'Aquí va un objeto, entre llaves.' }
+  const { properties = {}, patternProperties = {}, required = [] } = schema
+  const [anyName] = Object.values(patternProperties)
+  for (const name of required)
+    if (!Object.hasOwn(value, name)) yield { path: under(path, name), message: `Falta «${name}».` }
+  for (const [name, part] of Object.entries(value)) {
+    const known = Object.hasOwn(properties, name) ? properties[name] : anyName
+    if (known) yield* explained(known, part, under(path, name))
+    else yield { path: under(path, name), message: unknownWord(name, Object.keys(properties)) }
+  }
 }
 
-function explainedArray(
-  { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Schema,
-  value: unknown,
-  path: string,
-): SchemaProblem[] {
-  if (!Array.isArray(value)) return [{ path, message: 'Aquí va una lista, entre corchetes.' }]
-  if (value.length < minItems)
-    return [
-      {
-        path,
-        message: value.length === 0 ? 'Está vacía.' : `Tiene ${value.length}: faltan ${minItems - value.length}.`,
-      },
-    ]
-  if (value.length > maxItems) return [{ path, message: `Tiene ${value.length}: caben ${maxItems}.` }]
-  return value.flatMap((part, at) => explained(items, part, under(path, String(at))))
+function* explainedArray(schema: Schema, value: unknown, path: string): Problems {
+  const { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
+  if (!Array.isArray(value)) yield { path, message: 'Aquí va una lista, entre corchetes.' }
+  else if (value.length === 0 && minItems > 0) yield { path, message: 'Está vacía.' }
+  else if (value.length < minItems) yield { path, message: `Tiene ${value.length}: faltan ${minItems - value.length}.` }
+  else if (value.length > maxItems) yield { path, message: `Tiene ${value.length}: caben ${maxItems}.` }
+  else for (const [at, part] of value.entries()) yield* explained(items, part, under(path, String(at)))
 }
 
-function simpleProblem(
-  { type, pattern, minLength = 0, maxLength = 0, minimum = 0, maximum = 0 }: Schema,
-  value: unknown,
-): string | undefined {
+function simpleProblem(schema: Schema, value: unknown): string | undefined {
+  const { type, pattern, minLength = 0, maxLength = 0, minimum = 0, maximum = 0 } = schema
+  const known = schema.enum ?? (schema.const === undefined ? undefined : [String(schema.const)])
+  if (known) return known.includes(String(value)) ? undefined : unknownWord(String(value), known)
   if (type === 'boolean') return typeof value === 'boolean' ? undefined : 'Escribe true o false.'
   if (type === 'integer')
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum

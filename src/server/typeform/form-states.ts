@@ -1,7 +1,7 @@
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
-import { surveyWithForm } from './survey-with-form.ts'
+import { surveyWithForm } from './found-response.ts'
 
 type FormState = OverviewReply['typeform'][number]
 

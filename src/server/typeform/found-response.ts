@@ -3,7 +3,8 @@ import { type Place, readPlace } from '#rules/answers/place.ts'
 import { mayFinish } from '#rules/openness.ts'
 import { flagsAtCompletion } from '#rules/quality/flags.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
-import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
+import { type FixedSurveyId, findSurvey, fixedSurveys } from '#surveys/catalog.ts'
+import type { Config } from '../config.ts'
 import type { Openings } from '../openings.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { typeformContent } from './form-answers.ts'
@@ -16,6 +17,12 @@ export interface FoundResponse {
   readonly place: Place
   /** As the vendor tells them: read by who knows the questions. */
   readonly answers?: unknown
+}
+
+/** The survey that is answered in this form of Typeform's. */
+export function surveyWithForm(forms: Config['forms'], formId: string): FixedSurveyId | undefined {
+  const isShown = ({ id }: { id: FixedSurveyId }) => forms[id].kind === 'typeform' && forms[id].formId === formId
+  return fixedSurveys.find(isShown)?.id
 }
 
 /** What the vendor's test mode calls every response. */

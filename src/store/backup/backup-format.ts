@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { StoreRefused } from '../engine.ts'
@@ -35,10 +35,8 @@ export type BackupHeader = Static<typeof BackupHeader>
 /** What a backup says of itself, apart from its format. */
 export type BackupFacts = Omit<BackupHeader, 'what' | 'format' | 'formatVersion'>
 
-export interface BackupEnd {
-  readonly sha256: string
-  readonly signature?: string
-}
+const BackupEnd = Type.Object({ sha256: Type.String(), signature: Type.Optional(Type.String()) })
+export type BackupEnd = Static<typeof BackupEnd>
 
 /** It cannot be restored; nothing was touched. */
 export class BackupRefused extends StoreRefused {
@@ -72,6 +70,12 @@ export function readHeaderLine(line: string): BackupHeader {
   throw new BackupRefused(`${DAMAGED}: su primera línea no está completa.`)
 }
 
+export function readEndLine(line: string): BackupEnd {
+  const end = parsed(line, `${DAMAGED}: una línea no se puede leer.`)
+  if (Check(BackupEnd, end)) return end
+  throw new BackupRefused(`${DAMAGED}: le falta el final.`)
+}
+
 /** A line as JSON; a sentence where it is none. */
 export function parsed(line: string, sentence: string): unknown {
   try {
@@ -83,24 +87,12 @@ export function parsed(line: string, sentence: string): unknown {
 
 /** Whether a value is a row that the table can hold. */
 export function isRowOf({ columns }: Table, value: unknown): value is Row {
-  return (
-    Array.isArray(value) &&
-    value.length === columns.length &&
-    value.every((each, index) =>
-      columns[index]?.isNumber
-        ? each === null || Number.isSafeInteger(each)
-        : each === null || typeof each === 'string',
-    )
-  )
+  const fits = (each: unknown, index: number) =>
+    each === null || (columns[index]?.isNumber ? Number.isSafeInteger(each) : typeof each === 'string')
+  return Array.isArray(value) && value.length === columns.length && value.every(fits)
 }
 
 /** Of the digest, and so of everything that it is the digest of. */
 export function signatureOf(sha256: string, key: Buffer): string {
   return createHmac('sha256', key).update(sha256).digest('hex')
-}
-
-/** SHA-256 of texts, one after another. */
-export function runningDigest() {
-  const hash = createHash('sha256')
-  return { add: (text: string) => void hash.update(text), sum: () => hash.digest('hex') }
 }

@@ -1,4 +1,3 @@
-import type { SurveyNumbers, Turns } from './compare-counts.ts'
 import type { MoveMark } from './move-mark.ts'
 import type { Source, TableDigest } from './source.ts'
 import type { Row, RowsOfTable } from './tables.ts'
@@ -22,28 +21,37 @@ export interface Replacement {
   readonly migration: number
   /** A word of date and time for what is replaced. */
   readonly moment: string
-  /** Surveys that stay closed for good, whatever the rows say. */
-  readonly forGood?: readonly ClosedForGood[]
+  /** What was decided about surveys that are closed for good: they stay so, whatever the rows say. */
+  readonly forGood?: readonly Row[]
   /** The last number that a survey was given: people have its address, and an older copy must not give it to another. */
   readonly lastSurveyNumber?: number
   readonly mark?: MoveMark
-  /** Whether counts are compared with responses: a file may say anything. */
+  /** Whether counts are compared with responses, and turns with completions: a file may say anything. */
   readonly isRecounted?: boolean
   readonly progress?: (table: string, read: number) => void
-}
-
-/** What was decided about a survey in the database that is replaced, and must hold in the one that replaces it. */
-interface ClosedForGood {
-  readonly surveyId: string
-  readonly decisions: readonly Row[]
 }
 
 export interface Replaced {
   readonly kept: string | undefined
   /** What was read again before it took its place, table by table. */
   readonly tables: readonly TableDigest[]
+  /** What the database says in numbers, against what its rows add up to; nothing where that was not asked for. */
   readonly numbers: readonly SurveyNumbers[]
   readonly turns: readonly Turns[]
+}
+
+export interface SurveyNumbers {
+  readonly surveyId: string
+  /** Cells whose numbers are not those of the responses. */
+  readonly wrongCells: number
+}
+
+export interface Turns {
+  readonly surveyId: string
+  /** How often its visitors completed it, all together. */
+  readonly taken: number
+  /** How many completions were tallied. */
+  readonly completed: number
 }
 
 export const IN_USE =

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type pg from 'pg'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { StoreRefused } from '../engine.ts'
 import { hostsOf } from '../postgres/hosts.ts'
+import { BUSY_WITH_ORDER } from './exclusive-access.ts'
 
 /** What a database says of a move. No migration makes its table, so no backup holds it and no move takes it along. */
 export interface MoveMark {
@@ -17,15 +20,11 @@ export interface MoveMark {
 
 export const MOVE_TABLE = 'site_move'
 
-export const makeMoveTable = `
+const MAKE_TABLE = `
   DROP TABLE IF EXISTS ${MOVE_TABLE};
   CREATE TABLE ${MOVE_TABLE} (state TEXT NOT NULL, at BIGINT NOT NULL, other TEXT NOT NULL)`
-
-export const readMoveMark = `SELECT state, at, other FROM ${MOVE_TABLE}`
-
-export function markOf(row: Record<string, unknown> | undefined): MoveMark | undefined {
-  return row && ({ ...row, at: Number(row.at) } as MoveMark)
-}
+const DROP_TABLE = `DROP TABLE IF EXISTS ${MOVE_TABLE}`
+const READ = `SELECT state, at, other FROM ${MOVE_TABLE}`
 
 /** An address that may be shown and kept: without its password. */
 export function plainAddress(url: string): string {
@@ -47,4 +46,50 @@ export function refuseMoved(mark: MoveMark | undefined): void {
       `A esta base de datos no llegó todo lo de «${mark.other}»: deja DATABASE_URL como estaba, vacía esta y repite npm run encuestas -- mover.`,
     )
   }
+}
+
+export function markInSqlite(db: DatabaseSync): MoveMark | undefined {
+  const isThere = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(MOVE_TABLE)
+  return isThere ? markOf(db.prepare(READ).get()) : undefined
+}
+
+export function putMarkInSqlite(db: DatabaseSync, { state, at, other }: MoveMark): void {
+  db.exec(MAKE_TABLE)
+  db.prepare(`INSERT INTO ${MOVE_TABLE} VALUES (?, ?, ?)`).run(state, at, other)
+}
+
+/** For a site that opens the database: refused after the site left it. From then on no move may replace it. */
+export function claimSqlite(db: DatabaseSync): void {
+  const mark = markInSqlite(db)
+  refuseMoved(mark)
+  if (mark) db.exec(DROP_TABLE)
+}
+
+export async function markInPostgres(client: pg.ClientBase): Promise<MoveMark | undefined> {
+  const { rows } = await client.query('SELECT to_regclass($1) AS name', [MOVE_TABLE])
+  return rows[0]?.name ? markOf((await client.query(READ)).rows[0]) : undefined
+}
+
+export async function putMarkInPostgres(client: pg.ClientBase, { state, at, other }: MoveMark): Promise<void> {
+  await client.query(MAKE_TABLE)
+  await client.query(`INSERT INTO ${MOVE_TABLE} VALUES ($1, $2, $3)`, [state, at, other])
+}
+
+/** Any fixed number: it names exclusive access among the advisory locks of the database. */
+export const EXCLUSIVE_ACCESS = 20_010_002
+
+/**
+ * For a site that opens the database, in its transaction: refused while an order has it exclusively, and after the site left
+ * it. Several sites may open it at once. From then on it is no destination any more that a move may replace.
+ */
+export async function claimPostgres(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('SELECT pg_try_advisory_xact_lock_shared($1) AS taken', [EXCLUSIVE_ACCESS])
+  if (!rows[0]?.taken) throw new StoreRefused(BUSY_WITH_ORDER)
+  const mark = await markInPostgres(client)
+  refuseMoved(mark)
+  if (mark) await client.query(DROP_TABLE)
+}
+
+function markOf(row: Record<string, unknown> | undefined): MoveMark | undefined {
+  return row && ({ ...row, at: Number(row.at) } as MoveMark)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -9,8 +10,8 @@ import {
   isRowOf,
   NOT_A_BACKUP,
   parsed,
+  readEndLine,
   readHeaderLine,
-  runningDigest,
   tableLine,
 } from './backup-format.ts'
 import { type Row, type RowsOfTable, type Table, tablesAt } from './tables.ts'
@@ -58,7 +59,7 @@ export async function* rowsOfBackup(file: string, { end: { sha256 } }: CheckedBa
 async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup> {
   const longest = { line: LONGEST_LINE }
   const lines = linesOf(file, longest)
-  const digest = runningDigest()
+  const digest = createHash('sha256')
   async function next(): Promise<string> {
     const { value, done } = await lines.next()
     if (done) throw new BackupRefused(`${DAMAGED}: le falta el final.`)
@@ -66,7 +67,7 @@ async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup
   }
   async function hashed(): Promise<string> {
     const line = await next()
-    digest.add(`${line}\n`)
+    digest.update(`${line}\n`)
     return line
   }
   try {
@@ -82,20 +83,13 @@ async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup
         yield { table, rows }
       }
     }
-    const end = endIn(await next())
-    if (end.sha256 !== digest.sum()) throw new BackupRefused(`${DAMAGED}: su huella SHA-256 no coincide.`)
+    const end = readEndLine(await next())
+    if (end.sha256 !== digest.digest('hex')) throw new BackupRefused(`${DAMAGED}: su huella SHA-256 no coincide.`)
     if (!(await lines.next()).done) throw new BackupRefused(`${DAMAGED}: sigue después de su final.`)
     return { header, end }
   } finally {
     await lines.return(undefined)
   }
-}
-
-function endIn(line: string): BackupEnd {
-  const end = parsed(line, `${DAMAGED}: una línea no se puede leer.`) as Partial<BackupEnd> | null
-  const isSigned = typeof end?.signature === 'string'
-  if (typeof end?.sha256 === 'string' && (isSigned || end.signature === undefined)) return end as BackupEnd
-  throw new BackupRefused(`${DAMAGED}: le falta el final.`)
 }
 
 function rowIn(line: string, table: Table): Row {

@@ -1,4 +1,5 @@
-import { lineOf, runningDigest } from './backup-format.ts'
+import { createHash } from 'node:crypto'
+import { lineOf } from './backup-format.ts'
 import type { Row, RowsOfTable, Table } from './tables.ts'
 
 /** A database at one instant, for as long as its connection keeps that instant. */
@@ -56,14 +57,14 @@ export async function digestOf(source: Source, table: Table): Promise<TableDiges
 }
 
 export function rowsDigest(table: string) {
-  const digest = runningDigest()
+  const digest = createHash('sha256')
   let count = 0
   return {
     add(rows: readonly Row[]): void {
       count += rows.length
-      for (const row of rows) digest.add(lineOf(row))
+      for (const row of rows) digest.update(lineOf(row))
     },
-    sum: (): TableDigest => ({ table, rows: count, sha256: digest.sum() }),
+    sum: (): TableDigest => ({ table, rows: count, sha256: digest.digest('hex') }),
   }
 }
 

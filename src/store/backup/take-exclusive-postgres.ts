@@ -6,9 +6,8 @@ import { migrate } from '../postgres/migrate.ts'
 import { queriesOn } from '../postgres/queries.ts'
 import { servers, withOwnConnection } from '../postgres/servers.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
-import { comparedWithLoaded, loadRows, sayingWhatIsRefused, settleNumbers } from './load-rows.ts'
-import { MOVE_TABLE } from './move-mark.ts'
-import { EXCLUSIVE_ACCESS, markInPostgres, putMarkInPostgres, refuseWrites } from './postgres-mark.ts'
+import { fillDatabase } from './fill-database.ts'
+import { EXCLUSIVE_ACCESS, MOVE_TABLE, markInPostgres, putMarkInPostgres } from './move-mark.ts'
 import { postgresSource } from './postgres-source.ts'
 import { namesOf, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
@@ -32,7 +31,7 @@ export function takeExclusivePostgres<Result>(
       replaceBy: (replacement) => replace(client, source, replacement),
       async markAsLeft(mark) {
         await putMarkInPostgres(client, { ...mark, state: 'left' })
-        await refuseWrites(client, source?.tables ?? [])
+        if (source) await refuseWrites(client, source)
         await client.query('COMMIT')
       },
     })
@@ -69,19 +68,20 @@ async function hasOurNames(client: pg.Client): Promise<boolean> {
 
 async function replace(client: pg.Client, source: Source | undefined, replacement: Replacement): Promise<Replaced> {
   if (source) await drop(client, source)
-  await migrate(client, replacement.migration)
-  const loaded = await loadRows(replacement, (table, rows) => insert(client, table, rows))
-  const tables = await comparedWithLoaded(await postgresSource(client), loaded)
-  await sayingWhatIsRefused('La copia', () => migrate(client))
-  for (const decision of (replacement.forGood ?? []).flatMap(({ decisions }) => decisions)) {
-    await client.query('INSERT INTO closing_decision (survey_id, at, decision) VALUES ($1, $2, $3)', [...decision])
-  }
-  const numbers = await settleNumbers(queriesOn(client, { isPooled: true }), replacement)
-  if (replacement.mark) await putMarkInPostgres(client, replacement.mark)
+  const filled = await fillDatabase(
+    {
+      queries: queriesOn(client, { isPooled: true }),
+      migrate: (until) => migrate(client, until),
+      insert: (table, rows) => insert(client, table, rows),
+      source: () => postgresSource(client),
+      putMark: (mark) => putMarkInPostgres(client, mark),
+    },
+    replacement,
+  )
   // A site that had no connection before may have come back; behind its back nothing is replaced.
   await refuseCompany(client)
   await client.query('COMMIT')
-  return { kept: undefined, tables, numbers, turns: loaded.turns }
+  return { kept: undefined, ...filled }
 }
 
 /** Our tables, and the functions that their triggers call: a migration makes both, and would find them made. */
@@ -104,4 +104,21 @@ async function insert(client: pg.Client, { name, columns }: Table, rows: readonl
   const lists = columns.map(({ isNumber }, index) => `$${index + 1}::${isNumber ? 'bigint' : 'text'}[]`).join(', ')
   const values = columns.map((_, index) => rows.map((row) => row[index]))
   await client.query(`INSERT INTO ${name} (${namesOf(columns)}) SELECT * FROM unnest(${lists})`, values)
+}
+
+/**
+ * A site behind a connection pooler may be running without any connection of its own: it must not go on collecting answers
+ * here that nobody would find.
+ */
+async function refuseWrites(client: pg.Client, { tables }: Source): Promise<void> {
+  await client.query(
+    `CREATE FUNCTION refuse_after_the_move() RETURNS trigger LANGUAGE plpgsql
+     AS 'BEGIN RAISE EXCEPTION ''The site has moved''; END'`,
+  )
+  for (const { name } of tables) {
+    await client.query(
+      `CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${name}
+       FOR EACH STATEMENT EXECUTE FUNCTION refuse_after_the_move()`,
+    )
+  }
 }

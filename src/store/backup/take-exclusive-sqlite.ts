@@ -1,15 +1,15 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreRefused } from '../engine.ts'
 import { codeOf, connect, prepared, SQLITE_BUSY } from '../sqlite/connection.ts'
 import { migrate } from '../sqlite/migrate.ts'
+import { flush, makeFolder } from './backup-folder.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
-import { comparedWithLoaded, loadRows, sayingWhatIsRefused, settleNumbers } from './load-rows.ts'
-import { makeFolder } from './make-folder.ts'
+import { fillDatabase } from './fill-database.ts'
+import { markInSqlite, putMarkInSqlite } from './move-mark.ts'
 import { namesOf } from './source.ts'
 import { lockSqlite } from './sqlite-lock.ts'
-import { markInSqlite, putMarkInSqlite } from './sqlite-mark.ts'
 import { sqliteSource } from './sqlite-source.ts'
 import type { Row, Table } from './tables.ts'
 
@@ -84,18 +84,20 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Omit<
   closeSync(openSync(fresh, 'wx', 0o600))
   const db = connect(fresh)
   try {
-    migrate(db, replacement.migration)
-    db.exec('BEGIN')
-    const loaded = await loadRows(replacement, async (table, rows) => insert(db, table, rows))
-    db.exec('COMMIT')
-    const tables = await comparedWithLoaded(sqliteSource(db), loaded)
-    await sayingWhatIsRefused('La copia', () => migrate(db))
-    const decide = db.prepare('INSERT INTO closing_decision (survey_id, at, decision) VALUES (?, ?, ?)')
-    for (const { decisions } of replacement.forGood ?? []) for (const decision of decisions) decide.run(...decision)
-    const numbers = await settleNumbers(prepared(db), replacement)
-    if (replacement.mark) putMarkInSqlite(db, replacement.mark)
+    // Half of it is worth nothing: it is flushed once, when it is whole.
+    db.exec('PRAGMA synchronous = OFF')
+    const filled = await fillDatabase(
+      {
+        queries: prepared(db),
+        migrate: (until) => migrate(db, until),
+        insert: (table, rows) => insert(db, table, rows),
+        source: () => sqliteSource(db),
+        putMark: (mark) => putMarkInSqlite(db, mark),
+      },
+      replacement,
+    )
     db.exec('PRAGMA journal_mode = DELETE')
-    return { tables, numbers, turns: loaded.turns }
+    return filled
   } finally {
     db.close()
     flush(fresh)
@@ -105,7 +107,9 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Omit<
 function insert(db: DatabaseSync, { name, columns }: Table, rows: readonly Row[]): void {
   const marks = columns.map(() => '?').join(', ')
   const statement = db.prepare(`INSERT INTO ${name} (${namesOf(columns)}) VALUES (${marks})`)
+  db.exec('BEGIN')
   for (const row of rows) statement.run(...row)
+  db.exec('COMMIT')
 }
 
 /** At no moment is there no database: a server that starts then would begin an empty one. */
@@ -125,11 +129,4 @@ function putInPlace(fresh: string, file: string, moment: string): string | undef
 
 function besides(file: string): string[] {
   return ['-wal', '-shm', '-journal'].map((ending) => file + ending)
-}
-
-/** Until a folder is on disk too, a crash may undo what was renamed or linked in it. */
-export function flush(path: string): void {
-  const handle = openSync(path, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

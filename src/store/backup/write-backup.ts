@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +9,6 @@ import {
   headerLine,
   isRowOf,
   lineOf,
-  runningDigest,
   signatureOf,
   tableLine,
 } from './backup-format.ts'
@@ -40,44 +40,39 @@ export async function writeBackup(source: Source, file: string, making: Making):
     rows: await countsOf(source),
   }
   await pipeline(
-    Readable.from(inPieces(linesOf(source, facts, making), making), { objectMode: false }),
+    Readable.from(piecesOf(source, facts, making), { objectMode: false }),
     createGzip(),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   )
   return facts
 }
 
-async function* linesOf(source: Source, facts: BackupFacts, { progress }: Making): AsyncGenerator<string> {
-  const all = totalOf(facts.rows)
+/** The lines, gathered to pieces that are worth a call, and their digest at the end. */
+async function* piecesOf(source: Source, facts: BackupFacts, making: Making): AsyncGenerator<string> {
+  const { signingKey, progress } = making
+  const digest = createHash('sha256')
+  let piece = headerLine(facts)
   let written = 0
-  yield headerLine(facts)
+  const taken = () => {
+    const text = piece
+    piece = ''
+    digest.update(text)
+    return text
+  }
   for (const table of source.tables) {
-    yield tableLine(table)
+    piece += tableLine(table)
     for await (const rows of source.rows(table)) {
       for (const row of rows) {
         // What could not be read again must not be found out when it is needed.
         if (!isRowOf(table, row)) throw new Error(`A row of ${table.name} holds what a backup cannot`)
-        yield lineOf(row)
+        piece += lineOf(row)
+        if (piece.length >= TEXT_AT_ONCE) yield taken()
       }
       written += rows.length
-      progress?.(written, all)
+      progress?.(written, totalOf(facts.rows))
     }
   }
-}
-
-/** Lines gathered to pieces that are worth a call, and their digest at the end. */
-async function* inPieces(lines: AsyncIterable<string>, { signingKey }: Making): AsyncGenerator<string> {
-  const digest = runningDigest()
-  let piece = ''
-  for await (const line of lines) {
-    piece += line
-    if (piece.length < TEXT_AT_ONCE) continue
-    digest.add(piece)
-    yield piece
-    piece = ''
-  }
-  digest.add(piece)
-  yield piece
-  const sha256 = digest.sum()
+  yield taken()
+  const sha256 = digest.digest('hex')
   yield lineOf({ sha256, ...(signingKey && { signature: signatureOf(sha256, signingKey) }) } satisfies BackupEnd)
 }

@@ -9,7 +9,7 @@ import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { visitorOf, type Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { openPostgres } from './open-postgres.ts'
-import { onConnection, openPool } from './pool.ts'
+import { openPool } from './pool.ts'
 import { queriesOn } from './queries.ts'
 import { servers } from './servers.ts'
 
@@ -94,9 +94,9 @@ test('those who start at the same time are met in one statement, and so are thos
   const { engine, url } = await onPostgres()
   await engine.commit(['visitor-a', 'visitor-b'].map((name) => ({ name: 'startSession', asked: start(name) })))
   const pool = openPool(servers(url))
-  onTestFinished(() => pool.connections.end())
+  onTestFinished(pool.close)
   const asked: string[] = []
-  await onConnection(pool, async (client) => {
+  await pool.use(async (client) => {
     const noting = {
       query(statement: { name: string }) {
         asked.push(statement.name)

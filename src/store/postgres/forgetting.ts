@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ForgetScope } from '../engine.ts'
 import { inboxTables, type KeptTable, largeTables } from '../kept-tables.ts'
-import { INBOX_LOCK } from '../statements/inbox.ts'
+import { INBOX_LOCK } from '../statements/visits.ts'
 import { isLockedOut } from './failures.ts'
 
 /** Whoever comes meanwhile waits behind us: rather come again later than wait for a back-up to end. */

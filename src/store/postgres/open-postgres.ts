@@ -1,21 +1,58 @@
 import type pg from 'pg'
-import { claimPostgres } from '../backup/postgres-mark.ts'
+import { claimPostgres } from '../backup/move-mark.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
 import { pendingMigrations, refuseMissing } from '../migrations.ts'
-import { advice } from './advice.ts'
-import { commitBatch } from './commit-batch.ts'
+import { INBOX_LOCK } from '../statements/visits.ts'
+import { runBatch } from '../writes/run-batch.ts'
 import { hasCompany } from './company.ts'
-import { reason } from './failures.ts'
+import { advice, reason } from './failures.ts'
 import { forget, openTransactions } from './forgetting.ts'
-import { unlessAnotherProcessDoes } from './job-lock.ts'
 import { appliedMigrations, lockMigrations, migrate, tablesIn } from './migrate.ts'
-import { openPool } from './pool.ts'
-import { probeConnection } from './probe-connection.ts'
-import { reads } from './queries.ts'
-import { servers, withOwnConnection } from './servers.ts'
+import { begin, commit, openPool } from './pool.ts'
+import { queriesOn, readsOver } from './queries.ts'
+import { probeConnection, type Servers, servers, withOwnConnection } from './servers.ts'
+
+/** Nothing is moved out of the inbox while a batch looks for it there. */
+const SHARE_INBOX = `SELECT pg_advisory_xact_lock_shared(${INBOX_LOCK})`
+
+/**
+ * An answer that is sent again is found kept, and may be kept on this server only. A transaction that writes nothing would not
+ * wait for the standby: this one writes a word into the log.
+ */
+const WRITE_TO_LOG = `SELECT CASE WHEN current_setting('synchronous_standby_names') <> ''
+  THEN pg_logical_emit_message(true, 'encuestas', '') END`
 
 export async function openPostgres(url: string, turns: number, tell?: (sentence: string) => void): Promise<Engine> {
   const among = servers(url)
+  await bringUpToDate(among, tell)
+  const pool = openPool(among)
+  let holdingUp: readonly string[] = []
+  return {
+    read: readsOver(pool),
+    commit: (batch) =>
+      pool.use(async (client) => {
+        await begin(client, [SHARE_INBOX, WRITE_TO_LOG])
+        const outcomes = await runBatch(queriesOn(client, client), batch, turns)
+        await commit(client)
+        return outcomes
+      }),
+    forget: (scope) =>
+      withOwnConnection(among, async (client) => {
+        const isDone = await forget(client, scope)
+        holdingUp = isDone ? [] : await openTransactions(client)
+        return isDone
+      }),
+    isHeldUp: () =>
+      withOwnConnection(among, async (client) => {
+        const open = await openTransactions(client)
+        return holdingUp.some((name) => open.includes(name))
+      }),
+    unlessAnotherProcessDoes: (job, work) => withOwnConnection(among, (client) => unlessLocked(client, job, work)),
+    close: pool.close,
+  }
+}
+
+async function bringUpToDate(among: Servers, tell?: (sentence: string) => void): Promise<void> {
   try {
     await withOwnConnection(among, async (client) => {
       await client.query('BEGIN')
@@ -30,25 +67,6 @@ export async function openPostgres(url: string, turns: number, tell?: (sentence:
     if (cause instanceof StoreRefused) throw cause
     throw new StoreRefused(`No se puede usar PostgreSQL: ${reason(cause)}. ${advice(cause)}`, { cause })
   }
-  const pool = openPool(among)
-  let holdingUp: readonly string[] = []
-  return {
-    read: reads(pool),
-    commit: commitBatch(pool, turns),
-    forget: (scope) =>
-      withOwnConnection(among, async (client) => {
-        const isDone = await forget(client, scope)
-        holdingUp = isDone ? [] : await openTransactions(client)
-        return isDone
-      }),
-    isHeldUp: () =>
-      withOwnConnection(among, async (client) => {
-        const open = await openTransactions(client)
-        return holdingUp.some((name) => open.includes(name))
-      }),
-    unlessAnotherProcessDoes: (job, work) => unlessAnotherProcessDoes(among, job, work),
-    close: () => pool.connections.end(),
-  }
 }
 
 /** Processes of the version before would fail on tables that changed under them, and so would everybody who is answering there. */
@@ -62,3 +80,19 @@ async function refuseOlderCompany(client: pg.Client): Promise<void> {
 
 const OLDER_COMPANY =
   'La base de datos espera los cambios de esta versión y otros procesos, de la anterior, la están usando. Deténlos todos, inicia uno de esta versión y después los demás.'
+
+/** Two numbers are another set of locks than the single number that migrations use. */
+const JOBS = 1
+
+/**
+ * The lock belongs to a transaction that stays open meanwhile: it ends with the process that holds it, however that ends, and it
+ * works behind a pooler, which hands sessions around but not transactions.
+ */
+async function unlessLocked(client: pg.Client, job: string, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN')
+  // Without parameters: with them the transaction would keep its snapshot, and old rows alive for it.
+  const lock = `pg_try_advisory_xact_lock(${JOBS}, hashtext(${client.escapeLiteral(job)}))`
+  const { rows } = await client.query(`SELECT ${lock} AS "isOurs"`)
+  if (rows[0]?.isOurs) await work()
+  await client.query('COMMIT')
+}

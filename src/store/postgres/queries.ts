@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Queries, Reads, Row, Value } from '../queries.ts'
+import { type Queries, type Reads, type Row, readsTogether, type Value } from '../queries.ts'
 import { inDialect, type StatementName, statements } from '../statements.ts'
-import { onConnection, type Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 
 /** Sent in this order, so that two transactions never wait for each other crosswise: each meets all before it takes turns. */
 const MANY_AT_ONCE = ['meetVisitor', 'takeTurn', 'keepSession', 'addToCounts', 'addToTally'] as const
@@ -79,39 +79,15 @@ export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boole
   }
 }
 
-/** Reads outside of a transaction. Those that arrive together share a connection, on which they are pipelined. */
-export function reads(pool: Pool): Reads {
-  let waiting: Read[] = []
-
-  async function readAll() {
-    const asked = waiting
-    waiting = []
-    try {
-      await onConnection(pool, async (client) => {
-        const { rows } = queriesOn(client, client)
-        const found = await Promise.allSettled(
-          asked.map(async ({ name, values, done }) => done(await rows(name, values))),
-        )
-        for (const one of found) if (one.status === 'rejected') throw one.reason
-      })
-    } catch (error) {
-      // Of no consequence to those that were answered.
-      for (const { failed } of asked) failed(error)
-    }
-  }
-
-  return {
-    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      new Promise<R[]>((done, failed) => {
-        if (waiting.length === 0) setImmediate(readAll)
-        waiting.push({ name, values, done: done as Read['done'], failed })
-      }),
-  }
-}
-
-interface Read {
-  readonly name: StatementName
-  readonly values: readonly Value[]
-  readonly done: (rows: Row[]) => void
-  readonly failed: (error: unknown) => void
+/** Reads outside of a transaction, pipelined on one connection. */
+export function readsOver(pool: Pool): Reads {
+  return readsTogether((asked) =>
+    pool.use(async (client) => {
+      const { rows } = queriesOn(client, client)
+      const found = await Promise.allSettled(
+        asked.map(async ({ name, values, done }) => done(await rows(name, values))),
+      )
+      for (const one of found) if (one.status === 'rejected') throw one.reason
+    }),
+  )
 }

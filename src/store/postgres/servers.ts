@@ -2,17 +2,14 @@ import pg from 'pg'
 import { StoreUnavailable } from '../engine.ts'
 import { reason } from './failures.ts'
 import { type Host, hostsOf } from './hosts.ts'
-import { type Probe, probeConnection } from './probe-connection.ts'
 
-/** A machine that is switched off does not even refuse. */
+/** A machine that is switched off does not even refuse; a pooler whose server is gone lets us in, and then says nothing. */
 export const CONNECT_TIMEOUT_MS = 3_000
 
 /** The servers of an address, one of which takes writes. */
 export interface Servers {
   readonly isOne: boolean
-  /** Where new connections go. */
-  here(): Host
-  /** Looks for the one that takes writes, unless it is known. */
+  /** The one that takes writes: they are asked, unless it is known. */
   find(): Promise<Host>
   /** Something failed: before the next connection they are asked again. */
   doubt(): void
@@ -27,48 +24,48 @@ export interface Servers {
 export function servers(url: string): Servers {
   const hosts = hostsOf(url)
   const isOne = hosts.length === 1
-  let here: Host = hosts[0]
-  let isSure = isOne
   let newest = 0
-  let looking: Promise<Host> | undefined
+  let primary: Promise<Host> | undefined
 
   async function look(): Promise<Host> {
-    const found = await firstPrimary(hosts, newest)
-    newest = found.timeline
-    here = found.host
-    isSure = true
-    return here
+    try {
+      const { host, timeline } = await firstPrimary(hosts, newest)
+      newest = timeline
+      return host
+    } catch (error) {
+      primary = undefined
+      throw error
+    }
   }
 
   return {
     isOne,
-    here: () => here,
     async find() {
-      if (isSure) return here
-      looking ??= look().finally(() => {
-        looking = undefined
-      })
-      return looking
+      if (isOne) return hosts[0]
+      primary ??= look()
+      return primary
     },
     doubt() {
-      isSure = isOne
+      primary = undefined
     },
-    expectPrimary(host, { isReadOnly, timeline }) {
+    expectPrimary(host, probe) {
       if (isOne) return
-      if (isReadOnly) throw new StoreUnavailable(`${host.name}: ${READ_ONLY}`)
-      if (timeline < newest) throw new StoreUnavailable(`${host.name}: ${FORMER}`)
-      newest = timeline
+      const problem = whyNotPrimary(probe, newest)
+      if (problem) throw new StoreUnavailable(`${host.name}: ${problem}`)
+      newest = probe.timeline
     },
   }
 }
 
-const READ_ONLY = 'solo admite lecturas'
-const FORMER = 'es un primario anterior: otro servidor ya tomó su lugar'
+function whyNotPrimary({ isReadOnly, timeline }: Probe, newest: number): string | undefined {
+  if (isReadOnly) return 'solo admite lecturas'
+  return timeline < newest ? 'es un primario anterior: otro servidor ya tomó su lugar' : undefined
+}
 
 interface Met {
   readonly host: Host
   readonly timeline: number
-  readonly problem?: string
+  readonly problem?: string | undefined
 }
 
 /** All are asked at once. One that was promoted since the last time is taken at once; otherwise all have their say. */
@@ -92,14 +89,44 @@ async function meet(host: Host, newest: number): Promise<Met> {
   const client = newClient(host)
   try {
     await client.connect()
-    const { isReadOnly, timeline } = await probeConnection(client, { hasTimeline: true })
-    const problem = isReadOnly ? READ_ONLY : timeline < newest ? FORMER : undefined
-    return { host, timeline, ...(problem && { problem }) }
+    const probe = await probeConnection(client, { hasTimeline: true })
+    return { host, timeline: probe.timeline, problem: whyNotPrimary(probe, newest) }
   } catch (error) {
     return { host, timeline: 0, problem: reason(error) }
   } finally {
     client.end().catch(() => {})
   }
+}
+
+/** What a server says of itself when a connection is new. */
+interface Probe {
+  /** Each promotion of a standby begins a new one. 0 where nobody asked. */
+  readonly timeline: number
+  readonly isReadOnly: boolean
+  /** Between us and the server stands a pooler: what is set for the connection would be set for somebody else. */
+  readonly isPooled: boolean
+}
+
+const TIMELINE = `CASE WHEN pg_is_in_recovery() THEN '0' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END`
+
+/** `settings` are made for the whole connection where it is the server's own. */
+export async function probeConnection(
+  client: pg.ClientBase,
+  { hasTimeline, settings = {} }: { hasTimeline: boolean; settings?: Readonly<Record<string, string>> },
+): Promise<Probe> {
+  // A pooler has given a number of its own.
+  const isOwn = `pg_backend_pid() = ${Number((client as unknown as { processID: unknown }).processID)}`
+  const set = Object.entries(settings).map(
+    ([name, value]) => `CASE WHEN ${isOwn} THEN set_config('${name}', '${value}', false) END`,
+  )
+  const isReadOnly = "current_setting('transaction_read_only') = 'on'"
+  const { rows } = await client.query({
+    text: `SELECT ${[isOwn, isReadOnly, hasTimeline ? TIMELINE : "'0'", ...set].join(', ')}`,
+    rowMode: 'array',
+    query_timeout: CONNECT_TIMEOUT_MS,
+  } as pg.QueryArrayConfig)
+  const [own, readOnly, timeline] = rows[0] as unknown as [boolean, boolean, string]
+  return { timeline: Number.parseInt(timeline, 16), isReadOnly: readOnly, isPooled: !own }
 }
 
 /** Runs the work on a connection of its own, without a time limit: it may take longer than a visitor would wait. */

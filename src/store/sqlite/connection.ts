@@ -39,6 +39,18 @@ function turnToWal(db: DatabaseSync): void {
   }
 }
 
+export function inTransaction(db: DatabaseSync, mode: 'IMMEDIATE' | 'EXCLUSIVE', work: () => void): void {
+  db.exec(`BEGIN ${mode}`)
+  try {
+    work()
+    db.exec('COMMIT')
+  } catch (error) {
+    // A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the cause.
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
 /** The product's statements over a connection, each prepared when it is first asked for. `check` comes before each. */
 export function prepared(db: DatabaseSync, check: () => void = () => {}): Queries {
   const cache = new Map<StatementName, StatementSync>()

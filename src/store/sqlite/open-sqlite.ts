@@ -2,34 +2,32 @@ import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type Engine, type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
-import type { Reads, Row, Value } from '../queries.ts'
-import type { StatementName } from '../statements.ts'
+import { type Reads, readsTogether } from '../queries.ts'
 import type { Write } from '../writes/catalog.ts'
 import { connect, prepared, storeError } from './connection.ts'
-import type { FromWriter, ToWriter, WriterOptions } from './writer-messages.ts'
+import type { FromWriter, ToWriter, WriterOptions } from './sqlite-writer.ts'
 
 type Tell = (sentence: string) => void
 
 /** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
 export async function openSqlite(file: string, turns: number, tell: Tell = () => {}): Promise<Engine> {
-  const refuse = (cause: Error): never => {
+  let writer: Awaited<ReturnType<typeof startWriter>> | undefined
+  try {
+    writer = await startWriter({ file, turns }, tell)
+    return engineOf(connect(file), writer)
+  } catch (cause) {
+    await writer?.close()
     if (cause instanceof StoreRefused) throw cause
     throw new StoreRefused(
-      `No se puede abrir la base de datos «${file}»: ${cause.message}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
+      `No se puede abrir la base de datos «${file}»: ${(cause as Error).message}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
       { cause },
     )
   }
-  const writer = await startWriter({ file, turns }, tell).catch(refuse)
-  let reader: DatabaseSync
-  try {
-    reader = connect(file)
-  } catch (cause) {
-    await writer.close()
-    return refuse(cause as Error)
-  }
+}
 
+function engineOf(reader: DatabaseSync, writer: Awaited<ReturnType<typeof startWriter>>): Engine {
   return {
-    read: batchedReads(reader),
+    read: readsOver(reader),
     commit: writer.commit,
     forget: writer.forget,
     isHeldUp: async () => !(await writer.emptyLog()),
@@ -95,36 +93,19 @@ function revived({ failed, message, stack }: Extract<FromWriter, { failed: strin
   return Object.assign(new failures[failed](message), { stack })
 }
 
-/** Reads that wait at the same time share a transaction: to begin and end one costs more than the read itself. */
-function batchedReads(db: DatabaseSync): Reads {
+function readsOver(db: DatabaseSync): Reads {
   const { rows } = prepared(db)
-  let waiting: { read: () => void; failed: (error: unknown) => void }[] = []
-
-  function readAll() {
-    const reads = waiting
-    waiting = []
+  return readsTogether(async (asked) => {
     try {
       db.exec('BEGIN')
-      for (const { read } of reads) read()
+      // Each is settled at once, so that a transaction that ends badly takes no answer back.
+      for (const { name, values, done, failed } of asked)
+        rows(name, values).then(done, (cause) => failed(storeError(cause)))
       db.exec('COMMIT')
     } catch (cause) {
-      // Closed meanwhile, or undone by SQLite itself: whoever has no answer yet gets this one.
-      const error = new StoreUnavailable(String(cause), { cause })
-      for (const { failed } of reads) failed(error)
+      // Closed meanwhile, or undone by SQLite itself.
       if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
+      throw new StoreUnavailable(String(cause), { cause })
     }
-  }
-
-  return {
-    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      new Promise<R[]>((resolve, failed) => {
-        if (waiting.length === 0) setImmediate(readAll)
-        // Settled at once, so that a transaction that ends badly takes no answer back.
-        waiting.push({ read: () => resolve(rows<R>(name, values).catch(refuse)), failed })
-      }),
-  }
-}
-
-function refuse(cause: unknown): never {
-  throw storeError(cause)
+  })
 }

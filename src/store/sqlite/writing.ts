@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BUSY_WITH_ORDER } from '../backup/exclusive-access.ts'
-import { claimSqlite } from '../backup/sqlite-mark.ts'
+import { claimSqlite } from '../backup/move-mark.ts'
 import { type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
+import { inboxTables } from '../kept-tables.ts'
 import { refuseMissing } from '../migrations.ts'
 import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { codeOf, connect, prepared, SQLITE_BUSY, storeError } from './connection.ts'
-import { emptyLog, forget } from './forgetting.ts'
+import { BUSY_TIMEOUT_MS, codeOf, connect, inTransaction, prepared, SQLITE_BUSY, storeError } from './connection.ts'
 import { migrate, tablesIn } from './migrate.ts'
 
 /** The connection that writes, over a database that is brought up to date. */
@@ -27,13 +27,20 @@ export function openForWriting(file: string, tell?: (sentence: string) => void) 
         db.exec('COMMIT')
         return outcomes
       } catch (error) {
-        // A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the cause.
         if (db.isTransaction) db.exec('ROLLBACK')
         throw storeError(error)
       }
     },
 
-    forget: (scope: ForgetScope) => forget(db, scope),
+    /**
+     * SQLite sorts pointers: the rows of a page lie where they came to lie, one after another, and freed room keeps what was
+     * moved. Written again in the order of their keys, rows lie in an order that says nothing. Whether nothing else is left.
+     */
+    forget(scope: ForgetScope): boolean {
+      if (scope === 'everything') db.exec('VACUUM')
+      else for (const { name } of inboxTables) rewrite(db, name)
+      return emptyLog(db)
+    },
 
     emptyLog: () => emptyLog(db),
 
@@ -59,5 +66,28 @@ function connectedUpToDate(file: string, tell?: (sentence: string) => void): Dat
   } catch (cause) {
     db?.close()
     throw codeOf(cause) === SQLITE_BUSY ? new StoreRefused(BUSY_WITH_ORDER, { cause }) : cause
+  }
+}
+
+/** The tables have no other order than that of their keys: so they are read, and so they are written. */
+function rewrite(db: DatabaseSync, table: string): void {
+  inTransaction(db, 'IMMEDIATE', () => {
+    db.exec(`CREATE TEMPORARY TABLE again AS SELECT * FROM ${table}`)
+    db.exec(`DELETE FROM ${table}`)
+    db.exec(`INSERT INTO ${table} SELECT * FROM again ORDER BY rowid`)
+    db.exec('DROP TABLE again')
+  })
+}
+
+/** Visits wait for whoever waits for a reader. */
+const LONGEST_WAIT_MS = 100
+
+/** The log of writes holds older pages for as long as anybody reads them. Whether it is empty now. */
+function emptyLog(db: DatabaseSync): boolean {
+  db.exec(`PRAGMA busy_timeout = ${LONGEST_WAIT_MS}`)
+  try {
+    return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }

@@ -3,7 +3,7 @@ const DRAFT = `
     uploaded_at AS "uploadedAt", preview, preview_until AS "previewUntil"
   FROM survey_draft`
 
-/** Surveys that come as files: drafts, and every version that was opened. */
+/** Surveys that come as files, closings by hand, and releases. */
 export const surveys = {
   readSurveyDrafts: `${DRAFT} ORDER BY uploaded_at DESC, id`,
 
@@ -59,4 +59,79 @@ export const surveys = {
     SELECT survey_id AS "surveyId", number, correction, sha256, document, changes, is_same_meaning AS "isSameMeaning",
       opened_by AS "openedBy", opened_at AS "openedAt"
     FROM survey_version ORDER BY survey_id, number, correction`,
+
+  // Of two decisions in one millisecond, the first.
+  decideClosing: `
+    INSERT INTO closing_decision (survey_id, at, decision)
+    SELECT $1, $2, $3 WHERE NOT EXISTS (
+      SELECT 1 FROM closing_decision WHERE survey_id = $1 AND decision = 'for-good'
+    )
+    ON CONFLICT DO NOTHING`,
+
+  readClosings: `
+    SELECT survey_id AS "surveyId", at, decision FROM closing_decision AS last
+    WHERE at = (SELECT max(at) FROM closing_decision WHERE survey_id = last.survey_id)`,
+
+  offerKeyPart: `
+    INSERT INTO survey_key (survey_id, part)
+    SELECT $1, $2 WHERE NOT EXISTS (
+      SELECT 1 FROM closing_decision WHERE survey_id = $1 AND decision = 'for-good'
+    )
+    ON CONFLICT DO NOTHING`,
+
+  readKeyParts: 'SELECT survey_id AS "surveyId", part FROM survey_key',
+
+  forgetKeyPart: 'DELETE FROM survey_key WHERE survey_id = $1',
+
+  forgetVisitors: 'DELETE FROM visitor WHERE survey_id = $1',
+
+  // Nothing of these is ever changed or deleted, so that their numbers say whether there is anything new.
+  countReleases: `
+    SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn`,
+
+  readReleases: `
+    SELECT release.survey_id AS "surveyId", release.number, document, sha256, at AS "withdrawnAt", reason,
+      delivered_on AS "deliveredOn", receipt
+    FROM release
+    LEFT JOIN release_withdrawal
+      ON release_withdrawal.survey_id = release.survey_id AND release_withdrawal.number = release.number
+    LEFT JOIN release_receipt
+      ON release_receipt.survey_id = release.survey_id AND release_receipt.number = release.number
+    ORDER BY release.survey_id, release.number`,
+
+  readReleaseFiles: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',
+
+  readBases: `
+    SELECT number, published_at AS "publishedAt", basis FROM release WHERE survey_id = $1 ORDER BY number`,
+
+  findRelease: 'SELECT number FROM release WHERE survey_id = $1 AND number = $2',
+
+  readDraft: `
+    SELECT made_at AS "madeAt", document, sha256, basis, obstacles FROM release_draft WHERE survey_id = $1`,
+
+  keepDraft: `
+    INSERT INTO release_draft (survey_id, number, made_at, document, sha256, basis, microdata, obstacles)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (survey_id) DO UPDATE SET number = excluded.number, made_at = excluded.made_at,
+      document = excluded.document, sha256 = excluded.sha256, basis = excluded.basis, microdata = excluded.microdata,
+      obstacles = excluded.obstacles`,
+
+  // Where two publish at once, the second waits here and then finds no draft.
+  holdDraft: `
+    SELECT sha256 FROM release_draft
+    WHERE survey_id = $1 AND number = 1 + (SELECT count(*) FROM release WHERE survey_id = $1) /*postgres FOR UPDATE */`,
+
+  publishDraft: `
+    INSERT INTO release (survey_id, number, published_at, document, sha256, basis, microdata)
+    SELECT survey_id, number, $2, document, sha256, basis, microdata FROM release_draft WHERE survey_id = $1`,
+
+  dropDraft: 'DELETE FROM release_draft WHERE survey_id = $1',
+
+  withdrawRelease: `
+    INSERT INTO release_withdrawal (survey_id, number, at, reason) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+
+  keepReceipt: `
+    INSERT INTO release_receipt (survey_id, number, delivered_on, receipt)
+    SELECT survey_id, number, $3, $4 FROM release WHERE survey_id = $1 AND number = $2
+    ON CONFLICT (survey_id, number) DO UPDATE SET delivered_on = excluded.delivered_on, receipt = excluded.receipt`,
 } as const

@@ -1,14 +1,16 @@
-import type { AsideDecision } from '#rules/quality/setting-aside.ts'
-import { closeForGood, decideClosing, offerKeyPart } from './closing.ts'
+import type { Value } from '../queries.ts'
+import type { StatementName } from '../statements.ts'
+import { decideClosing } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { moveSessions, moveVisitors } from './move-inbox.ts'
-import { keepSurveyDraft, openSurvey, removeSurveyDraft, sharePreview } from './open-survey.ts'
-import { keepDraft, keepReceipt, publishRelease, withdrawRelease } from './publish-release.ts'
+import { openSurvey } from './open-survey.ts'
+import { publishRelease, withdrawRelease } from './publish-release.ts'
 import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
-import { hearEvidence, noteTrouble, settleUnproven } from './typeform-evidence.ts'
+import type { Measure } from './tally.ts'
+import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** More than SQLite keeps beside its key: each row takes a page of its own. */
@@ -21,49 +23,21 @@ export const writes = {
   keepAnswers,
   hearEvidence,
   settleUnproven,
-  noteTrouble,
   moveSessions,
   moveVisitors,
   recount,
   decideClosing,
-  closeForGood,
-  offerKeyPart,
-  keepDraft,
   publishRelease,
   withdrawRelease,
-  keepReceipt,
-  keepSurveyDraft,
-  sharePreview,
-  removeSurveyDraft,
   openSurvey,
 
-  async countRefusedCheck({ tally }: WriteContext, { surveyId }: { surveyId: string }): Promise<void> {
-    tally.add(surveyId, 'refused-check')
-  },
+  /** Of what is written without a visit, most is one statement. How many rows it changed. */
+  change: ({ queries }: WriteContext, { statement, values }: Change): Promise<number> =>
+    queries.change(statement, values),
 
-  async countReached({ tally }: WriteContext, { surveyId, part, day }: Reached): Promise<void> {
-    tally.add(surveyId, 'reached-on-day', `${day} ${part}`)
-  },
-
-  /** Whether this process is the first to begin that round of the job. */
-  async beginRound({ queries }: WriteContext, { job, number }: { job: string; number: number }): Promise<boolean> {
-    return (await queries.change('beginRound', [job, number])) === 1
-  },
-
-  /** What a version of a questionnaire asks, for those who read its counts and answers later. */
-  async noteQuestionnaire({ queries }: WriteContext, asked: QuestionnaireVersion): Promise<void> {
-    await queries.change('noteQuestionnaire', [asked.surveyId, asked.version, asked.document])
-  },
-
-  /** The mark of the key that this database's visitors are named with: this one, if there was none. */
-  async keyMark({ queries }: WriteContext, { mark }: { mark: string }): Promise<string> {
-    await queries.change('noteKey', [mark])
-    const [row] = await queries.rows<{ mark: string }>('readKey', [])
-    return row?.mark ?? mark
-  },
-
-  async decideAside({ queries }: WriteContext, { surveyId, at, rule, isOn, reason }: Decided): Promise<void> {
-    await queries.change('decideAside', [surveyId, at, rule, isOn ? 1 : 0, reason])
+  /** A visit of which nothing is kept but its count. */
+  async count({ tally }: WriteContext, { surveyId, measure, bucket }: Counted): Promise<void> {
+    tally.add(surveyId, measure, bucket)
   },
 
   /** Rows that come and go. They are larger than a visit: where one of them has no room, neither has a visitor. */
@@ -75,20 +49,15 @@ export const writes = {
   },
 }
 
-type Decided = AsideDecision & { readonly surveyId: string }
-
-/** Somebody came to a part of a form on a day in Mexico City. */
-export interface Reached {
-  readonly surveyId: string
-  readonly part: string
-  readonly day: string
+interface Change {
+  readonly statement: StatementName
+  readonly values: readonly Value[]
 }
 
-export interface QuestionnaireVersion {
+interface Counted {
   readonly surveyId: string
-  readonly version: string
-  /** The questionnaire as JSON. */
-  readonly document: string
+  readonly measure: Measure
+  readonly bucket?: string
 }
 
 type Writes = typeof writes
@@ -100,28 +69,17 @@ export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked: Asked<Name> } }[WriteName]
 
 const housekeeping: ReadonlySet<WriteName> = new Set([
-  'beginRound',
-  'decideAside',
-  'decideClosing',
-  'keyMark',
-  'noteQuestionnaire',
-  'offerKeyPart',
+  'change',
   'moveVisitors',
   'proveRoom',
-  'noteTrouble',
-  'keepDraft',
   'publishRelease',
   'withdrawRelease',
-  'keepReceipt',
-  'keepSurveyDraft',
-  'sharePreview',
-  'removeSurveyDraft',
   'openSurvey',
 ])
 
-/** A write that no visit made. */
-export function isHousekeeping({ name }: Write): boolean {
-  return housekeeping.has(name)
+/** A write that no visit made, and after which nothing is to be forgotten. */
+export function isHousekeeping({ name, asked }: Write): boolean {
+  return housekeeping.has(name) || (name === 'decideClosing' && asked.decision !== 'for-good')
 }
 
 /** The session that the write may complete. */

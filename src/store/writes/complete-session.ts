@@ -1,8 +1,9 @@
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { Place } from '#rules/answers/place.ts'
+import { effortFor } from '#rules/quality/effort.ts'
+import { hasFlag, withoutFlag } from '#rules/quality/flags.ts'
 import { timeTaken } from '#rules/quality/time-taken.ts'
 import type { Reads } from '../queries.ts'
-import { bringProof } from './bring-proof.ts'
 import { meetVisitor } from './start-session.ts'
 import { hourOf } from './tally.ts'
 import type { WriteContext } from './write-context.ts'
@@ -91,13 +92,24 @@ export async function proveSession(
   return true
 }
 
-/** What is kept of the session already, if anything. */
-export async function keptBefore(context: WriteContext, { session, marks }: Completion) {
-  const sessionId = session.id
-  const kept = await findSession(context.queries, sessionId)
+/**
+ * What is kept of the session already, if anything. Typeform's records may come before the page that the form was on, and only
+ * the page has a proof of work. When it brings one, the session is as if it had come with it. Not when it is in the figures and
+ * files already: where the line that changed is the one of whoever came last, everybody with the panel's password knows whose
+ * answers these are.
+ */
+export async function keptBefore({ queries }: WriteContext, { session, marks }: Completion) {
+  const kept = await findSession(queries, session.id)
   if (!kept) return undefined
-  await bringProof(context, { sessionId, kept, marks })
+  if (!kept.isMoved && bringsProof(kept.marks, marks)) {
+    await queries.change('setMarks', [session.id, withoutFlag(kept.marks, 'no-proof')])
+  }
   return `already-${kept.state}` as const
+}
+
+/** Whether a session that was kept with those marks has a proof with these. Work that a calmer moment asked for is too little. */
+export function bringsProof(before: string, marks: string): boolean {
+  return hasFlag(before, 'no-proof') && !hasFlag(marks, 'no-proof') && effortFor(marks) >= effortFor(before)
 }
 
 type KeptSession = { state: Verification; marks: string; isMoved: number }

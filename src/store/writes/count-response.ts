@@ -1,25 +1,48 @@
+import { municipalityOf } from '#places/postal-table.ts'
+import { cellName, cellOf } from '#rules/answers/cell.ts'
+import { counter } from '#rules/answers/counting.ts'
+import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { isoWeek } from '#rules/format/dates.ts'
-import type { WriteContext } from './write-context.ts'
+import { type Line, lineReader } from '#rules/quality/straight-lines.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { Reads } from '../queries.ts'
+import type { CountSheet } from './count-sheet.ts'
 
 /** The day that the id of a session begins with: `20260707…` is «2026-07-07». */
 export function dayOf(id: string): string {
   return `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
 }
 
-/** In all time, and in the week of the day that the session's id tells: so a recount finds the same. */
-export function countResponse(
-  { counts }: Pick<WriteContext, 'counts'>,
-  { surveyId, sessionId, marks, content }: Counting,
-  by?: 1 | -1,
-): void {
-  const { version, cell, counts: places } = content
-  for (const week of ['', isoWeek(dayOf(sessionId))]) counts.add({ surveyId, version, week, cell, marks }, places, by)
+export type ResponseRow = {
+  id: string
+  version: string
+  postalCode: string | null
+  marks: string
+  answers: string
 }
 
-interface Counting {
-  readonly surveyId: string
-  readonly sessionId: string
-  readonly marks: string
-  /** The places of the cell's numbers that it adds one to. */
-  readonly content: { readonly version: string; readonly cell: string; readonly counts: readonly number[] }
+/**
+ * Counts responses of a survey, each as its version of the questionnaire asks, in all time and in the week of the day that the
+ * session's id tells: so a recount finds the same. Says whether the answers stand in one line.
+ */
+export async function responseCounter(reads: Reads, surveyId: string) {
+  const rows = await reads.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
+  const readers = new Map(
+    rows.map(({ version, document }) => {
+      const questionnaire = JSON.parse(document) as Questionnaire
+      return [version, { countsOf: counter(questionnaire), lineOf: lineReader(questionnaire) }]
+    }),
+  )
+  return (
+    sheet: CountSheet,
+    { id, version, postalCode, marks, answers }: ResponseRow,
+    by?: 1 | -1,
+  ): Line | undefined => {
+    const kept = JSON.parse(answers) as KeptAnswers
+    const reader = readers.get(version)
+    const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
+    const places = reader?.countsOf(kept) ?? []
+    for (const week of ['', isoWeek(dayOf(id))]) sheet.add({ surveyId, version, week, cell, marks }, places, by)
+    return reader?.lineOf(kept)
+  }
 }

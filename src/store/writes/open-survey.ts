@@ -1,41 +1,8 @@
 import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { questionnaireText } from '#surveys/electoral-questions.ts'
-import { offerKeyPart } from './closing.ts'
 import type { WriteContext } from './write-context.ts'
 
 export type SurveyDocument = Parameters<typeof changesBetween>[0]
-
-export type SurveyDraftTexts = {
-  readonly id: string
-  readonly surveyId: string | null
-  readonly title: string
-  readonly fileName: string
-  readonly document: string | null
-  readonly sha256: string | null
-  readonly report: string
-  readonly uploadedAt: number
-}
-
-/** In the place of the draft of that id. */
-export async function keepSurveyDraft({ queries }: WriteContext, draft: SurveyDraftTexts): Promise<void> {
-  const { id, surveyId, title, fileName, document, sha256, report, uploadedAt } = draft
-  await queries.change('keepSurveyDraft', [id, surveyId, title, fileName, document, sha256, report, uploadedAt])
-}
-
-export interface SharedPreview {
-  readonly id: string
-  readonly token: string | null
-  readonly until: number | null
-}
-
-/** Whether there is such a draft. The link before it shows nothing any more. */
-export async function sharePreview({ queries }: WriteContext, { id, token, until }: SharedPreview): Promise<boolean> {
-  return (await queries.change('sharePreview', [id, token, until])) === 1
-}
-
-export async function removeSurveyDraft({ queries }: WriteContext, { id }: { id: string }): Promise<boolean> {
-  return (await queries.change('dropSurveyDraft', [id])) === 1
-}
 
 export interface SurveyOpening {
   readonly draftId: string
@@ -100,7 +67,7 @@ async function newSurvey(
   const number = Math.max(last, ...numbers) + 1
   const surveyId = String(number).padStart(3, '0')
   await context.queries.change('setSurveyCounter', [number])
-  await offerKeyPart(context, { surveyId, part: keyPart })
+  await context.queries.change('offerKeyPart', [surveyId, keyPart])
   return { kind: 'opened', surveyId, number: 1, correction: 0, changes: [] }
 }
 

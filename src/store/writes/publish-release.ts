@@ -1,23 +1,5 @@
 import type { WriteContext } from './write-context.ts'
 
-export interface DraftTexts {
-  readonly surveyId: string
-  readonly number: number
-  /** When it was made, in milliseconds. */
-  readonly madeAt: number
-  readonly document: string
-  readonly sha256: string
-  readonly basis: string
-  readonly microdata: string | null
-  readonly obstacles: string
-}
-
-/** In the place of the draft before it. */
-export async function keepDraft({ queries }: WriteContext, draft: DraftTexts): Promise<void> {
-  const { surveyId, number, madeAt, document, sha256, basis, microdata, obstacles } = draft
-  await queries.change('keepDraft', [surveyId, number, madeAt, document, sha256, basis, microdata, obstacles])
-}
-
 export interface Publication {
   readonly surveyId: string
   /** Of the draft that was looked at and confirmed. */
@@ -55,22 +37,4 @@ export async function withdrawRelease({ queries }: WriteContext, withdrawal: Wit
   if (!isFirst) return 'already-withdrawn'
   await queries.change('dropDraft', [surveyId])
   return 'withdrawn'
-}
-
-export interface Receipt {
-  readonly surveyId: string
-  readonly number: number
-  /** A day, and the number that the authority gave. */
-  readonly on: string
-  readonly receipt: string
-}
-
-export async function keepReceipt(
-  { queries }: WriteContext,
-  { surveyId, number, on, receipt }: Receipt,
-): Promise<'kept' | 'unknown-release'> {
-  const [known] = await queries.rows('findRelease', [surveyId, number])
-  if (!known) return 'unknown-release'
-  await queries.change('keepReceipt', [surveyId, number, on, receipt])
-  return 'kept'
 }

@@ -1,7 +1,6 @@
 import type { Reads } from '../queries.ts'
-import { countResponse } from './count-response.ts'
+import { type ResponseRow, responseCounter } from './count-response.ts'
 import { type CountKey, countSheet, countsText } from './count-sheet.ts'
-import { countedContent, questionnaireReaders } from './move-inbox.ts'
 import type { WriteContext } from './write-context.ts'
 
 const AT_ONCE = 1_000
@@ -12,7 +11,6 @@ export interface Recounted {
   readonly mended: number
 }
 
-type ResponseRow = { id: string; version: string; postalCode: string | null; marks: string; answers: string }
 type CountRow = { version: string; week: string; cell: string; marks: string; counts: string }
 
 /** Reads every response of a survey and counts it again. Nobody else counts meanwhile. */
@@ -35,24 +33,19 @@ export async function askedSurveys(reads: Reads): Promise<string[]> {
 
 /** The same without changing anything, over reads that all see one instant: which cells should say what. */
 export async function comparedCounts(reads: Reads, surveyId: string) {
-  const readers = await questionnaireReaders(reads, surveyId)
+  const count = await responseCounter(reads, surveyId)
   const sheet = countSheet()
   let responses = 0
   let after = ''
   for (;;) {
     const rows = await reads.rows<ResponseRow>('responsesAfter', [surveyId, after, AT_ONCE])
-    for (const row of rows) count(row)
+    for (const row of rows) count(sheet, row)
     responses += rows.length
     after = rows.at(-1)?.id ?? ''
     if (rows.length < AT_ONCE) break
   }
   const kept = await reads.rows<CountRow>('readAllCounts', [surveyId])
   return { responses, wrong: wrongCells(kept, sheet.sums()) }
-
-  function count(row: ResponseRow) {
-    const content = countedContent(row, readers)
-    countResponse({ counts: sheet }, { surveyId, sessionId: row.id, marks: row.marks, content })
-  }
 }
 
 interface WrongCell {

@@ -117,14 +117,6 @@ async function markUnverified(queries: Queries, sessionId: string): Promise<void
   if (kept && !kept.isMoved) await queries.change('setMarks', [sessionId, withFlag(kept.marks, 'unverified')])
 }
 
-/** Whether the trouble is another than the last one noted: only then is it worth a line in the log. */
-export async function noteTrouble(
-  { queries }: WriteContext,
-  { formId, trouble }: { formId: string; trouble: FormTrouble },
-): Promise<boolean> {
-  return (await queries.change('noteTrouble', [formId, trouble])) === 1
-}
-
 /** Those that wait for this response to prove them. */
 async function reportedSessions(
   reads: Reads,

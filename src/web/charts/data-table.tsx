@@ -4,7 +4,7 @@ interface DataTableProps {
   /** Read aloud only: the page says it to the eye. */
   readonly caption?: ReactNode
   readonly columns?: readonly ReactNode[]
-  /** The first cell names the row. */
+  /** The first cell names the row; where there are fewer than columns, the last one takes the room that is left. */
   readonly rows?: readonly { key: string | number; cells: readonly ReactNode[]; className?: string }[]
   /** Of the first and of the last cell of each row. */
   readonly headClass?: string
@@ -17,6 +17,8 @@ interface DataTableProps {
 /** Numbers in columns, with a named row for each. */
 export function DataTable({ className = 'panel-table', caption, columns, rows, ...props }: DataTableProps) {
   const { headClass, lastClass, children } = props
+  const roomLeft = (cells: readonly ReactNode[]) =>
+    columns && columns.length - 1 > cells.length ? columns.length - cells.length : undefined
   return (
     <table className={className}>
       {caption && <caption className="sr-only">{caption}</caption>}
@@ -41,7 +43,7 @@ export function DataTable({ className = 'panel-table', caption, columns, rows, .
               </th>
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell keeps its place
-                <td key={at} className={at === cells.length - 1 ? lastClass : undefined}>
+                <td key={at} {...(at === cells.length - 1 && { className: lastClass, colSpan: roomLeft(cells) })}>
                   {cell}
                 </td>
               ))}

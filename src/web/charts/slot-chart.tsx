@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react'
+import { Fragment, type PointerEvent, type ReactNode, useState } from 'react'
 import { axisTop } from '#rules/format/axis.ts'
 import { clockTime, mexicoDay, shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
@@ -19,21 +19,26 @@ export interface Plot {
   bar(index: number, count: number): { x: string; width: string; y: number; height: number }
 }
 
-interface SlotChartProps {
-  readonly slots: number
+interface SlotChartProps<Slot> {
+  readonly slots: readonly Slot[]
   /** The highest count that is drawn. */
   readonly most: number
-  readonly pointed: number | undefined
-  readonly point: (index: number | undefined) => void
+  /** What the drawing says to who does not see it. */
   readonly label: string
-  readonly children: (plot: Plot) => ReactNode
+  /** Above the drawing: the slot under the finger in words, or all of them. */
+  readonly caption: (pointed: Slot | undefined) => ReactNode
+  readonly marks: (slot: Slot, index: number, plot: Plot) => ReactNode
 }
 
 /** An axis of counts, its lines, and the slot under the finger: what every drawing over time stands in. */
-export function SlotChart({ slots, most, pointed, point, label, children }: SlotChartProps) {
-  const top = axisTop(most)
-  const marks = [top, top / 2, 0]
-  const x = (count: number) => `${((count / slots) * 100).toFixed(3)}%`
+export function SlotChart<Slot extends { readonly name: string; readonly tick: string | undefined }>(
+  props: SlotChartProps<Slot>,
+) {
+  const { slots, label, caption, marks } = props
+  const [pointed, point] = useState<number>()
+  const top = axisTop(props.most)
+  const lines = [top, top / 2, 0]
+  const x = (count: number) => `${((count / slots.length) * 100).toFixed(3)}%`
   const y = (count: number) => FLOOR - (count / top) * PLOT
   const bar: Plot['bar'] = (index, count) => ({
     x: x(index + (1 - BAR) / 2),
@@ -43,45 +48,49 @@ export function SlotChart({ slots, most, pointed, point, label, children }: Slot
   })
   const pointAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    point(Math.floor(((clientX - left) / width) * slots))
+    point(Math.floor(((clientX - left) / width) * slots.length))
   }
   // A finger that is lifted has not left: what it pointed at is still being read.
   const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && point(undefined)
   return (
-    <div className="mt-2 flex gap-2 text-xs">
-      <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
-        {marks.map((count) => (
-          <text key={count} x="100%" y={y(count) + LABEL_DROP} textAnchor="end">
-            {wholeNumber(count)}
-          </text>
-        ))}
-      </svg>
-      <svg
-        className="chart w-0 grow touch-pan-y"
-        height={HEIGHT}
-        role="img"
-        aria-label={label}
-        onPointerMove={pointAt}
-        onPointerDown={pointAt}
-        onPointerLeave={leave}
-      >
-        {marks.map((count) => (
-          <line key={count} className="chart-line stroke-line" x2="100%" y1={y(count)} y2={y(count)} />
-        ))}
-        {pointed !== undefined && <rect className="fill-slate-200" x={x(pointed)} y={TOP} width={x(1)} height={PLOT} />}
-        {children({ x, y, bar })}
-      </svg>
-    </div>
-  )
-}
-
-/** What the axis says below a slot, where it says anything. */
-export function SlotTick({ plot: { x }, index, tick }: { plot: Plot; index: number; tick: string | undefined }) {
-  if (!tick) return null
-  return (
-    <text className="fill-body" x={x(index + 0.5)} y={HEIGHT - 6} textAnchor="middle">
-      {tick}
-    </text>
+    <>
+      {caption(pointed === undefined ? undefined : slots[pointed])}
+      <div className="mt-2 flex gap-2 text-xs">
+        <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
+          {lines.map((count) => (
+            <text key={count} x="100%" y={y(count) + LABEL_DROP} textAnchor="end">
+              {wholeNumber(count)}
+            </text>
+          ))}
+        </svg>
+        <svg
+          className="chart w-0 grow touch-pan-y"
+          height={HEIGHT}
+          role="img"
+          aria-label={label}
+          onPointerMove={pointAt}
+          onPointerDown={pointAt}
+          onPointerLeave={leave}
+        >
+          {lines.map((count) => (
+            <line key={count} className="chart-line stroke-line" x2="100%" y1={y(count)} y2={y(count)} />
+          ))}
+          {pointed !== undefined && (
+            <rect className="fill-slate-200" x={x(pointed)} y={TOP} width={x(1)} height={PLOT} />
+          )}
+          {slots.map((slot, index) => (
+            <Fragment key={slot.name}>
+              {marks(slot, index, { x, y, bar })}
+              {slot.tick && (
+                <text className="fill-body" x={x(index + 0.5)} y={HEIGHT - 6} textAnchor="middle">
+                  {slot.tick}
+                </text>
+              )}
+            </Fragment>
+          ))}
+        </svg>
+      </div>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Brand, PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { useSite } from '../site.ts'
 import { ArrowLeftIcon, LockIcon, LogoMark } from './icons.tsx'
 
 interface PageFrameProps extends HeaderProps {
@@ -16,7 +16,7 @@ interface PageFrameProps extends HeaderProps {
 
 /** Header, content and footer: what every page for the public stands in. */
 export function PageFrame({ printedPath, className, hasResults = false, children, ...header }: PageFrameProps) {
-  const { brand, publicOrigin } = header.settings
+  const { brand, publicOrigin } = useSite().settings
   return (
     <>
       <Header {...header} />
@@ -29,7 +29,7 @@ export function PageFrame({ printedPath, className, hasResults = false, children
       <main id="contenido" className={className}>
         {children}
       </main>
-      <Footer brand={brand} hasResults={hasResults} />
+      <Footer hasResults={hasResults} />
     </>
   )
 }
@@ -37,7 +37,8 @@ export function PageFrame({ printedPath, className, hasResults = false, children
 /** The last element of a page: once the browser has it, it has everything above it. */
 export const FOOTER_ID = 'pie'
 
-function Footer({ brand, hasResults }: { brand: Brand; hasResults: boolean }) {
+function Footer({ hasResults }: { hasResults: boolean }) {
+  const { brand } = useSite().settings
   return (
     <footer id={FOOTER_ID} className="mt-auto border-t border-line bg-white">
       <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-8 text-sm text-body sm:flex-row sm:items-center sm:px-6">
@@ -76,7 +77,6 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 interface HeaderProps {
-  readonly settings: PageSettings
   readonly survey?: Pick<Survey, 'header'>
   readonly back?: { readonly label: string; readonly href: string }
   readonly badge?: string
@@ -85,7 +85,8 @@ interface HeaderProps {
 }
 
 /** Brand, secure connection and, where there is one, the way back. A survey with a name has more to say, and two rows on a phone. */
-function Header({ settings: { brand, publicOrigin }, survey, back, badge, hidesSecureLabel }: HeaderProps) {
+function Header({ survey, back, badge, hidesSecureLabel }: HeaderProps) {
+  const { brand, publicOrigin } = useSite().settings
   const wayBack = survey ? { label: survey.header.back, href: pagePaths.home } : back
   const label = survey?.header.label
   const isLabelHidden = hidesSecureLabel ?? back !== undefined

@@ -11,7 +11,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page under the heading that names it. */
 export function Section({ id, title, level: Heading = 'h2', heading, ...props }: SectionProps) {
   const { className, titleClass = 'section-title', children } = props
   return (
@@ -25,6 +24,6 @@ export function Section({ id, title, level: Heading = 'h2', heading, ...props }:
 }
 
 /** The same as a card of the panel. */
-export function CardSection(props: Pick<SectionProps, 'id' | 'title' | 'heading' | 'className' | 'children'>) {
+export function CardSection(props: SectionProps) {
   return <Section className="card" titleClass="text-xl font-bold text-ink outline-none" {...props} />
 }

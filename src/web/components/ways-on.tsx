@@ -1,19 +1,15 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/release.ts'
+import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { useSite } from '../site.ts'
 import { ArrowRightIcon } from './icons.tsx'
-import { OpenSurveys } from './survey-links.tsx'
-
-interface WaysOnProps {
-  readonly survey: Survey
-  readonly state: SiteState
-}
+import { Section } from './section.tsx'
 
 /** Where somebody may go on who has answered a survey, or cannot: to what is known already, and to what else is asked. */
-export function WaysOn({ survey: { id }, state }: WaysOnProps) {
-  const published = state.surveys.filter(({ releases }) => newestRelease(releases))
+export function WaysOn({ survey: { id } }: { survey: Survey }) {
+  const published = useSite().state.surveys.filter(({ releases }) => newestRelease(releases))
   const isPublished = published.some(({ survey }) => survey.id === id)
   const isAnyPublished = published.length > 0
   return (
@@ -36,7 +32,7 @@ export function WaysOn({ survey: { id }, state }: WaysOnProps) {
           href={pagePaths.results(id)}
         />
       )}
-      <OpenSurveys id="otras" title="Otras encuestas abiertas" className="mt-10" state={state} except={id} />
+      <OpenSurveys id="otras" title="Otras encuestas abiertas" className="mt-10" except={id} />
     </>
   )
 }
@@ -60,5 +56,49 @@ function ResultsCard({ id, title, text, link, href }: ResultsCardProps) {
       </div>
       <ArrowRightIcon className="size-6 text-accent" />
     </section>
+  )
+}
+
+interface OpenSurveysProps {
+  readonly id: string
+  readonly title: string
+  readonly className: string
+  readonly except?: string
+}
+
+/** Links to the surveys that can be answered now, from pages where none can. */
+export function OpenSurveys({ except, ...section }: OpenSurveysProps) {
+  const { state } = useSite()
+  const open = state.surveys.filter(({ survey, openness }) => survey.id !== except && openness.kind === 'open')
+  if (open.length === 0) return null
+  return (
+    <Section {...section} titleClass="text-xl font-bold tracking-tight text-ink">
+      <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2">
+        {open.map(({ survey }) => (
+          <li key={survey.id} className={`accent-${survey.accent} linked-card flex items-center gap-3 p-4`}>
+            <div className="mr-auto min-w-0">
+              <a href={pagePaths.survey(survey.id)} className="whole-card font-semibold text-ink">
+                {survey.title}
+              </a>
+              <SurveyLength survey={survey} className="mt-0.5 text-sm" />
+            </div>
+            <ArrowRightIcon className="size-5 text-accent" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** How long answering takes. An external form may differ from our questionnaire, so there it is «unos» and «unas». */
+export function SurveyLength({ survey, className }: { survey: Survey; className: string }) {
+  const { minutes, questions } = questionnaireLength(survey.questionnaire)
+  const isOurs = survey.form.kind === 'builtin'
+  return (
+    <p className={className}>
+      {isOurs ? '' : 'Unos '}
+      {minutes} {minutes === 1 ? 'minuto' : 'minutos'} · {isOurs ? '' : 'unas '}
+      {questions} preguntas
+    </p>
   )
 }

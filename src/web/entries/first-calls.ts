@@ -1,5 +1,7 @@
+import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import { showPlaceStep } from '../survey/early-place-step.ts'
-import { beginCalls, type FirstReplies } from '../survey/first-calls.ts'
+import { type FirstCalls, type FirstReplies, openingCalls } from '../survey/first-calls.ts'
+import { recall } from '../survey/tab-memory.ts'
 
 // The first script of a survey's page, two kilobytes: check and start are asked, and the place can be typed, while React is
 // still on its way. Pages of no survey share its file, and begin nothing.
@@ -9,16 +11,36 @@ let known: FirstReplies | undefined
 let isTakenOver = false
 const calls = survey === undefined ? undefined : begin(survey)
 
-function begin(surveyId: string) {
-  return beginCalls(surveyId, (replies, untilTaken) => {
-    // React has already drawn what it was given: changing the page now would break its hydration.
-    if (isTakenOver) return
-    if (showPlaceStep(surveyId, untilTaken)) known = replies
-  })
-}
-
 /** From here on the page is React's. */
 export function takeOpening() {
   isTakenOver = true
   return { calls, known }
+}
+
+/** Each begun call is used once: a retry asks again. */
+function begin(surveyId: string): FirstCalls {
+  const calls = openingCalls(surveyId)
+  const taken = new AbortController()
+  const check = calls.check()
+  const begun: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check }
+  // Whoever takes the call hears of a failure.
+  goOn().catch(() => {})
+  return { check: () => take('check') ?? calls.check(), start: () => take('start') ?? calls.start() }
+
+  async function goOn() {
+    const access = await check
+    if (!access.canAccess) return
+    const kept = recall(surveyId).session
+    if (!kept) begun.start = calls.start()
+    const session = kept ?? (await begun.start)
+    // Once React has drawn what it was given, changing the page would break its hydration.
+    if (session && !isTakenOver && showPlaceStep(surveyId, taken.signal)) known = { access, session }
+  }
+
+  function take<Call extends keyof FirstCalls>(call: Call): NonNullable<(typeof begun)[Call]> | undefined {
+    taken.abort()
+    const promise = begun[call]
+    delete begun[call]
+    return promise
+  }
 }

@@ -1,12 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { SurveyForm } from '#surveys/survey.ts'
-import { CouldNotLoad } from '../components/could-not-load.tsx'
-import { NoticeBox } from '../components/notice.tsx'
+import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { FormFailure, FormProps, OwnFormProps } from './form.ts'
 
-interface FormHostProps extends Omit<OwnFormProps, 'onReady' | 'onStarted' | 'onFailed'> {
-  readonly form: SurveyForm
+interface FormHostProps extends Omit<OwnFormProps, 'onReady' | 'onFailed'> {
   readonly formOrigin: string
 }
 
@@ -24,12 +21,11 @@ const failureTexts: Record<FormFailure, string> = {
 const PATIENCE_MS = 4_000
 
 /** The survey's form; when an external one fails, our own takes its place. */
-export function FormHost({ form, formOrigin, ...props }: FormHostProps) {
-  const surveyId = props.survey.id
-  const [phase, setPhase] = useState<'loading' | 'ready' | 'started'>('loading')
+export function FormHost({ formOrigin, ...props }: FormHostProps) {
+  const { id: surveyId, form } = props.survey
+  const [phase, setPhase] = useState<'loading' | 'ready'>('loading')
   const [failure, setFailure] = useState(() => recall(surveyId).insteadOfExternal)
   const onReady = useCallback(() => setPhase('ready'), [])
-  const onStarted = useCallback(() => setPhase('started'), [])
   const onFailed = useCallback(
     (reason: FormFailure | undefined) => {
       setPhase('loading')
@@ -38,7 +34,7 @@ export function FormHost({ form, formOrigin, ...props }: FormHostProps) {
     },
     [surveyId],
   )
-  const events = { ...props, onReady, onStarted, onFailed }
+  const events = { ...props, onReady, onFailed }
 
   if (form.kind === 'typeform' && !failure) {
     return (

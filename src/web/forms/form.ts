@@ -8,7 +8,6 @@ export interface FormProps {
   readonly survey: Survey
   readonly session: { readonly id: string; readonly place: Place; readonly openedAt: string }
   readonly onReady: () => void
-  readonly onStarted: () => void
   readonly onSubmitted: (submission: Submission) => void
   readonly onFailed: (reason: FormFailure) => void
 }

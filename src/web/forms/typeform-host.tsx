@@ -5,6 +5,7 @@ import type { FormProps } from './form.ts'
 const WAIT_AFTER_SCRIPT_MS = 500
 const READY_WITHIN_MS = 12_000
 const HEIGHT_PX = 600
+const RESPONSE_ID = /^[A-Za-z0-9_-]{8,64}$/
 
 /** Typeform's own client in our page. Mounted once: drawing it again would restart the form and lose the answers. */
 export default function TypeformHost(props: FormProps & { readonly formUrl: string }) {
@@ -16,26 +17,29 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     const { formUrl, survey, session } = latest.current
     const box = container.current
     if (!box) return
-    let isReady = false
     let isGone = false
+    const deadline = setTimeout(() => latest.current.onFailed('not-ready'), READY_WITHIN_MS)
 
-    /** Hears one frame of one origin, and nobody else. */
+    /** Hears one frame of one origin. The vendor's client would believe any page that knows the embed id. */
     const hear = ({ source, origin, data }: MessageEvent) => {
       const frame = box.querySelector('iframe')
       if (!frame || source !== frame.contentWindow || origin !== new URL(formUrl).origin) return
-      const message = readFormMessage(data, new URL(frame.src).searchParams.get('typeform-embed-id'))
-      const { onStarted, onSubmitted, onFailed, onReady } = latest.current
-      if (message?.kind === 'started') onStarted()
-      if (message?.kind === 'submitted') onSubmitted({ responseId: message.responseId, sessionId: session.id })
-      if (message?.kind !== 'ready') return
-      isReady = true
-      if (message.isClosed) onFailed('closed')
-      else onReady()
+      const message: Readonly<Record<string, unknown>> = Object(data)
+      const embedId = new URL(frame.src).searchParams.get('typeform-embed-id')
+      if (message.embedId !== undefined && message.embedId !== embedId) return
+      const { onSubmitted, onFailed, onReady } = latest.current
+      if (message.type === 'form-ready') {
+        clearTimeout(deadline)
+        if (message.isClosed === true) onFailed('closed')
+        else onReady()
+      }
+      if (message.type === 'form-submit' || message.type === 'form_submit') {
+        const responseId = message.responseId ?? message.response_id
+        if (typeof responseId !== 'string' || !RESPONSE_ID.test(responseId)) return
+        onSubmitted({ responseId, sessionId: session.id })
+      }
     }
     window.addEventListener('message', hear)
-    const deadline = setTimeout(() => {
-      if (!isReady) latest.current.onFailed('not-ready')
-    }, READY_WITHIN_MS)
 
     const hidden = survey.flow.hiddenFields
       ? {
@@ -87,33 +91,4 @@ function standardEmbed(formUrl: string, title: string, hidden: Record<string, st
   frame.src = url.href
   frame.title = title
   return frame
-}
-
-type FormMessage =
-  | { readonly kind: 'ready'; readonly isClosed: boolean }
-  | { readonly kind: 'started' }
-  | { readonly kind: 'submitted'; readonly responseId: string }
-
-const RESPONSE_ID = /^[A-Za-z0-9_-]{8,64}$/
-
-/** What the form's page said, or nothing. The vendor's client would believe any page that knows the embed id. */
-function readFormMessage(data: unknown, embedId: string | null): FormMessage | undefined {
-  if (typeof data !== 'object' || data === null) return undefined
-  const message = data as Record<string, unknown>
-  if (message.embedId !== undefined && message.embedId !== embedId) return undefined
-  switch (message.type) {
-    case 'form-ready':
-      return { kind: 'ready', isClosed: message.isClosed === true }
-    case 'form-started':
-      return { kind: 'started' }
-    case 'form-submit':
-    case 'form_submit': {
-      const responseId = message.responseId ?? message.response_id
-      return typeof responseId === 'string' && RESPONSE_ID.test(responseId)
-        ? { kind: 'submitted', responseId }
-        : undefined
-    }
-    default:
-      return undefined
-  }
 }

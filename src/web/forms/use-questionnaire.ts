@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { ResponsesReply, StartReply } from '#contract/schemas.ts'
+import type { ReachedBody, ResponsesReply } from '#contract/schemas.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
 import type { Problem } from '#questions/plain-text.ts'
 import { answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { failureCodeOf, post, refusalOf } from '../query.ts'
+import { inSession } from '../survey/completion.ts'
 import { recall, remember } from '../survey/tab-memory.ts'
 import type { OwnFormProps, Submission } from './form.ts'
-import { reportPartReached } from './report-part-reached.ts'
 
 const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
 
@@ -23,7 +23,7 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 
 /** What the visitor answered, what is still missing, and the way to the server. */
 export function useQuestionnaire(props: OwnFormProps) {
-  const { survey, session, part, goTo, onStarted, onSubmitted, onRefused, prove } = props
+  const { survey, session, part, goTo, onSubmitted, onRefused, prove } = props
   const { questionnaire, id: surveyId } = survey
   const [sent, setSent] = useState<SentAnswers>(() => recall(surveyId).answers ?? {})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -43,7 +43,6 @@ export function useQuestionnaire(props: OwnFormProps) {
   }, [surveyId, partId])
 
   function answer(questionId: string, given: SentAnswer | undefined) {
-    if (Object.keys(sent).length === 0) onStarted()
     const { [questionId]: _, ...rest } = sent
     const next = given ? { ...rest, [questionId]: given } : rest
     setSent(next)
@@ -81,7 +80,7 @@ export function useQuestionnaire(props: OwnFormProps) {
   async function send() {
     setSending({ kind: 'yes' })
     try {
-      onSubmitted(await sendFrom(session.id).catch(sendAnew))
+      onSubmitted(await inSession(surveyId, session.id, sendFrom))
     } catch (error) {
       const sentence = refusalOf(error) ?? NOT_SENT
       if (failureCodeOf(error) === 'already-answered') onRefused(sentence)
@@ -102,13 +101,19 @@ export function useQuestionnaire(props: OwnFormProps) {
     return { responseId, sessionId, proof }
   }
 
-  /** A session that the server no longer knows is replaced: the answers are not lost with it. */
-  async function sendAnew(error: unknown): Promise<Submission> {
-    if (failureCodeOf(error) !== 'unknown-session') throw error
-    const fresh = await post<StartReply>(apiPaths.start(surveyId))
-    remember(surveyId, { session: fresh })
-    return sendFrom(fresh.sessionId)
-  }
-
   return { answers, sections, section, step, isLast, errors, sending, answer, goBack: () => goTo(step - 1), proceed }
+}
+
+/** Says, once in a tab, that somebody came to a part of the form. No session and no cookie go with it, and nobody waits for it. */
+function reportPartReached(surveyId: string, part: string): void {
+  const { reached = [] } = recall(surveyId)
+  if (reached.includes(part)) return
+  remember(surveyId, { reached: [...reached, part] })
+  fetch(apiPaths.reached(surveyId), {
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ part } satisfies ReachedBody),
+  }).catch(() => {})
 }

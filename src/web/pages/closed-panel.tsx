@@ -1,5 +1,5 @@
 import { failures } from '#contract/messages.ts'
-import type { PageSettings, PanelRefusal } from '#contract/pages.ts'
+import type { PanelRefusal } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
@@ -17,15 +17,10 @@ export const closedPanelTexts: Record<PanelRefusal, Readonly<Record<'title' | 'w
   },
 }
 
-/** In place of the panel, for whoever did not get in. */
-export function ClosedPanelPage({ settings, refusal }: { settings: PageSettings; refusal: PanelRefusal }) {
+export function ClosedPanelPage({ refusal }: { refusal: PanelRefusal }) {
   const { title, what, next } = closedPanelTexts[refusal]
   return (
-    <PageFrame
-      settings={settings}
-      back={{ label: 'Inicio', href: pagePaths.home }}
-      className="mx-auto w-full max-w-2xl px-4 py-16 sm:px-6"
-    >
+    <PageFrame back={{ label: 'Inicio', href: pagePaths.home }} className="mx-auto w-full max-w-2xl px-4 py-16 sm:px-6">
       <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">{title}</h1>
       <div className="mt-6">
         <NoticeBox tone="warning" title={what}>

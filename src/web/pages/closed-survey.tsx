@@ -1,23 +1,16 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { SiteState, SurveyState } from '#contract/site-state.ts'
+import type { SurveyState } from '#contract/site-state.ts'
 import { longDay } from '#rules/format/dates.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { WaysOn } from '../components/ways-on.tsx'
 
-interface ClosedSurveyPageProps {
-  readonly settings: PageSettings
-  readonly survey: Survey
-  readonly state: SiteState
-  readonly closed: Exclude<SurveyState, { kind: 'open' }>
-}
+type Closed = Exclude<SurveyState, { kind: 'open' }>
 
-/** In the place of a survey that cannot be answered now. */
-export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurveyPageProps) {
+export function ClosedSurveyPage({ survey, closed }: { survey: Survey; closed: Closed }) {
   return (
-    <PageFrame settings={settings} survey={survey} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
+    <PageFrame survey={survey} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
       <p className="survey-kind">{survey.intro.heading}</p>
       <h1 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
         {survey.title}
@@ -36,7 +29,7 @@ export function ClosedSurveyPage({ settings, survey, state, closed }: ClosedSurv
           Volver al inicio
         </a>
       </div>
-      <WaysOn survey={survey} state={state} />
+      <WaysOn survey={survey} />
     </PageFrame>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState, SurveyOnSite, SurveyState } from '#contract/site-state.ts'
+import type { SurveyOnSite, SurveyState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
@@ -10,33 +9,30 @@ import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
-import { SurveyLength } from '../components/survey-links.tsx'
+import { SurveyLength } from '../components/ways-on.tsx'
+import { useSite } from '../site.ts'
 
-export function HomePage({ settings, state }: { settings: PageSettings; state: SiteState }) {
-  const { brand } = settings
+export function HomePage() {
+  const { settings, state } = useSite()
   const published = state.surveys.flatMap(({ survey, releases }) => {
     const newest = newestRelease(releases)
     return newest ? [{ survey, release: newest.release }] : []
   })
+  // Those that were opened from files. Once closed, they are found by their results.
+  const more = state.surveys.filter((one) => !isFixed(one) && one.openness.kind === 'open')
   return (
-    <PageFrame settings={settings} className="w-full pb-16" hasResults={published.length > 0}>
+    <PageFrame className="w-full pb-16" hasResults={published.length > 0}>
       <div className="brand-surface overflow-hidden">
         <div className="relative mx-auto max-w-5xl px-4 pt-10 sm:px-6 md:py-16">
           <p className="quiet text-sm font-semibold">Aguascalientes · anónimo · una respuesta por conexión</p>
-          <h1 className="mt-2 text-4xl font-extrabold tracking-tight sm:text-6xl">Encuestas {brand.name}</h1>
+          <h1 className="mt-2 text-4xl font-extrabold tracking-tight sm:text-6xl">Encuestas {settings.brand.name}</h1>
           <p className="quiet mt-3 max-w-xl text-xl">Inteligencia política en datos duros</p>
           <PulseLine />
         </div>
       </div>
       <div className="mx-auto max-w-5xl space-y-12 px-4 pt-8 sm:px-6 sm:pt-10">
-        <Section id="activas" title="Encuestas Activas">
-          <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {state.surveys.filter(isFixed).map(({ survey, openness }) => (
-              <SurveyCard key={survey.id} survey={survey} state={openness.kind} />
-            ))}
-          </ul>
-        </Section>
-        <MoreSurveys surveys={state.surveys.filter((one) => !isFixed(one))} />
+        <SurveyCards id="activas" title="Encuestas Activas" surveys={state.surveys.filter(isFixed)} />
+        {more.length > 0 && <SurveyCards id="mas" title="Más encuestas" surveys={more} />}
         <Section id="resultados" title="Resultados">
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {published.map(({ survey: { id, title, accent }, release: { publishedOn, people: everybody } }) => (
@@ -68,14 +64,11 @@ function isFixed({ survey }: SurveyOnSite): boolean {
   return fixedSurveys.some(({ id }) => id === survey.id)
 }
 
-/** Those that were opened from files. Once closed, they are found by their results. */
-function MoreSurveys({ surveys }: { surveys: readonly SurveyOnSite[] }) {
-  const open = surveys.filter(({ openness }) => openness.kind === 'open')
-  if (open.length === 0) return null
+function SurveyCards({ surveys, ...section }: { id: string; title: string; surveys: readonly SurveyOnSite[] }) {
   return (
-    <Section id="mas" title="Más encuestas">
+    <Section {...section}>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {open.map(({ survey, openness }) => (
+        {surveys.map(({ survey, openness }) => (
           <SurveyCard key={survey.id} survey={survey} state={openness.kind} />
         ))}
       </ul>
@@ -111,12 +104,7 @@ const invitations: Record<SurveyState['kind'], string> = {
   'not-yet': 'Próximamente',
 }
 
-interface SurveyCardProps {
-  readonly survey: Survey
-  readonly state: SurveyState['kind']
-}
-
-function SurveyCard({ survey, state }: SurveyCardProps) {
+function SurveyCard({ survey, state }: { survey: Survey; state: SurveyState['kind'] }) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>

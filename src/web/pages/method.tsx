@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { asideRules } from '#rules/quality/setting-aside.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
+import { useSite } from '../site.ts'
 
-/** How answers are counted, and what that can and cannot stop. */
-export function MethodPage({ settings }: { settings: PageSettings }) {
+export function MethodPage() {
+  const { settings } = useSite()
   return (
     <PageFrame
-      settings={settings}
       back={{ label: 'Inicio', href: pagePaths.home }}
       className="mx-auto w-full max-w-3xl space-y-10 px-4 pt-8 pb-16 sm:px-6 sm:pt-12"
     >

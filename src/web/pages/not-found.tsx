@@ -1,13 +1,11 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
 import { PageFrame } from '../components/page-frame.tsx'
-import { OpenSurveys } from '../components/survey-links.tsx'
+import { OpenSurveys } from '../components/ways-on.tsx'
 
 /** The English texts are part of the contract. */
-export function NotFoundPage({ settings, state }: { settings: PageSettings; state: SiteState }) {
+export function NotFoundPage() {
   return (
-    <PageFrame settings={settings} className="mx-auto w-full max-w-3xl px-4 py-14 text-center sm:px-6">
+    <PageFrame className="mx-auto w-full max-w-3xl px-4 py-14 text-center sm:px-6">
       <div lang="en">
         <h1 className="text-3xl font-extrabold tracking-tight text-ink sm:text-4xl">404 Page Not Found</h1>
         <p className="mt-3 text-body">Did you forget to add the page to the router?</p>
@@ -16,7 +14,7 @@ export function NotFoundPage({ settings, state }: { settings: PageSettings; stat
       <a href={pagePaths.home} className="button-accent mt-6">
         Ver las encuestas activas
       </a>
-      <OpenSurveys id="encuestas" title="O entra directamente a una" className="mt-12" state={state} />
+      <OpenSurveys id="encuestas" title="O entra directamente a una" className="mt-12" />
     </PageFrame>
   )
 }

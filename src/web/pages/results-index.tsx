@@ -1,29 +1,22 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { percent } from '#rules/format/percent.ts'
-import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { ArrowRightIcon, DownloadIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { MethodLists, MethodPoints } from '../results/field/methodology.tsx'
 import { SilenceNotice } from '../results/field/reading-note.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
+import { useSite } from '../site.ts'
 import { accentOf } from '../survey-accent.ts'
 
-interface ResultsIndexPageProps {
-  readonly settings: PageSettings
-  readonly silence: ElectoralSilence | undefined
-}
-
-/** What the field found, study by study, and how each was made. */
-export function ResultsIndexPage({ settings, silence }: ResultsIndexPageProps) {
+export function ResultsIndexPage() {
+  const { silence } = useSite().state
   const shown = silence ? fieldStudies.map(withoutElectoral) : fieldStudies
   return (
     <PageFrame
-      settings={settings}
       back={{ label: 'Inicio', href: pagePaths.home }}
       badge="Campo"
       className="mx-auto w-full max-w-5xl space-y-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-12"
@@ -40,7 +33,7 @@ export function ResultsIndexPage({ settings, silence }: ResultsIndexPageProps) {
       <Section id="estudios" title="Estudios publicados">
         <ul className="mt-5 grid gap-5 lg:grid-cols-2">
           {fieldStudies.map((study) => (
-            <SummaryCard key={study.surveyId} study={study} silence={silence} />
+            <SummaryCard key={study.surveyId} study={study} />
           ))}
         </ul>
       </Section>
@@ -59,7 +52,8 @@ export function ResultsIndexPage({ settings, silence }: ResultsIndexPageProps) {
 }
 
 /** A study in one card: what it is known for, how it was made, the way in and its data. */
-function SummaryCard({ study, silence }: { study: FieldStudy; silence: ElectoralSilence | undefined }) {
+function SummaryCard({ study }: { study: FieldStudy }) {
+  const { silence } = useSite().state
   const { surveyId, title, summary, headline, methodPoints } = silence ? withoutElectoral(study) : study
   const hasCsv = !silence || !hasSilenced(study)
   const nameId = `estudio-${surveyId}`

@@ -1,10 +1,8 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { percent } from '#rules/format/percent.ts'
-import type { ElectoralSilence } from '#rules/releases/electoral-silence.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { FigureCard } from '../results/field/figure-card.tsx'
@@ -12,21 +10,15 @@ import { MethodologyBox } from '../results/field/methodology.tsx'
 import { ReadingNote, SilenceNotice } from '../results/field/reading-note.tsx'
 import { KeyResults } from '../results/field/result-cards.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
+import { useSite } from '../site.ts'
 
-interface ResultsPageProps {
-  readonly settings: PageSettings
-  readonly study: FieldStudy
-  readonly silence: ElectoralSilence | undefined
-}
-
-/** One field study: the results, how to read them, and everything needed to check them. */
-export function ResultsPage({ settings, study: published, silence }: ResultsPageProps) {
+export function ResultsPage({ study: published }: { study: FieldStudy }) {
+  const { silence } = useSite().state
   const study = silence ? withoutElectoral(published) : published
   const hasCsv = !silence || !hasSilenced(published)
   const { surveyId, overall, tabs, cards } = study
   return (
     <PageFrame
-      settings={settings}
       back={{ label: 'Volver', href: pagePaths.survey(surveyId) }}
       badge="Campo"
       printedPath={pagePaths.results(surveyId)}
@@ -39,7 +31,7 @@ export function ResultsPage({ settings, study: published, silence }: ResultsPage
       {cards.length > 0 && <KeyResults study={study} />}
       <ReadingNote study={study} />
       <MethodologyBox study={study} />
-      <CiteBox settings={settings} study={study} />
+      <CiteBox study={study} />
       <nav aria-label="Seguir" className="flex flex-wrap gap-3">
         <a href={pagePaths.survey(surveyId)} className="button-accent">
           Volver a la encuesta {surveyId}
@@ -141,9 +133,8 @@ function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) {
 }
 
 /** Who publishes the study here, since when, and in what words to name it elsewhere. */
-function CiteBox({ settings, study }: { settings: PageSettings; study: FieldStudy }) {
-  const { brand, publicOrigin } = settings
-  const { surveyId, title, published, dates } = study
+function CiteBox({ study: { surveyId, title, published, dates } }: { study: FieldStudy }) {
+  const { brand, publicOrigin } = useSite().settings
   const address = publicOrigin + pagePaths.results(surveyId)
   return (
     <Section id="citar" title="Cómo citar" className="card">

@@ -1,6 +1,4 @@
 import { renderToString } from 'react-dom/server'
-import type { PageSettings } from '#contract/pages.ts'
-import type { SiteState } from '#contract/site-state.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -8,6 +6,7 @@ import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { WaysOn } from '../components/ways-on.tsx'
 import { Island } from '../island.tsx'
+import { useSite } from '../site.ts'
 import { DRAWN_PLACE_STEP } from '../survey/early-place-step.ts'
 import type { FirstReplies } from '../survey/first-calls.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
@@ -15,24 +14,13 @@ import type { SurveyFlowProps } from '../survey/use-survey-flow.ts'
 
 const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session: { sessionId: '', message: '' } }
 
-interface SurveyPageProps {
-  readonly settings: PageSettings
-  readonly survey: Survey
-  readonly state: SiteState
-}
-
-export function SurveyPage({ settings, survey, state }: SurveyPageProps) {
+export function SurveyPage({ survey }: { survey: Survey }) {
   const { heading, line } = survey.intro
-  const isSecure = isSecureOrigin(settings.publicOrigin)
-  const notice = isSecure ? survey.intro.notice : survey.intro.notice && unencryptedNotice
-  const { formOrigin, proofOfWork } = settings
-  const props: SurveyFlowProps = { survey, form: survey.form, formOrigin, proofOfWork }
+  const { publicOrigin, formOrigin, proofOfWork } = useSite().settings
+  const notice = survey.intro.notice && (isSecureOrigin(publicOrigin) ? survey.intro.notice : unencryptedNotice)
+  const props: SurveyFlowProps = { survey, formOrigin, proofOfWork }
   return (
-    <PageFrame
-      settings={settings}
-      survey={survey}
-      className="survey-main mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6"
-    >
+    <PageFrame survey={survey} className="survey-main mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-6">
       <div className="survey-hero">
         <h1 className="survey-kind">{heading}</h1>
         <h2 className="mt-1 text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
@@ -60,7 +48,7 @@ export function SurveyPage({ settings, survey, state }: SurveyPageProps) {
           dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={letIn} />) }}
         />
         <div className="ways-on">
-          <WaysOn survey={survey} state={state} />
+          <WaysOn survey={survey} />
         </div>
       </div>
     </PageFrame>

@@ -1,31 +1,18 @@
-import type { PageImage, PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { SiteState, SurveyOnSite } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/release.ts'
 import type { Survey, Thanks } from '#surveys/survey.ts'
 import { CheckIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Section } from '../components/section.tsx'
 import { WaysOn } from '../components/ways-on.tsx'
+import { useSite } from '../site.ts'
 import { SharePanel } from '../thank-you/share-panel.tsx'
 
-interface ThankYouPageProps {
-  readonly settings: PageSettings
-  readonly survey: Survey
-  /** What is shared on Instagram. */
-  readonly story: PageImage
-  readonly releases: SurveyOnSite['releases']
-  readonly state: SiteState
-}
-
-export function ThankYouPage({ settings, survey, story, releases, state }: ThankYouPageProps) {
-  const { brand, publicOrigin } = settings
+export function ThankYouPage({ survey, hasResults }: { survey: Survey; hasResults: boolean }) {
   const { thanks } = survey
   return (
     <PageFrame
-      settings={settings}
       className="mx-auto w-full max-w-3xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14"
-      hasResults={newestRelease(releases) !== undefined}
+      hasResults={hasResults}
       hidesSecureLabel
     >
       <div className="text-center">
@@ -43,9 +30,9 @@ export function ThankYouPage({ settings, survey, story, releases, state }: Thank
         <p className="thanks-line">{thanks.line}</p>
         {thanks.kind === 'badge' && <p className="mx-auto mt-4 max-w-xl text-lg text-body">{thanks.registered}</p>}
       </div>
-      <SharePanel publicOrigin={publicOrigin} survey={survey} story={story} />
-      {thanks.kind === 'badge' && <WhatFollows next={thanks.next} site={brand.url} />}
-      <WaysOn survey={survey} state={state} />
+      <SharePanel survey={survey} />
+      {thanks.kind === 'badge' && <WhatFollows next={thanks.next} />}
+      <WaysOn survey={survey} />
       {thanks.kind === 'plain' && (
         <p className="mt-8 text-center">
           <a href={pagePaths.home} className="button-outline">
@@ -75,7 +62,8 @@ function Pulse() {
 
 type NextStep = Extract<Thanks, { kind: 'badge' }>['next']
 
-function WhatFollows({ next, site }: { next: NextStep; site: string }) {
+function WhatFollows({ next }: { next: NextStep }) {
+  const { brand } = useSite().settings
   return (
     <Section
       id="que-sigue"
@@ -85,7 +73,7 @@ function WhatFollows({ next, site }: { next: NextStep; site: string }) {
     >
       <p className="mt-2 text-ink">{next.text}</p>
       <a
-        href={site}
+        href={brand.url}
         target="_blank"
         rel="noopener"
         className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent-strong underline underline-offset-4"

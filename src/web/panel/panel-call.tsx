@@ -1,45 +1,23 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
-import { fetchByKey, HttpError, refusalOf } from '../query.ts'
+import { fetchByKey, HttpError } from '../query.ts'
 
 const REFRESH_EVERY_MS = 30_000
 
 /** What one call of the panel has brought. A failed refresh keeps what was there, and when it came. */
-export interface PanelCall<Reply> {
-  readonly reply: Reply | undefined
-  readonly repliedAt: number
-  readonly isLoading: boolean
-  readonly failure: string | undefined
-  /** The server's own words for it. */
-  readonly refusal?: string | undefined
-}
+export type PanelCall = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching'>
 
 /** Asked at once, every 30 seconds, and when the administrator presses the button; not before it is known what to ask. */
-export function usePanelCall<Reply>(url: string | undefined): PanelCall<Reply> {
-  const query = useQuery<Reply>({
+export function usePanelCall<Reply>(url: string | undefined) {
+  return useQuery<Reply>({
     queryKey: [url],
     enabled: url !== undefined,
     refetchInterval: REFRESH_EVERY_MS,
     refetchIntervalInBackground: true,
   })
-  return {
-    reply: query.data,
-    repliedAt: query.dataUpdatedAt,
-    isLoading: query.isFetching,
-    failure: failureOf(query.error),
-    refusal: refusalOf(query.error),
-  }
 }
 
-/** Why something was not done, in the server's own words; without any, nobody knows whether it was done. */
-export function sendingFailure({ error }: { readonly error: unknown }): string | undefined {
-  if (!error) return undefined
-  return (
-    refusalOf(error) ?? 'No llegó la respuesta del servidor. Mira en esta página si se hizo antes de intentar de nuevo.'
-  )
-}
-
-function failureOf(error: Error | null): string | undefined {
+export function failureOf({ error }: Pick<PanelCall, 'error'>): string | undefined {
   if (!error) return undefined
   const isUnauthorized = error instanceof HttpError && error.status === 401
   return isUnauthorized ? 'No autorizado - credenciales incorrectas' : 'Error al cargar estadísticas'
@@ -75,7 +53,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** Shown until a call has answered, or when it failed. */
-export function CallState({ call: { failure } }: { call: Pick<PanelCall<unknown>, 'failure'> }) {
+export function CallState({ failure }: { failure: string | undefined }) {
   return failure ? (
     <p role="alert" className="mt-4 text-sm font-semibold text-red-900">
       {failure}

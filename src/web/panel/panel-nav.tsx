@@ -1,15 +1,17 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import type { PanelSurvey } from './panel-survey.ts'
-import { SurveyName, SurveyPageLinks, type SurveyPageName } from './survey-pages.tsx'
 
-const sitePages = { Resumen: pagePaths.stats, Cuestionarios: pagePaths.questionnaires(), Salud: pagePaths.health }
+export const sitePages = {
+  Resumen: pagePaths.stats,
+  Cuestionarios: pagePaths.questionnaires(),
+  Salud: pagePaths.health,
+}
+export const surveyPages = { Respuestas: pagePaths.answers, Calidad: pagePaths.quality, Publicar: pagePaths.publishing }
 
-export type PanelPageName = keyof typeof sitePages | SurveyPageName
-
-interface PanelNavProps {
+export interface PanelNavProps {
   readonly surveys: Catalog
-  readonly current: PanelPageName
+  readonly current: keyof typeof sitePages | keyof typeof surveyPages
   /** The survey that the page is about. */
   readonly survey?: PanelSurvey | undefined
 }
@@ -45,5 +47,30 @@ export function PanelNav({ surveys, current, survey }: PanelNavProps) {
         </div>
       )}
     </nav>
+  )
+}
+
+export function SurveyName({ survey }: { survey: Pick<PanelSurvey, 'id' | 'title'> }) {
+  return (
+    <span className="block font-semibold wrap-anywhere text-accent-strong">
+      <span className="badge badge-accent mr-2">{survey.id}</span>
+      {survey.title}
+    </span>
+  )
+}
+
+/** What the panel has of one survey. Read aloud with its number: the words alone are the same for all. */
+export function SurveyPageLinks({ id, current }: { id: string; current?: string }) {
+  return (
+    <ul className="panel-links">
+      {Object.entries(surveyPages).map(([name, path]) => (
+        <li key={name}>
+          <a href={path(id)} aria-current={name === current ? 'page' : undefined}>
+            {name}
+            <span className="sr-only"> de la {id}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

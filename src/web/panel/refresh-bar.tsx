@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ago, exactTime } from '#rules/format/dates.ts'
 import { AlertIcon, CheckIcon } from '../components/icons.tsx'
-import type { PanelCall } from './panel-call.tsx'
+import { failureOf, type PanelCall } from './panel-call.tsx'
 
 interface RefreshBarProps {
   /** Those that the page cannot do without: it is as good as the worst of them. */
-  readonly calls: readonly PanelCall<unknown>[]
+  readonly calls: readonly PanelCall[]
   /** Below the button, where a phone has room beside the strip. */
   readonly children?: ReactNode
 }
@@ -14,10 +14,10 @@ interface RefreshBarProps {
 /** How old everything below is, and the button that asks for all of it again. */
 export function RefreshBar({ calls, children }: RefreshBarProps) {
   const client = useQueryClient()
-  const isLoading = calls.some((call) => call.isLoading)
+  const isLoading = calls.some((call) => call.isFetching)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <StatusStrip status={panelStatus(calls)} />
+      <StatusStrip calls={calls} />
       <div className="flex min-w-0 flex-col gap-2 max-sm:grow max-sm:basis-34 sm:contents">
         <button
           type="button"
@@ -33,37 +33,43 @@ export function RefreshBar({ calls, children }: RefreshBarProps) {
   )
 }
 
-/** How far the tallies can be trusted. */
-function StatusStrip({ status }: { status: PanelStatus }) {
-  switch (status.kind) {
-    case 'loading':
-      return (
-        <Strip look="border-line bg-paper" icon={<span className="size-5" />}>
-          <p role="status" className="font-semibold text-ink">
-            Cargando estadísticas...
-          </p>
-        </Strip>
-      )
-    case 'loaded':
-      return (
-        <Strip look="border-line bg-paper" icon={<CheckIcon className="size-5 text-secure" />}>
-          <div>
-            <p className="font-semibold text-ink">Actualizado a las {exactTime(status.at)}</p>
-            <p>Hora de Ciudad de México, cada 30 segundos</p>
-          </div>
-        </Strip>
-      )
-    case 'failed':
-      return (
-        <Strip look="border-red-300 bg-red-50 text-red-900" icon={<AlertIcon className="size-5" />}>
-          <div role="alert">
-            <p className="font-bold">Error al cargar las estadísticas</p>
-            <p>{status.message}</p>
-          </div>
-          {status.since !== undefined && <Age since={status.since} />}
-        </Strip>
-      )
+/** How far the tallies can be trusted: as far as the worst call, and they are as old as the oldest. */
+export function StatusStrip({ calls }: Pick<RefreshBarProps, 'calls'>) {
+  const failed = calls.filter(({ error }) => error)
+  const [failure] = failed.map(failureOf)
+  if (failure) {
+    const shown = failed.filter(({ data }) => data)
+    return (
+      <Strip look="border-red-300 bg-red-50 text-red-900" icon={<AlertIcon className="size-5" />}>
+        <div role="alert">
+          <p className="font-bold">Error al cargar las estadísticas</p>
+          <p>{failure}</p>
+        </div>
+        {shown.length > 0 && <Age since={oldest(shown)} />}
+      </Strip>
+    )
   }
+  if (calls.some(({ data }) => !data)) {
+    return (
+      <Strip look="border-line bg-paper" icon={<span className="size-5" />}>
+        <p role="status" className="font-semibold text-ink">
+          Cargando estadísticas...
+        </p>
+      </Strip>
+    )
+  }
+  return (
+    <Strip look="border-line bg-paper" icon={<CheckIcon className="size-5 text-secure" />}>
+      <div>
+        <p className="font-semibold text-ink">Actualizado a las {exactTime(oldest(calls))}</p>
+        <p>Hora de Ciudad de México, cada 30 segundos</p>
+      </div>
+    </Strip>
+  )
+}
+
+function oldest(calls: readonly PanelCall[]): number {
+  return Math.min(...calls.map(({ dataUpdatedAt }) => dataUpdatedAt))
 }
 
 /** Always as tall as its longest words, so that bad news moves nothing. */
@@ -86,24 +92,4 @@ function Age({ since }: { since: number }) {
     return () => clearInterval(timer)
   }, [])
   return <p>Datos de {ago(now - since)}</p>
-}
-
-export type PanelStatus =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'loaded'; readonly at: number }
-  /** `since`: when the tallies that are still shown came, if any are. */
-  | { readonly kind: 'failed'; readonly message: string; readonly since: number | undefined }
-
-/** One status for the page: as good as its worst call, and as old as its oldest tallies. */
-export function panelStatus(calls: readonly PanelCall<unknown>[]): PanelStatus {
-  const failed = calls.filter(({ failure }) => failure !== undefined)
-  const [first] = failed
-  if (first?.failure) return { kind: 'failed', message: first.failure, since: oldest(failed) }
-  if (calls.some(({ reply }) => reply === undefined)) return { kind: 'loading' }
-  return { kind: 'loaded', at: Math.min(...calls.map(({ repliedAt }) => repliedAt)) }
-}
-
-function oldest(calls: readonly PanelCall<unknown>[]): number | undefined {
-  const times = calls.filter(({ reply }) => reply !== undefined).map(({ repliedAt }) => repliedAt)
-  return times.length > 0 ? Math.min(...times) : undefined
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ProofOfWork } from '#contract/pages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Challenge, SolvedChallenge } from '#contract/schemas.ts'
@@ -10,64 +10,43 @@ export type Prove = (sessionId: string) => Promise<SolvedChallenge | undefined>
 /** How long a visitor waits for it after pressing send. Where nothing is accepted without proof, waiting is better than losing the answer. */
 const patienceMs: Record<ProofOfWork, number> = { off: 0, auto: 2_000, always: 60_000 }
 
+/** What the visitor sees is loaded and drawn before. */
+const PAGE_FIRST_MS = 1_000
+
 /**
- * Begins as soon as the page has nothing better to do, so that it is done when the visitor is. The session is known once the page
- * can be used: until then nothing is loaded for this.
+ * Begins early, so that it is done when the visitor is. The session is known once the page can be used: until then nothing is
+ * loaded for this.
  */
 export function useProof(surveyId: string, proofOfWork: ProofOfWork, sessionId: string | undefined): Prove {
-  const begun = useRef(new Map<string, Promise<SolvedChallenge | undefined>>())
+  const [begun] = useState(() => new Map<string, Promise<SolvedChallenge | undefined>>())
 
-  const begin = useCallback(
-    (session: string) => {
-      const known = begun.current.get(session)
-      if (known) return known
+  /** Once for a session, and again where it failed or is no longer accepted. */
+  const solvedFor = useCallback(
+    async (session: string) => {
+      const known = await begun.get(session)
+      if (known && !isOver(known)) return known
       const work = solve(surveyId, session)
-      begun.current.set(session, work)
-      void work.then((solved) => {
-        // The next caller tries again.
-        if (!solved) begun.current.delete(session)
-      })
+      begun.set(session, work)
       return work
     },
-    [surveyId],
+    [surveyId, begun],
   )
 
   useEffect(() => {
     if (!sessionId || proofOfWork === 'off') return
-    return whenIdle(() => void begin(sessionId))
-  }, [sessionId, proofOfWork, begin])
+    const timer = setTimeout(solvedFor, PAGE_FIRST_MS, sessionId)
+    return () => clearTimeout(timer)
+  }, [sessionId, proofOfWork, solvedFor])
 
   return async (session) => {
     if (proofOfWork === 'off') return undefined
-    const solved = await inTime(begin(session), patienceMs[proofOfWork])
-    if (!solved || !isOver(solved)) return solved
-    begun.current.delete(session)
-    return inTime(begin(session), patienceMs[proofOfWork])
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs[proofOfWork]))
+    return Promise.race([solvedFor(session), late])
   }
 }
 
 function isOver({ challenge }: SolvedChallenge): boolean {
   return challenge.parameters.expiresAt * 1_000 < Date.now()
-}
-
-function inTime<Value>(value: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    void value.then((given) => {
-      clearTimeout(timer)
-      resolve(given)
-    })
-  })
-}
-
-/** Returns how to call it off. Safari does not say when it is idle. */
-function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, 200)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(act, { timeout: 2_000 })
-  return () => cancelIdleCallback(request)
 }
 
 /** Solves a session's challenge in a worker. A failure here must not trouble the visitor: there is no proof, then. */

@@ -6,7 +6,7 @@ import { StepHeading, StepTop } from './step-heading.tsx'
 import type { FlowViewProps } from './use-survey-flow.ts'
 
 export function AnsweringView(props: FlowViewProps<'answering'>) {
-  const { survey, form, formOrigin, state, step, goTo, submit, refuse, prove } = props
+  const { survey, formOrigin, state, step, goTo, submit, refuse, prove } = props
   const { title, intro, repeatsServerMessage, notice } = survey.answering
   // Frozen: a form that is told something new begins again.
   const [session] = useState({ id: state.sessionId, place: state.place, openedAt: new Date().toISOString() })
@@ -26,7 +26,6 @@ export function AnsweringView(props: FlowViewProps<'answering'>) {
       </p>
       <FormHost
         survey={survey}
-        form={form}
         formOrigin={formOrigin}
         session={session}
         part={step - 1}

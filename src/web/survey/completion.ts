@@ -1,10 +1,8 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { CompletionBody, SolvedChallenge, StartReply } from '#contract/schemas.ts'
+import type { SolvedChallenge, StartReply } from '#contract/schemas.ts'
 import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
 import { type PendingCompletion, recall, remember } from './tab-memory.ts'
-
-type Outcome = Ending | { readonly kind: 'unknown-session' } | { readonly kind: 'unreachable' }
 
 type Work = Promise<SolvedChallenge | undefined>
 
@@ -37,38 +35,51 @@ function rememberOutcome(surveyId: string, { kind }: Ending): void {
   remember(surveyId, { pending: undefined, ...(kind === 'counted' && { wasCounted: true }) })
 }
 
-/** A session that the server no longer knows is replaced: the answer is not lost with it. */
-async function tellServer(pending: PendingCompletion): Promise<Ending | { kind: 'unreachable' }> {
-  const outcome = await report(pending)
-  if (outcome.kind !== 'unknown-session') return outcome
+async function tellServer(pending: PendingCompletion): Promise<Ending | { readonly kind: 'unreachable' }> {
+  const { surveyId, sessionId } = pending
   try {
-    const { sessionId } = await post<StartReply>(apiPaths.start(pending.surveyId))
-    const again = await report({ ...pending, sessionId })
-    return again.kind === 'unknown-session' ? { kind: 'refused', sentence: NOT_COUNTED } : again
-  } catch (error) {
-    return outcomeOf(error)
-  }
-}
-
-async function report({ surveyId, completion, ...body }: PendingCompletion): Promise<Outcome> {
-  if (completion === 'verify-then-report') {
-    const verified = await attempt(apiPaths.verifyCompletion(surveyId), body)
-    if (verified.kind === 'counted') return verified
-  }
-  return attempt(apiPaths.complete(surveyId), body)
-}
-
-async function attempt(url: string, body: CompletionBody): Promise<Outcome> {
-  try {
-    await post(url, body)
+    await inSession(surveyId, sessionId, (session) => report({ ...pending, sessionId: session }))
     return { kind: 'counted' }
   } catch (error) {
-    return failureCodeOf(error) === 'unknown-session' ? { kind: 'unknown-session' } : outcomeOf(error)
+    if (isPassing(error)) return { kind: 'unreachable' }
+    const sentence = isUnknownSession(error) ? undefined : refusalOf(error)
+    return { kind: 'refused', sentence: sentence ?? NOT_COUNTED }
   }
 }
 
-function outcomeOf(error: unknown): Ending | { kind: 'unreachable' } {
-  return isPassing(error) ? { kind: 'unreachable' } : { kind: 'refused', sentence: refusalOf(error) ?? NOT_COUNTED }
+async function report({ surveyId, completion, ...body }: PendingCompletion): Promise<void> {
+  if (completion === 'verify-then-report') {
+    const isVerified = await post(apiPaths.verifyCompletion(surveyId), body).then(
+      () => true,
+      () => false,
+    )
+    if (isVerified) return
+  }
+  await post(apiPaths.complete(surveyId), body)
+}
+
+export async function startSession(surveyId: string): Promise<StartReply> {
+  const session = await post<StartReply>(apiPaths.start(surveyId))
+  remember(surveyId, { session })
+  return session
+}
+
+/** A session that the server no longer knows is replaced: what was to be sent under it is not lost with it. */
+export async function inSession<Reply>(
+  surveyId: string,
+  sessionId: string,
+  send: (sessionId: string) => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await send(sessionId)
+  } catch (error) {
+    if (!isUnknownSession(error)) throw error
+    return send((await startSession(surveyId)).sessionId)
+  }
+}
+
+function isUnknownSession(error: unknown): boolean {
+  return failureCodeOf(error) === 'unknown-session'
 }
 
 function timeOrNetwork(milliseconds: number): Promise<void> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProofOfWork } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
-import type { Survey, SurveyForm } from '#surveys/survey.ts'
+import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
 import { useProof } from '../proof/use-proof.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
@@ -15,14 +15,12 @@ import { useSteps } from './use-steps.ts'
 /** What the server tells the journey of one survey. */
 export interface SurveyFlowProps {
   readonly survey: Survey
-  readonly form: SurveyForm
   readonly formOrigin: string
   readonly proofOfWork: ProofOfWork
 }
 
 export type SurveyFlowControls = ReturnType<typeof useSurveyFlow>
 
-/** What the view of one state is given. */
 export type FlowViewProps<Kind extends FlowState['kind']> = SurveyFlowProps &
   Omit<SurveyFlowControls, 'state'> & { readonly state: Extract<FlowState, { kind: Kind }> }
 

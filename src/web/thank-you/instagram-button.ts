@@ -8,7 +8,6 @@ const WEBSITE = 'https://www.instagram.com/'
 const IMAGE_DEADLINE_MS = 2000
 const WEBSITE_AFTER_MS = 1500
 
-/** What a visitor is told after asking for Instagram. */
 const toasts = {
   shared: {
     tone: 'success',

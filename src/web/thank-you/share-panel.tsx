@@ -1,17 +1,13 @@
-import type { PageImage } from '#contract/pages.ts'
 import { type Network, sharedText, sharedUrl, shareLinks } from '#rules/format/share-links.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { LinkIcon, ShareIcon } from '../components/icons.tsx'
 import { Section } from '../components/section.tsx'
-
-interface SharePanelProps {
-  readonly publicOrigin: string
-  readonly survey: Survey
-  readonly story: PageImage
-}
+import { surveyImages, useSite } from '../site.ts'
 
 /** Real links, which work before and without any script. The script makes popups of those marked, and Instagram work. */
-export function SharePanel({ publicOrigin, survey, story }: SharePanelProps) {
+export function SharePanel({ survey }: { survey: Survey }) {
+  const site = useSite()
+  const { publicOrigin } = site.settings
   const links = shareLinks(publicOrigin, survey)
   return (
     <Section
@@ -34,7 +30,7 @@ export function SharePanel({ publicOrigin, survey, story }: SharePanelProps) {
             type="button"
             className="share-button share-instagram"
             data-text={sharedText(publicOrigin, survey)}
-            data-image={story.src}
+            data-image={surveyImages(site, survey.id).story.src}
             data-file={`encuesta-${survey.id}-instagram.png`}
           >
             <InstagramIcon />

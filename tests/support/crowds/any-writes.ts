@@ -52,8 +52,8 @@ function anyWrite(roll: Dice, first: number): Write {
       return { name: 'moveVisitors', asked: { atLeast: roll(4) } }
     default:
       return roll(2)
-        ? { name: 'countRefusedCheck', asked: { surveyId } }
-        : { name: 'noteTrouble', asked: { formId, trouble: pick(roll, ['none', 'refused']) } }
+        ? { name: 'count', asked: { surveyId, measure: 'refused-check' } }
+        : { name: 'change', asked: { statement: 'noteTrouble', values: [formId, pick(roll, ['none', 'refused'])] } }
   }
 }
 

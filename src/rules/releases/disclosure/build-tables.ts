@@ -1,19 +1,11 @@
-import {
-  type Comparison,
-  ownRows,
-  type ReleasedQuestion,
-  type Suppressed,
-  type SuppressionReason,
-  type Table,
-} from '#releases/release.ts'
+import { type Comparison, ownRows, type ReleasedQuestion, type Suppressed, type Table } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import { NEARLY_ALL, SMALLEST_COUNT } from '../limits.ts'
 import { askedInWords, choicesOf, isExclusive, releasedQuestions } from '../released-questions.ts'
 import { decideQuestion } from './decide-question.ts'
 import { keyOf, unknownKey } from './earlier-releases.ts'
 import { FollowUpBases } from './follow-up-bases.ts'
-import { type Category, countOf } from './merge-small-options.ts'
-import { estimateTable, type Weights, weightedShare } from './table.ts'
+import { countOf } from './merge-small-options.ts'
+import { buildTable } from './table.ts'
 import type { TableDecision, TablesInput } from './table-decision.ts'
 
 interface Tables {
@@ -39,7 +31,7 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
       kind,
       isElectoral: electoral.has(id),
       asked: askedInWords(question, questionnaire, since),
-      result: build(question, whole),
+      result: withApartRows(question, build(question, whole)),
     })
     yield
     for (const { by, unknown, groups } of breakdowns) {
@@ -61,9 +53,7 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
 
   function build(question: Question, decision: TableDecision): Table | Suppressed {
     addToBasis(basis, decision)
-    const table = buildTable(question, decision, weights)
-    const isNamed = decision.id.by === 'all' && isExclusive(question) && table.kind === 'table'
-    return isNamed ? withApartRows(question, table) : table
+    return buildTable(question, decision, weights)
   }
 }
 
@@ -71,7 +61,8 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
  * «No sé» and the like have a row in the table of everybody also where they are merged. It says the same whether they are few or
  * were merged to hide others: with some of them told as few, the sum of «Otras respuestas» could give the rest away.
  */
-function withApartRows(question: Question, table: Table): Table {
+function withApartRows(question: Question, table: Table | Suppressed): Table | Suppressed {
+  if (table.kind === 'withheld' || !isExclusive(question)) return table
   const merged = choicesOf(question).filter(
     ({ id, isApart }) => isApart && !table.rows.some(({ option }) => option === id),
   )
@@ -82,44 +73,6 @@ function withApartRows(question: Question, table: Table): Table {
     share: { kind: 'in-others' } as const,
   }))
   return { ...table, rows: [...table.rows, ...rows] }
-}
-
-function buildTable(question: Question, decision: TableDecision, weights: Weights): Table | Suppressed {
-  const { disclosure, categories, merged, cells, exact } = decision
-  if (disclosure.kind === 'suppressed') return { kind: 'withheld', why: disclosure.why }
-  if (disclosure.kind === 'repeated') return disclosure.from.table
-  const exclusive = isExclusive(question)
-  return estimateTable(
-    {
-      question: question.id,
-      choices: choicesOf(question),
-      isExclusive: exclusive,
-      cells,
-      base: exact.base,
-      categories,
-      merged: exclusive ? merged : new Set(),
-      suppressed: exclusive ? new Map() : suppressedRows(decision, weights),
-      nearlyAll: disclosure.nearlyAll,
-    },
-    weights,
-  )
-}
-
-/**
- * Where several may be chosen nothing can be merged: whoever chose two would be counted twice. In groups all rows that are
- * suppressed say the same reason: which of them is the small one is not told.
- */
-function suppressedRows({ categories, merged, exact, cells, id }: TableDecision, { weighted }: Weights) {
-  const { by, question } = id
-  const few = by === 'all' ? 'few' : 'complement'
-  const whyOf = (category: Category): SuppressionReason | 'nearly-all' => {
-    const people = countOf(category, exact)
-    if (people < SMALLEST_COUNT) return few
-    if (exact.base - people >= SMALLEST_COUNT) return 'complement'
-    const share = Math.min(people / exact.base, weightedShare({ cells, question, options: category.options }, weighted))
-    return share > NEARLY_ALL ? 'nearly-all' : few
-  }
-  return new Map(categories.filter(({ id }) => merged.has(id)).map((category) => [category.id, whyOf(category)]))
 }
 
 /** Notes the exact numbers behind a table, so that the next release differs from them by ten people or by none. */

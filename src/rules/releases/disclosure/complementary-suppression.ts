@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '#releases/release.ts'
+import { sumOf } from '../../weighting/rake.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
-import { type ExactCounts, sumOf } from './exact-counts.ts'
+import { type ExactCounts, totalOf } from './exact-counts.ts'
 import { hiddenRange, REST } from './hidden-range.ts'
 import { addNextSmallest, type Category, countOf, isSmall } from './merge-small-options.ts'
 import { isCollapsed, isShown, repeat, type TableDecision } from './table-decision.ts'
@@ -52,10 +53,14 @@ export function suppressComplements(breakdown: Breakdown): void {
 function suppressSecondGroup({ groups, unknown }: Breakdown): boolean {
   const suppressed = groups.filter((group) => !isShown(group) && group.exact.base > 0)
   if (suppressed.length === 0 && !isSmall(unknown.base)) return false
-  const people = suppressed.reduce((sum, { exact }) => sum + exact.base, unknown.base)
-  if (suppressed.length + (unknown.base > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT) return false
+  if (hideEachOther([unknown.base, ...suppressed.map(({ exact }) => exact.base)])) return false
   const isOfNotAsked = suppressed.some((group) => whyOf(group) === 'not-asked')
   return suppress(smallest(groups), isOfNotAsked ? 'not-asked' : 'complement')
+}
+
+/** Whether only the sum of these can be known, and is of enough people. */
+function hideEachOther(counts: readonly number[]): boolean {
+  return counts.filter((people) => people > 0).length >= 2 && sumOf(counts) >= SMALLEST_COUNT
 }
 
 /**
@@ -68,9 +73,7 @@ function suppressOfNotAsked({ groups, unknownNotAsked, tellsNotAsked }: Breakdow
   const isOfFew = hiding.some(({ notAsked }) => isSmall(notAsked))
   const unlike = isOfFew && hiding.find((group) => whyOf(group) === 'complement')
   if (unlike && groups.some((group) => whyOf(group) === 'not-asked')) return suppress(unlike, 'not-asked')
-  const people = hiding.reduce((sum, { notAsked }) => sum + notAsked, unknownNotAsked)
-  const isSafe = hiding.length + (unknownNotAsked > 0 ? 1 : 0) >= 2 && people >= SMALLEST_COUNT
-  if (hiding.length === 0 || isSafe) return false
+  if (hiding.length === 0 || hideEachOther([unknownNotAsked, ...hiding.map(({ notAsked }) => notAsked)])) return false
   const next = untold.filter(isShown).toSorted((a, b) => a.notAsked - b.notAsked)[0]
   if (isOfFew) return suppress(next ?? smallest(groups), 'not-asked')
   return suppress(next)
@@ -80,7 +83,7 @@ function suppressOfNotAsked({ groups, unknownNotAsked, tellsNotAsked }: Breakdow
 function repeatMoreGroups({ groups, unknownChange }: Breakdown): boolean {
   const notNew = groups.filter(({ disclosure }) => disclosure.kind !== 'new')
   if (!notNew.some(({ disclosure, change }) => disclosure.kind === 'repeated' && change > 0)) return false
-  if (notNew.reduce((sum, { change }) => sum + change, unknownChange) >= SMALLEST_CHANGE) return false
+  if (unknownChange + sumOf(notNew.map(({ change }) => change)) >= SMALLEST_CHANGE) return false
   const next = groups.filter(({ disclosure }) => disclosure.kind === 'new').toSorted((a, b) => a.change - b.change)[0]
   if (!next?.nearest) return suppress(next)
   repeat(next, next.nearest)
@@ -94,7 +97,7 @@ function hideOfTheRest(breakdown: Breakdown): boolean {
   const shown = groups.filter(isShown)
   const [first] = shown
   if (suppressed.length === 0 || !first) return false
-  const rest = sumOf([unknown, ...suppressed.map(({ exact }) => exact)])
+  const rest = totalOf([unknown, ...suppressed.map(({ exact }) => exact)])
   for (const category of first.categories) {
     if (suppressedOfAll.has(category.id) || !isSmallIn(category, rest, breakdown)) continue
     if (!isRestSafe(breakdown, category, rest) && hideElsewhere(breakdown, category)) return true
@@ -104,7 +107,7 @@ function hideOfTheRest(breakdown: Breakdown): boolean {
 
 function isRestSafe(breakdown: Breakdown, category: Category, rest: ExactCounts): boolean {
   const hiding = breakdown.groups.filter((group) => isShown(group) && group.merged.has(category.id))
-  const hidden = sumOf([rest, ...hiding.map(({ exact }) => exact)])
+  const hidden = totalOf([rest, ...hiding.map(({ exact }) => exact)])
   if (hiding.length === 0 || isSmallIn(category, hidden, breakdown)) return false
   return !breakdown.isExclusive || hiddenRange(breakdown, REST, category) >= WHOLE_RANGE
 }
@@ -129,7 +132,7 @@ function isSmallIn(category: Category, exact: ExactCounts, { isExclusive }: Brea
 function isSafe(breakdown: Breakdown, group: TableDecision, category: Category): boolean {
   const { groups, unknown, isExclusive } = breakdown
   const hiding = groups.filter((each) => each.exact.base > 0 && (!isShown(each) || each.merged.has(category.id)))
-  const hidden = sumOf([unknown, ...hiding.map(({ exact }) => exact)])
+  const hidden = totalOf([unknown, ...hiding.map(({ exact }) => exact)])
   const people = countOf(category, hidden)
   const places = hiding.length + (unknown.base > 0 ? 1 : 0)
   const isOfFewOthers =
@@ -154,7 +157,7 @@ function isBoundedByGrowth(
   const nowTold = groups.filter(
     (each) => isShown(each) && !each.merged.has(category.id) && before.isHidden(each.id.group),
   )
-  const then = before.people - nowTold.reduce((sum, { exact }) => sum + countOf(category, exact), 0)
+  const then = before.people - sumOf(nowTold.map(({ exact }) => countOf(category, exact)))
   return people - Math.max(0, then) < SMALLEST_CHANGE
 }
 
@@ -169,7 +172,7 @@ function keepHiding(breakdown: Breakdown): boolean {
     const hid = groups.filter(({ id }) => before?.isHidden(id.group))
     const telling = hid.filter(({ disclosure, merged }) => disclosure.kind === 'new' && !merged.has(category.id))
     if (!before || telling.length === 0 || !hid.some(({ id }) => isSmall(before.countIn(id.group)))) continue
-    const more = countOf(category, sumOf([unknown, ...hid.map(({ exact }) => exact)])) - before.people
+    const more = countOf(category, totalOf([unknown, ...hid.map(({ exact }) => exact)])) - before.people
     const group = telling.find(({ id, exact }) => {
       const moreHere = countOf(category, exact) - before.countIn(id.group)
       return Math.min(moreHere, more - moreHere) < SMALLEST_CHANGE

@@ -1,13 +1,17 @@
+import { ownRows } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import type { CellCounts } from '../../answers/analysis.ts'
+import type { PopulationCell } from '../../weighting/census-margins.ts'
+import { sumOf } from '../../weighting/rake.ts'
 import { among } from '../../weighting/statistic.ts'
 import { peopleIn } from '../../weighting/weigh.ts'
+import { totalsIn } from '../kept-cells.ts'
 import { choicesOf, isExclusive } from '../released-questions.ts'
-import { suppressComplements } from './complementary-suppression.ts'
-import { hiddenBefore, unknownKey } from './earlier-releases.ts'
+import { type HiddenBefore, suppressComplements } from './complementary-suppression.ts'
+import { type EarlierRelease, keyOf, resultIn, type TableId, unknownKey } from './earlier-releases.ts'
 import { exactCounts } from './exact-counts.ts'
 import type { FollowUpBases } from './follow-up-bases.ts'
-import { categoriesOf, mergeCategories } from './merge-small-options.ts'
+import type { Trait } from './groups.ts'
+import { type Category, categoriesOf, mergeCategories } from './merge-small-options.ts'
 import { decideTable, type TableDecision, type TablesInput } from './table-decision.ts'
 
 /** What may be published of a question, of everybody and of the groups of each trait: from exact counts, before any estimate. */
@@ -36,11 +40,12 @@ export function decideQuestion(question: Question, given: TablesInput, bases: Fo
   if (hidden === 'all') whole.disclosure = { kind: 'suppressed', why: 'complement' }
   else if (!exclusive) for (const id of hidden) whole.merged.add(id)
   const categories = exclusive ? mergeCategories(whole.categories, mergedIn(whole)) : whole.categories
-  const breakdowns = traits.map(({ by, groups: ofTrait }) => {
+  const breakdowns = traits.map((trait) => {
+    const { by, groups: ofTrait } = trait
     const groups = ofTrait.map(({ id, isIn }) =>
       decide({
         id: { by, group: id, question: question.id },
-        cells: among(cells, (cell) => isIn(cell as CellCounts)),
+        cells: among(cells, isIn),
         people: peopleIn(cells.filter(isIn)),
         categories,
       }),
@@ -56,8 +61,7 @@ export function decideQuestion(question: Question, given: TablesInput, bases: Fo
       unknownNotAsked: peopleIn(ofNoGroup) - unknown.base,
       tellsNotAsked: (group) => bases.tellNotAsked(question, group),
       unknownChange: Math.abs(unknown.base - unknownBefore),
-      hiddenBefore: (category) =>
-        hiddenBefore(earlier.at(-1), { by, groups: ofTrait, question: question.id }, category),
+      hiddenBefore: (category) => hiddenBefore(earlier.at(-1), question.id, trait, category),
       isExclusive: exclusive,
       suppressedOfAll: exclusive ? new Set() : whole.merged,
     })
@@ -71,4 +75,33 @@ export function decideQuestion(question: Question, given: TablesInput, bases: Fo
 function mergedIn({ disclosure, categories, merged }: TableDecision): ReadonlySet<string> {
   if (disclosure.kind !== 'new' || disclosure.nearlyAll === undefined) return merged
   return new Set(categories.map(({ id }) => id).filter((id) => id !== disclosure.nearlyAll))
+}
+
+/** In how many people, and in which groups of a trait, a release hid a category; undefined where it told nothing to take them from. */
+function hiddenBefore(
+  last: EarlierRelease | undefined,
+  question: string,
+  { by, groups }: Trait,
+  { id, options }: Category,
+): HiddenBefore | undefined {
+  const comparison = last?.release.comparisons.find((each) => each.by === by)
+  if (!last || !comparison) return undefined
+  const tableOf = (place: string): TableId => ({ by: place === 'all' ? 'all' : by, group: place, question })
+  const countIn = (place: string) =>
+    sumOf(options.map((option) => last.basis.groups[`${keyOf(tableOf(place))}/${option}`] ?? 0))
+  const isTold = (place: string) => {
+    const table = resultIn(last.release, tableOf(place))
+    return table?.kind === 'table' && ownRows(table).some(({ option }) => option === id)
+  }
+  if (!isTold('all')) return undefined
+  const told = comparison.groups.map((group) => group.id).filter(isTold)
+  return {
+    people: told.reduce((left, group) => left - countIn(group), countIn('all')),
+    isHidden: (group: string) => !told.includes(group),
+    countIn: (group: string) => {
+      const isIn = (who: PopulationCell) => groups.some((each) => each.id === group && each.isIn(who))
+      const totals = totalsIn(last.basis.cells ?? {}, isIn)
+      return sumOf(options.map((option) => totals[`${question}/${option}`] ?? 0))
+    },
+  }
 }

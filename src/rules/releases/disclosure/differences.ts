@@ -1,4 +1,5 @@
 import {
+  groupTables,
   OTHERS,
   ownRows,
   type Release,
@@ -97,21 +98,13 @@ function comparedGroups(before: Release, after: Release): string[] {
 
 /** The groups of both releases in which the question was not shown before, or is no longer. */
 function ofGroups(before: Release, after: Release, id: string): string[] {
-  const shown = { more: [] as string[], fewer: [] as string[] }
-  for (const { by, groups, questions } of after.comparisons) {
-    const earlier = before.comparisons.find((one) => one.by === by)
-    const tables = questions.find(({ question }) => question === id)?.tables
-    const tablesBefore = earlier?.questions.find(({ question }) => question === id)?.tables
-    for (const [at, group] of groups.entries()) {
-      const then = tablesBefore?.[earlier?.groups.findIndex((one) => one.id === group.id) ?? -1]?.kind
-      const now = tables?.[at]?.kind
-      if (!then || !now || then === now) continue
-      shown[now === 'table' ? 'more' : 'fewer'].push(group.name)
-    }
-  }
-  const { more, fewer } = shown
-  return [
-    ...(more.length > 0 ? [`se muestra ahora también en ${more.join(', ')}`] : []),
-    ...(fewer.length > 0 ? [`ya no se muestra en ${fewer.join(', ')}`] : []),
-  ]
+  const earlier = groupTables(before, id)
+  const changed = groupTables(after, id).filter(({ by, group, table }) => {
+    const then = earlier.find((each) => each.by === by && each.group.id === group.id)
+    return then && then.table.kind !== table.kind
+  })
+  const namesOf = (kind: Table['kind'] | 'withheld') =>
+    changed.flatMap(({ group, table }) => (table.kind === kind ? [group.name] : [])).join(', ')
+  const [more, fewer] = [namesOf('table'), namesOf('withheld')]
+  return [...(more ? [`se muestra ahora también en ${more}`] : []), ...(fewer ? [`ya no se muestra en ${fewer}`] : [])]
 }

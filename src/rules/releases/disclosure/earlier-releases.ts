@@ -1,14 +1,12 @@
 import {
   type Basis,
   type ComparedBy,
+  groupTables,
   type KeptRelease,
-  ownRows,
   type Release,
   type Suppressed,
   type Table,
 } from '#releases/release.ts'
-import type { PopulationCell } from '../../weighting/census-margins.ts'
-import { totalIn } from '../kept-cells.ts'
 import type { ExactCounts } from './exact-counts.ts'
 
 export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
@@ -52,10 +50,7 @@ export function earlierTables(earlier: readonly EarlierRelease[], id: TableId): 
 }
 
 /** What the newest release that has this table or its suppression says. */
-export function lastResult(
-  earlier: readonly EarlierRelease[],
-  id: TableId,
-): { readonly result: Table | Suppressed; readonly basis: Basis } | undefined {
+export function lastResult(earlier: readonly EarlierRelease[], id: TableId) {
   for (const { release, basis } of earlier.toReversed()) {
     const result = resultIn(release, id)
     if (result) return { result, basis }
@@ -63,76 +58,16 @@ export function lastResult(
   return undefined
 }
 
-/** A question among the groups of a trait. */
-interface ComparedQuestion {
-  readonly by: ComparedBy
-  readonly question: string
-  readonly groups: readonly { readonly id: string; readonly isIn: (who: PopulationCell) => boolean }[]
+export function resultIn(release: Release, { by, group, question }: TableId): Table | Suppressed | undefined {
+  if (by === 'all') return release.questions.find(({ id }) => id === question)?.result
+  return groupTables(release, question).find((each) => each.by === by && each.group.id === group)?.table
 }
 
-/** In how many people, and in which groups of a trait, a release hid a category; undefined where it told nothing to take them from. */
-export function hiddenBefore(
-  last: EarlierRelease | undefined,
-  { by, question, groups }: ComparedQuestion,
-  { id, options }: { readonly id: string; readonly options: readonly string[] },
-) {
-  const comparison = last?.release.comparisons.find((each) => each.by === by)
-  if (!last || !comparison) return undefined
-  const countIn = (place: string) => {
-    const { counts } = exactIn(last.basis, tableOf(place))
-    return options.reduce((sum, option) => sum + (counts[option] ?? 0), 0)
-  }
-  const tableOf = (place: string): TableId => ({ by: place === 'all' ? 'all' : by, group: place, question })
-  const isTold = (place: string) => {
-    const table = resultIn(last.release, tableOf(place))
-    return table?.kind === 'table' && ownRows(table).some(({ option }) => option === id)
-  }
-  if (!isTold('all')) return undefined
-  const told = comparison.groups.map((group) => group.id).filter(isTold)
-  return {
-    people: told.reduce((left, group) => left - countIn(group), countIn('all')),
-    isHidden: (group: string) => !told.includes(group),
-    countIn: (group: string) => {
-      const isIn = (who: PopulationCell) => groups.some((each) => each.id === group && each.isIn(who))
-      return totalIn(
-        last.basis.cells ?? {},
-        isIn,
-        options.map((option) => `${question}/${option}`),
-      )
-    },
-  }
-}
-
-function resultIn(
-  { questions, comparisons }: Release,
-  { by, group, question }: TableId,
-): Table | Suppressed | undefined {
-  if (by === 'all') return questions.find(({ id }) => id === question)?.result
-  const comparison = comparisons.find((each) => each.by === by)
-  const at = comparison?.groups.findIndex(({ id }) => id === group) ?? -1
-  return comparison?.questions.find((each) => each.question === question)?.tables[at]
-}
-
-const known = new WeakMap<Basis, ReadonlyMap<string, ExactCounts>>()
-
-/** Sorted by table once: every table of a release looks into every earlier release. */
-function exactIn(basis: Basis, id: TableId): ExactCounts {
-  const found = known.get(basis) ?? exactByKey(basis)
-  known.set(basis, found)
-  return found.get(keyOf(id)) ?? { base: 0, counts: {} }
-}
-
-function exactByKey({ groups }: Basis): Map<string, ExactCounts> {
-  const found = new Map<string, { base: number; counts: Record<string, number> }>()
-  for (const [name, count] of Object.entries(groups)) {
-    const [by, group, question, option] = name.split('/')
-    const key = [by, group, question].join('/')
-    const exact = found.get(key) ?? { base: 0, counts: {} }
-    found.set(key, exact)
-    if (option === undefined) exact.base = count
-    else exact.counts[option] = count
-  }
-  return found
+function exactIn({ groups }: Basis, id: TableId): ExactCounts {
+  const key = keyOf(id)
+  const ofOptions = Object.entries(groups).filter(([name]) => name.startsWith(`${key}/`))
+  const counts = ofOptions.map(([name, count]) => [name.slice(key.length + 1), count])
+  return { base: groups[key] ?? 0, counts: Object.fromEntries(counts) }
 }
 
 export function isSame(one: ExactCounts, other: ExactCounts): boolean {

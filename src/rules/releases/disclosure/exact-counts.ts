@@ -23,7 +23,7 @@ export function exactCounts(
   return { base, counts }
 }
 
-export function sumOf(all: readonly ExactCounts[]): ExactCounts {
+export function totalOf(all: readonly ExactCounts[]): ExactCounts {
   const counts: Record<string, number> = {}
   for (const each of all) {
     for (const [option, count] of Object.entries(each.counts)) counts[option] = (counts[option] ?? 0) + count

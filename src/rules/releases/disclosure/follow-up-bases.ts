@@ -1,5 +1,6 @@
 import { type Condition, conditionsOf, holds, optionsIn } from '#questions/asked.ts'
 import type { Question } from '#surveys/questionnaire.ts'
+import { sumOf } from '../../weighting/rake.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import { isExclusive } from '../released-questions.ts'
@@ -26,8 +27,6 @@ interface Answered {
 export class FollowUpBases {
   readonly #everybody: readonly AnsweredCell[]
   readonly #answered = new Map<string, Answered>()
-  /** By question: asked for again and again. */
-  readonly #answeredSince = new Map<string, number>()
   /** Where several may be chosen: the options without a number, by table. */
   readonly #untold = new Map<string, (option: string) => boolean>()
   /** Of the questions that have several conditions and whose base is told: who is asked, and what they depend on. */
@@ -68,11 +67,7 @@ export class FollowUpBases {
 
   /** How many people answered since a question has been asked as it is now. */
   #couldAnswer(question: string): number {
-    const people =
-      this.#answeredSince.get(question) ??
-      sumOf(this.#everybody.map((cell) => cell.people - (cell.answers.get(question)?.before ?? 0)))
-    this.#answeredSince.set(question, people)
-    return people
+    return sumOf(this.#everybody.map(({ people, answers }) => people - (answers.get(question)?.before ?? 0)))
   }
 
   /** Whether it counts from a later version than one that it depends on: to have answered since then is a condition, too. */
@@ -166,10 +161,6 @@ function partsOf({ blocks, counts }: Answered, condition: Condition): Block[] {
 function countsOf(cells: readonly AnsweredCell[], condition: Condition): number[] {
   const options = optionsIn(condition).map((id) => ({ id }))
   return Object.values(exactCounts(cells, condition.question, options).counts)
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 /** One block for each row of a table; a single one where no row can be read. */

@@ -69,8 +69,8 @@ function placesIn(zone: Zone, { cells, weighted, earlier, isElectoral }: GroupsI
 function hasHardlyChanged(cells: GroupsInput['cells'], { cells: before }: Basis, { isIn }: Group): boolean {
   if (!before) return true
   const now = totalsIn(keptCells(cells), isIn)
-  return [...totalsIn(before, isIn)].some(
-    ([name, count]) => count >= SMALLEST_COUNT && Math.abs((now.get(name) ?? 0) - count) < SMALLEST_CHANGE,
+  return Object.entries(totalsIn(before, isIn)).some(
+    ([name, count]) => count >= SMALLEST_COUNT && Math.abs((now[name] ?? 0) - count) < SMALLEST_CHANGE,
   )
 }
 

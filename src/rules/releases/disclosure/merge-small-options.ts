@@ -11,7 +11,7 @@ export interface Category {
   readonly isApart: boolean
   readonly options: readonly string[]
   /** Counts those who were asked and did not answer, too. */
-  readonly includesNonresponse?: true
+  readonly includesNonresponse?: boolean
 }
 
 /** Asked and silent. It is never a row of its own, but the base less all rows would give its count. */
@@ -27,7 +27,14 @@ export function categoriesOf(choices: readonly Choice[], { isExclusive }: { isEx
 export function mergeCategories(categories: readonly Category[], merged: ReadonlySet<string>): Category[] {
   const joined = categories.filter(({ id }) => merged.has(id))
   if (joined.length === 0) return [...categories]
-  return [...categories.filter(({ id }) => !merged.has(id)), othersOf(joined)]
+  const others = {
+    id: OTHERS,
+    label: 'Otras respuestas',
+    isApart: false,
+    options: joined.flatMap(({ options }) => options),
+    includesNonresponse: joined.some(({ includesNonresponse }) => includesNonresponse),
+  }
+  return [...categories.filter(({ id }) => !merged.has(id)), others]
 }
 
 /** The rows of a table in their order: «Otras respuestas» after the options, «No sé» and the like last. */
@@ -35,14 +42,6 @@ export function rowsOf(categories: readonly Category[], merged: ReadonlySet<stri
   const rows = mergeCategories(categories, merged).filter(({ id }) => id !== NONRESPONSE)
   const rank = ({ id, isApart }: Category) => (isApart ? 2 : id === OTHERS ? 1 : 0)
   return rows.toSorted((a, b) => rank(a) - rank(b))
-}
-
-function othersOf(joined: readonly Category[]): Category {
-  const options = joined.flatMap((category) => category.options)
-  const others = { id: OTHERS, label: 'Otras respuestas', isApart: false, options }
-  return joined.some(({ includesNonresponse }) => includesNonresponse)
-    ? { ...others, includesNonresponse: true }
-    : others
 }
 
 /** So few that nothing may tell how many they are. */

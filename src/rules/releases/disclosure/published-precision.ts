@@ -1,11 +1,9 @@
-import type { Release, Suppressed, Table } from '#releases/release.ts'
+import type { Release } from '#releases/release.ts'
 import { peopleIn } from '../../weighting/weigh.ts'
 import { SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
 import type { WeightedCells } from '../release-weights.ts'
 import type { EarlierRelease } from './earlier-releases.ts'
 import { roundedCount, withDecimals } from './rounding.ts'
-
-type Precision = Pick<Release, 'nEff' | 'weighting'>
 
 /**
  * What is told about precision. Only the design effect is of the exact weights, to one decimal; effective numbers follow from it and
@@ -14,7 +12,7 @@ type Precision = Pick<Release, 'nEff' | 'weighting'>
 export function publishedPrecision(
   { cells, weighted, rung, rungName, edition }: WeightedCells,
   { people, earlier }: { readonly people: number; readonly earlier: readonly EarlierRelease[] },
-): Precision {
+): Pick<Release, 'nEff' | 'weighting'> {
   const near = earlier.findLast(({ release, basis }) => {
     const isWeightedAlike = release.weighting.rung === rung && release.weighting.edition === edition
     const change = Math.abs(basis.people - peopleIn(cells))
@@ -40,14 +38,6 @@ export function publishedPrecision(
 /** Of a release and of each table alike: what the published people are worth with the design effect of the whole release, to five. */
 export function effectiveOf(base: number, deff: number): number {
   return Math.min(roundedCount(base), roundedCount(roundedCount(base) / deff))
-}
-
-/** People are rounded down to ten, a base to the nearest five: it must not say that more were asked than took part. */
-export function upTo(people: number, deff: number, result: Table | Suppressed): Table | Suppressed {
-  if (result.kind === 'withheld' || result.repeats || result.base <= people) return result
-  const nEff = effectiveOf(people, deff)
-  const rows = result.rows.map((row) => (row.share.kind === 'shown' ? { ...row, share: { ...row.share, nEff } } : row))
-  return { ...result, base: people, nEff, rows }
 }
 
 /** Between which weights all people are but nine of the lightest and nine of the heaviest: the outermost one may be of one person. */

@@ -1,11 +1,11 @@
-import type {
-  ComparedBy,
-  Release,
-  ReleasedQuestion,
-  ReleasedShare,
-  Suppressed,
-  SuppressionReason,
-  Table,
+import {
+  type ComparedBy,
+  groupTables,
+  type Release,
+  type ReleasedShare,
+  type Suppressed,
+  type SuppressionReason,
+  type Table,
 } from '#releases/release.ts'
 import { percent } from '../../format/percent.ts'
 
@@ -52,51 +52,39 @@ export function shortShare(share: ReleasedShare): string {
 type SuppressedItem = Readonly<{ what: string; why: string }>
 
 /** What a release suppresses and why, in the order of its questions. */
-export function suppressedList({ questions, comparisons, wave }: Release): SuppressedItem[] {
-  return questions.flatMap((question) => [
-    ...inTable(`«${question.text}»`, question.result),
-    ...(wave?.questions ?? []).flatMap(({ id, result }) =>
-      id === question.id && question.result.kind === 'table'
-        ? inTable(`«${question.text}», en la tendencia`, result)
-        : [],
-    ),
-    ...comparisons.flatMap(({ by, groups, questions: compared }) => {
-      const tables = compared.find((each) => each.question === question.id)?.tables ?? []
-      const names = groups.map(({ name }) => name)
-      return [
-        ...wholeTables(question, comparedByWords[by], { names, tables }),
-        ...tables.flatMap((table, at) => {
-          return table.kind === 'table' && !table.repeats ? inTable(`«${question.text}», en «${names[at]}»`, table) : []
-        }),
-      ]
-    }),
-  ])
-}
-
-/** The groups without a table, in one line for each reason. */
-function wholeTables(
-  { text }: ReleasedQuestion,
-  by: string,
-  { names, tables }: { names: readonly string[]; tables: readonly (Table | Suppressed)[] },
-): SuppressedItem[] {
-  const reasons = Map.groupBy(tables.keys(), (at) => {
-    const table = tables[at]
-    return table?.kind === 'withheld' ? table.why : undefined
+export function suppressedList(release: Release): SuppressedItem[] {
+  return release.questions.flatMap(({ id, text, result }) => {
+    const inWave = release.wave?.questions.find((each) => each.id === id)?.result
+    const traits = Map.groupBy(groupTables(release, id), ({ by }) => by)
+    return [
+      ...inTable(`«${text}»`, result),
+      ...(inWave && result.kind === 'table' ? inTable(`«${text}», en la tendencia`, inWave) : []),
+      ...[...traits].flatMap(([by, groups]) => [
+        ...byReason(
+          `«${text}» por ${comparedByWords[by]}`,
+          groups.map(({ group, table }) => [group.name, table]),
+        ),
+        ...groups.flatMap(({ group, table }) =>
+          table.kind === 'table' && !table.repeats ? inTable(`«${text}», en «${group.name}»`, table) : [],
+        ),
+      ]),
+    ]
   })
-  return [...reasons].flatMap(([why, places]) =>
-    why === undefined
-      ? []
-      : [{ what: `«${text}» por ${by}: ${places.map((at) => names[at]).join(', ')}`, why: suppressionReasons[why] }],
-  )
 }
 
 function inTable(what: string, table: Table | Suppressed): SuppressedItem[] {
   if (table.kind === 'withheld') return [{ what, why: suppressionReasons[table.why] }]
-  const rows = table.rows.flatMap(({ label, share }): [string, SuppressionReason][] =>
-    share.kind === 'withheld' ? [[label, share.why]] : [],
+  return byReason(
+    what,
+    table.rows.map(({ label, share }) => [label, share]),
   )
-  return [...Map.groupBy(rows, ([, why]) => why)].map(([why, ofReason]) => ({
-    what: `${what}: ${ofReason.map(([label]) => label).join(', ')}`,
+}
+
+/** What is suppressed of these, in one line for each reason. */
+function byReason(what: string, parts: readonly (readonly [name: string, Table | ReleasedShare])[]): SuppressedItem[] {
+  const suppressed = parts.flatMap(([name, part]) => (part.kind === 'withheld' ? [{ name, why: part.why }] : []))
+  return [...Map.groupBy(suppressed, ({ why }) => why)].map(([why, alike]) => ({
+    what: `${what}: ${alike.map(({ name }) => name).join(', ')}`,
     why: suppressionReasons[why],
   }))
 }

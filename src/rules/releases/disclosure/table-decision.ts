@@ -2,8 +2,9 @@ import type { SuppressionReason } from '#releases/release.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
-import type { AnsweredCell } from '../../weighting/statistic.ts'
-import { peopleIn } from '../../weighting/weigh.ts'
+import { type Replicate, totalsOf } from '../../weighting/jackknife.ts'
+import { type AnsweredCell, shareOfAny } from '../../weighting/statistic.ts'
+import { kishEffective, peopleIn, type Weighted } from '../../weighting/weigh.ts'
 import { NEARLY_ALL, SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
 import { choicesOf, isExclusive } from '../released-questions.ts'
 import {
@@ -18,7 +19,14 @@ import {
 import { type ExactCounts, exactCounts } from './exact-counts.ts'
 import { type Trait, whyTooSmall } from './groups.ts'
 import { type Category, categoriesToMerge, countOf, presentCategories } from './merge-small-options.ts'
-import { effectiveBase, type Weights, weightedShare } from './table.ts'
+
+export interface Weights {
+  readonly weighted: Weighted
+  readonly replicates: readonly Replicate[]
+  /** The published design effect and number of people of the whole release. */
+  readonly deff: number
+  readonly people: number
+}
 
 /** What all tables of a release are made from. */
 export interface TablesInput {
@@ -26,7 +34,9 @@ export interface TablesInput {
   readonly cells: readonly CellCounts[]
   readonly weights: Weights
   readonly traits: readonly Trait[]
+  /** The oldest first. Withdrawn ones too: what was once public is known. */
   readonly earlier: readonly EarlierRelease[]
+  /** Ids of the questions that are not shown during an electoral silence. */
   readonly electoral: ReadonlySet<string>
   /** The questions to which some of the people's answers do not count. */
   readonly since?: ReadonlyMap<string, CountedSince> | undefined
@@ -87,7 +97,7 @@ export function decideTable(
   const merged = exclusive
     ? categoriesToMerge(categories, exact, new Set(stillMerged.keys()))
     : new Set([...smallRows(categories, exact), ...stillMerged.keys()])
-  const shareOf = ({ options }: Category) => weightedShare({ cells, question: question.id, options }, weighted)
+  const shareOf = ({ options }: Category) => weightedShare(cells, question.id, options, weighted)
   const decision: TableDecision = {
     id,
     cells,
@@ -106,7 +116,8 @@ export function decideTable(
   const everyone = peopleIn(everybody)
   const isAnybodyNotAsked = exactCounts(everybody, question.id, []).base < everyone
   const isSamePeople = published.some((table) => table.people === everyone && isSame(table.exact, exact))
-  const tooSmall = whyTooSmall(exact.base, effectiveBase(cells, question.id, weighted), electoral.has(question.id))
+  const asked = Float64Array.from(cells, ({ answers }) => answers.get(question.id)?.base ?? 0)
+  const tooSmall = whyTooSmall(exact.base, kishEffective(asked, weighted.weights), electoral.has(question.id))
   if (nearest && !isSamePeople && !isUnchanged && distance(nearest) < SMALLEST_CHANGE) repeat(decision, nearest)
   else if (tooSmall) decision.disclosure = { kind: 'suppressed', why: tooSmall }
   else if (isUnchanged) decision.disclosure = { kind: 'suppressed', why: 'unchanged' }
@@ -114,6 +125,16 @@ export function decideTable(
   else if (notAsked < SMALLEST_COUNT && isAnybodyNotAsked)
     decision.disclosure = { kind: 'suppressed', why: 'not-asked' }
   return decision
+}
+
+export function weightedShare(
+  cells: readonly AnsweredCell[],
+  question: string,
+  options: readonly string[],
+  { weights }: Weighted,
+): number {
+  const { top, base } = totalsOf(shareOfAny(cells, question, options), weights)
+  return base === 0 ? 0 : top / base
 }
 
 /** Publishes again what is public already, and nothing beyond it. */

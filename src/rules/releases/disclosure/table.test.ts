@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import type { ReleasedRow } from '#releases/release.ts'
+import type { Question } from '#surveys/questionnaire.ts'
 import { weigh } from '../../weighting/weigh.ts'
+import { choicesOf } from '../released-questions.ts'
+import { exactCounts } from './exact-counts.ts'
 import { categoriesOf } from './merge-small-options.ts'
-import { estimateTable } from './table.ts'
+import { buildTable } from './table.ts'
 
-const choices = ['a', 'b'].map((id) => ({ id, label: id, isApart: false, number: undefined }))
+const question: Question = {
+  id: 'q',
+  kind: 'single',
+  text: '¿Cuál?',
+  required: true,
+  shuffle: false,
+  options: ['a', 'b'].map((id) => ({ id, label: id })),
+}
 
 /** A table of cells whose people all chose one option: how many, which, and what each of them weighs. */
 function tableFrom(cells: readonly (readonly [people: number, option: string, weight: number])[]) {
@@ -15,19 +25,27 @@ function tableFrom(cells: readonly (readonly [people: number, option: string, we
   const weighted = weigh(answered, [])
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   const weights = Float64Array.from(cells, ([, , weight]) => weight)
-  return estimateTable(
+  const choices = choicesOf(question)
+  const table = buildTable(
+    question,
     {
-      question: 'q',
-      choices,
-      isExclusive: true,
+      id: { by: 'all', group: 'all', question: 'q' },
       cells: answered,
-      base: cells.reduce((sum, [people]) => sum + people, 0),
+      exact: exactCounts(answered, 'q', choices),
+      notAsked: 0,
       categories: categoriesOf(choices, { isExclusive: true }),
+      disclosure: { kind: 'new' },
       merged: new Set(),
-      suppressed: new Map(),
+      nearest: undefined,
+      change: 0,
+      baseWhenSuppressed: undefined,
+      stillMerged: new Map(),
+      wasSuppressed: false,
     },
-    { weighted: { ...weighted, weights }, replicates: [], deff: 1.6 },
+    { weighted: { ...weighted, weights }, replicates: [], deff: 1.6, people: 1_000 },
   )
+  if (table.kind !== 'table') throw new Error(table.why)
+  return table
 }
 
 const kinds = ({ rows }: { rows: readonly ReleasedRow[] }) => rows.map(({ share }) => share)

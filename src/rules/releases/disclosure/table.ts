@@ -1,125 +1,96 @@
-import type { ReleasedRow, ReleasedShare, SuppressionReason, Table } from '#releases/release.ts'
+import type { ReleasedRow, ReleasedShare, Suppressed, SuppressionReason, Table } from '#releases/release.ts'
+import type { Question } from '#surveys/questionnaire.ts'
 import { type Estimate, estimate } from '../../weighting/estimate.ts'
-import { type Replicate, totalsOf } from '../../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
 import { isImprecise } from '../../weighting/precision.ts'
-import {
-  type AnsweredCell,
-  leadOf,
-  meanOf,
-  type Statistic,
-  shareOfAny,
-  shareOfRest,
-} from '../../weighting/statistic.ts'
-import { kishEffective, type Weighted } from '../../weighting/weigh.ts'
-import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE } from '../limits.ts'
+import { leadOf, meanOf, type Statistic, shareOfAny, shareOfRest } from '../../weighting/statistic.ts'
+import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE, SMALLEST_COUNT } from '../limits.ts'
 import { largestRows } from '../main-result.ts'
-import type { Choice } from '../released-questions.ts'
-import { type Category, rowsOf } from './merge-small-options.ts'
+import { choicesOf, isExclusive } from '../released-questions.ts'
+import { type Category, countOf, rowsOf } from './merge-small-options.ts'
 import { effectiveOf } from './published-precision.ts'
 import { roundedCount, roundedShare, wholePercent, withDecimals } from './rounding.ts'
+import { type TableDecision, type Weights, weightedShare } from './table-decision.ts'
 
-export interface Weights {
-  readonly weighted: Weighted
-  readonly replicates: readonly Replicate[]
-  /** The published design effect of the whole release. */
-  readonly deff: number
+/** What is published of a table: its estimates, rounded, or why there are none. */
+export function buildTable(question: Question, decision: TableDecision, weights: Weights): Table | Suppressed {
+  const { disclosure, exact, categories } = decision
+  if (disclosure.kind === 'suppressed') return { kind: 'withheld', why: disclosure.why }
+  if (disclosure.kind === 'repeated') return disclosure.from.table
+  // People are rounded down to ten, a base to the nearest five: it must not say that more were asked than took part.
+  const base = Math.min(roundedCount(exact.base), weights.people)
+  const nEff = effectiveOf(base, weights.deff)
+  const about = { kind: 'table', base, nEff, isSmallBase: exact.base < SMALL_BASE } as const
+  if (disclosure.nearlyAll !== undefined) return { ...about, rows: nearlyAllRows(categories, disclosure.nearlyAll) }
+  return { ...about, ...estimatesIn(question, decision, weights, nEff) }
 }
 
-/** What a table will show, decided before anything is estimated. */
-export interface TablePlan {
-  readonly question: string
-  readonly choices: readonly Choice[]
-  readonly isExclusive: boolean
-  /** One for each cell of the weights; those outside the group have nobody who was asked. */
-  readonly cells: readonly AnsweredCell[]
-  /** Those asked, before rounding. */
-  readonly base: number
-  readonly categories: readonly Category[]
-  readonly merged: ReadonlySet<string>
-  /** Rows that are named without numbers, where nothing can be merged. */
-  readonly suppressed: ReadonlyMap<string, SuppressionReason | 'nearly-all'>
-  /** The option that so many chose that only this can be said. */
-  readonly nearlyAll?: string | undefined
-}
-
-/** A planned table with its estimates, rounded. */
-export function estimateTable(plan: TablePlan, { weighted, replicates, deff }: Weights): Table {
-  const rows = plan.nearlyAll === undefined ? rowsOf(plan.categories, plan.merged) : []
-  const numbers = numbersShown(plan)
-  const statistics = [
-    ...rows.map((row) => statisticOf(plan, row)),
-    ...(numbers ? [meanOf(plan.cells, plan.question, numbers)] : []),
-  ]
-  const found = statistics.length ? estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates) : []
-  const mean = numbers && found[rows.length]
-  const nEff = effectiveOf(plan.base, deff)
-  const shown = rows.map((row, at) => ({ ...named(row), share: releasedShare(plan, row, found[at], nEff) }))
-  const lead = leadIn(shown, plan, { weighted, replicates })
+function estimatesIn(
+  question: Question,
+  decision: TableDecision,
+  { weighted, replicates }: Weights,
+  nEff: number,
+): Pick<Table, 'rows' | 'mean' | 'lead'> {
+  const { cells, categories, merged } = decision
+  const exclusive = isExclusive(question)
+  const planned = rowsOf(categories, exclusive ? merged : new Set())
+  const numbers = numbersShown(question, decision)
+  const statistics = planned.map((row) => statisticOf(question, decision, row))
+  if (numbers) statistics.push(meanOf(cells, question.id, numbers))
+  const found = estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates)
+  const rows = planned.map((row, at) => {
+    const why = exclusive ? undefined : whyWithoutNumber(row, decision, weighted)
+    return { ...named(row), share: why ?? releasedShare(found[at], decision.exact.base, nEff) }
+  })
+  const mean = numbers && found[planned.length]
+  const [first, second] = exclusive ? largestRows(rows) : []
+  // The error of the difference is that of the same replicates as the intervals'.
+  const tested = first && second ? [leadOf(cells, question.id, [first.option, second.option])] : []
+  const [lead] = estimate(weighted, tested, OPEN_STUDY_CEILING, replicates)
   return {
-    kind: 'table',
-    base: roundedCount(plan.base),
-    nEff,
-    isSmallBase: plan.base < SMALL_BASE,
-    rows: plan.nearlyAll === undefined ? shown : nearlyAllRows(plan.categories, plan.nearlyAll),
-    ...(mean && numbers ? { mean: releasedMean(plan, mean, numbers) } : {}),
-    ...(lead ? { lead } : {}),
+    rows,
+    ...(mean && { mean: releasedMean(mean, numbers, decision) }),
+    ...(lead && first && second && { lead: { first: first.option, second: second.option, isClear: lead.low > 0 } }),
   }
 }
 
+function statisticOf(question: Question, { cells }: TableDecision, row: Category): Statistic {
+  const { options, includesNonresponse } = row
+  if (!includesNonresponse) return shareOfAny(cells, question.id, options)
+  const others = choicesOf(question).flatMap(({ id }) => (options.includes(id) ? [] : [id]))
+  return shareOfRest(cells, question.id, others)
+}
+
 /**
- * Whether the largest share leads the next: the error of their difference is that of the same replicates as the intervals'.
- * Where several may be chosen it is not known who chose both.
+ * Where several may be chosen nothing can be merged: whoever chose two would be counted twice. In groups all rows that are
+ * suppressed say the same reason: which of them is the small one is not told.
  */
-function leadIn(
-  rows: readonly ReleasedRow[],
-  { cells, question, isExclusive }: TablePlan,
-  { weighted, replicates }: Pick<Weights, 'weighted' | 'replicates'>,
-): Table['lead'] {
-  const [first, second] = largestRows(rows)
-  if (!isExclusive || !first || !second) return undefined
-  const statistic = leadOf(cells, question, [first.option, second.option])
-  const [found] = estimate(weighted, [statistic], OPEN_STUDY_CEILING, replicates)
-  return found && { first: first.option, second: second.option, isClear: found.low > 0 }
+function whyWithoutNumber(
+  category: Category,
+  { merged, exact, cells, id: { by, question } }: TableDecision,
+  weighted: Weights['weighted'],
+): ReleasedShare | undefined {
+  if (!merged.has(category.id)) return undefined
+  const people = countOf(category, exact)
+  const few = withheld(by === 'all' ? 'few' : 'complement')
+  if (people < SMALLEST_COUNT) return few
+  if (exact.base - people >= SMALLEST_COUNT) return withheld('complement')
+  const share = Math.min(people / exact.base, weightedShare(cells, question, category.options, weighted))
+  return share > NEARLY_ALL ? { kind: 'nearly-all' } : few
 }
 
-/** Kish's effective number of those who were asked. */
-export function effectiveBase(cells: readonly AnsweredCell[], question: string, { weights }: Weighted): number {
-  return kishEffective(
-    Float64Array.from(cells, ({ answers }) => answers.get(question)?.base ?? 0),
-    weights,
-  )
+function withheld(why: SuppressionReason): Suppressed {
+  return { kind: 'withheld', why }
 }
 
-export function weightedShare(
-  { cells, question, options }: Pick<TablePlan, 'cells' | 'question'> & { options: readonly string[] },
-  { weights }: Weighted,
-): number {
-  const { top, base } = totalsOf(shareOfAny(cells, question, options), weights)
-  return base === 0 ? 0 : top / base
-}
-
-function statisticOf({ cells, question, choices }: TablePlan, { options, includesNonresponse }: Category): Statistic {
-  if (!includesNonresponse) return shareOfAny(cells, question, options)
-  const others = choices.map(({ id }) => id).filter((id) => !options.includes(id))
-  return shareOfRest(cells, question, others)
-}
-
-function releasedShare(
-  { suppressed, base }: TablePlan,
-  { id }: Category,
-  found: Estimate | undefined,
-  publishedNEff: number,
-): ReleasedShare {
-  const why = suppressed.get(id)
-  if (why === 'nearly-all') return { kind: why }
-  if (why !== undefined || !found) return { kind: 'withheld', why: why ?? 'few' }
+function releasedShare(found: Estimate | undefined, base: number, publishedNEff: number): ReleasedShare {
+  if (!found) return withheld('few')
   const { value, low, high, nEff, count, unweighted } = found
   if (base < SMALL_BASE) {
     if (Math.max(value, unweighted) > NEARLY_ALL) return { kind: 'nearly-all' }
     if (Math.min(value, unweighted) < HARDLY_ANY) return { kind: 'hardly-any' }
   }
-  if (isImprecise(value * nEff, nEff)) return { kind: 'withheld', why: 'imprecise' }
+  if (isImprecise(value * nEff, nEff)) return withheld('imprecise')
   return {
     kind: 'shown',
     percent: wholePercent(value),
@@ -144,27 +115,22 @@ function named({ id, label, isApart }: Category) {
 }
 
 /** The numbers of a scale for its mean. None where some are merged: the mean would give back how many chose each. */
-function numbersShown({ choices, categories, merged, nearlyAll }: TablePlan): Map<string, number> | undefined {
-  const numbers = choices.flatMap(({ id, number }): [string, number][] => (number === undefined ? [] : [[id, number]]))
+function numbersShown(question: Question, { categories, merged }: TableDecision): Map<string, number> | undefined {
+  const numbers = choicesOf(question).flatMap(({ id, number }) => (number === undefined ? [] : [[id, number] as const]))
   const own = new Set(categories.map(({ id }) => id))
   const isEachShown = numbers.every(([id]) => own.has(id) && !merged.has(id))
-  return numbers.length > 0 && isEachShown && nearlyAll === undefined ? new Map(numbers) : undefined
+  return numbers.length > 0 && isEachShown ? new Map(numbers) : undefined
 }
 
 /** The unweighted mean is of the rounded counts, as unweighted shares are. */
 function releasedMean(
-  { cells, question }: TablePlan,
   { value, low, high }: Estimate,
   numbers: ReadonlyMap<string, number>,
+  { exact: { counts } }: TableDecision,
 ): NonNullable<Table['mean']> {
-  let [people, sum] = [0, 0]
-  for (const [option, number] of numbers) {
-    const count = roundedCount(
-      cells.reduce((all, { answers }) => all + (answers.get(question)?.counts.get(option) ?? 0), 0),
-    )
-    people += count
-    sum += count * number
-  }
+  const given = [...numbers].map(([option, number]) => ({ number, people: roundedCount(counts[option] ?? 0) }))
+  const people = given.reduce((sum, each) => sum + each.people, 0)
+  const sum = given.reduce((total, each) => total + each.people * each.number, 0)
   return {
     value: withDecimals(value, 1),
     low: withDecimals(low, 1),

@@ -1,4 +1,12 @@
-import type { Comparison, Release, ReleasedQuestion, ReleasedRow, Suppressed, Table } from '#releases/release.ts'
+import {
+  groupTables,
+  type Release,
+  type ReleasedQuestion,
+  type ReleasedRow,
+  type Suppressed,
+  type Table,
+  type WeightingTarget,
+} from '#releases/release.ts'
 import { type CsvCell, toCsv } from '../../format/csv.ts'
 import { comparedByWords, suppressionReasons, wordsForShare } from '../disclosure/suppression-sentences.ts'
 
@@ -38,7 +46,14 @@ export function releaseCsv(release: Release, question?: string): string {
   const asked = release.questions.filter(({ id }) => question === undefined || id === question)
   const lines = asked.flatMap((each) => [
     ...linesOf(each, each.result, { comparacion_id: 'all', comparacion: 'todas las personas' }),
-    ...release.comparisons.flatMap((comparison) => comparedLines(each, comparison)),
+    ...groupTables(release, each.id).flatMap(({ by, group, table }) =>
+      linesOf(each, table, {
+        comparacion_id: by,
+        comparacion: comparedByWords[by],
+        grupo_id: group.id,
+        grupo: group.name,
+      }),
+    ),
     ...waveLines(each, release.wave),
   ])
   const everywhere: Line = {
@@ -61,15 +76,6 @@ function waveLines(question: ReleasedQuestion, wave: Release['wave']): Line[] {
   if (!wave || !found) return []
   const about = `personas nuevas desde la publicación ${wave.since}`
   return linesOf(question, found.result, { comparacion_id: 'new', comparacion: about })
-}
-
-function comparedLines(question: ReleasedQuestion, { by, groups, questions }: Comparison): Line[] {
-  const tables = questions.find((one) => one.question === question.id)?.tables ?? []
-  return tables.flatMap((table, at) => {
-    const group = groups[at]
-    const where = { comparacion_id: by, comparacion: comparedByWords[by], grupo_id: group?.id, grupo: group?.name }
-    return linesOf(question, table, where)
-  })
 }
 
 function linesOf({ id, text, asked }: ReleasedQuestion, result: Table | Suppressed, where: Line): Line[] {
@@ -110,4 +116,17 @@ function meanLine({ value, low, high, unweighted }: NonNullable<Table['mean']>):
     intervalo_modelado_95_superior: high,
     sin_ponderar: unweighted,
   }
+}
+
+const targetsHeader = ['encuesta', 'publicacion', 'edicion', 'margen', 'nivel_id', 'nivel', 'personas', 'proporcion']
+
+/** What the population is by each margin that the release is weighted by. */
+export function targetsCsv({ surveyId, number, weighting }: Release, targets: readonly WeightingTarget[]): string {
+  const sums = new Map<string, number>()
+  for (const { margin, people } of targets) sums.set(margin, (sums.get(margin) ?? 0) + people)
+  const rows = targets.map(({ margin, level, name, people }) => [
+    ...[surveyId, number, weighting.edition, margin, level, name, people],
+    people / (sums.get(margin) ?? people),
+  ])
+  return toCsv(targetsHeader, rows)
 }

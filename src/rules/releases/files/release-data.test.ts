@@ -11,12 +11,10 @@ import { keptRelease } from '../../../../tests/support/releases/release-files.ts
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { mainResult } from '../main-result.ts'
-import { introductionOf } from '../method/introduction.ts'
-import { questionnaireText } from '../method/questionnaire-text.ts'
+import { introductionOf, questionnaireText } from '../method/questionnaire-text.ts'
 import { citationOf } from './citation.ts'
-import { releaseCsv } from './release-csv.ts'
+import { releaseCsv, targetsCsv } from './release-csv.ts'
 import { releaseJson } from './release-json.ts'
-import { targetsCsv } from './targets-csv.ts'
 
 const { release: sample } = sampleRelease()
 const { questions } = sampleRelease({ people: 700, seed: 3 }).release

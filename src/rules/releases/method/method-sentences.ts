@@ -26,7 +26,7 @@ export interface MethodFacts {
   /** The day on which each opened, where it is known. */
   readonly openedOn?: ReadonlyMap<string, string>
   /** The questions to which some of the answers do not count. */
-  readonly since?: ReadonlyMap<string, CountedSince>
+  readonly since?: ReadonlyMap<string, CountedSince> | undefined
   /** Sessions begun, and responses completed, until the release. */
   readonly started: number
   readonly completed: number

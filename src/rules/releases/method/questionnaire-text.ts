@@ -1,6 +1,8 @@
 import { type Condition, conditionsOf, optionsIn, optionsOf } from '#questions/asked.ts'
 import { kindOf } from '#questions/kinds.ts'
+import { unencryptedNotice } from '#surveys/common-texts.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import type { Notice, Survey } from '#surveys/survey.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 
 /** A questionnaire in plain words: what was read before it, and everything that was asked, in its order, with its options and conditions. */
@@ -41,4 +43,27 @@ function labelsOf(condition: Condition, all: readonly Question[]): string {
   return optionsIn(condition)
     .map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`)
     .join(', ')
+}
+
+/** What people read before and around the questions, in its order: it may sway answers, so it is published with them. */
+export function introductionOf(
+  { title, intro, place, answering }: Survey,
+  { isSecure }: { isSecure: boolean },
+): string[] {
+  return [
+    intro.heading,
+    title,
+    intro.line,
+    ...said(isSecure ? intro.notice : intro.notice && unencryptedNotice),
+    ...said(place.confirmed),
+    ...said(place),
+    ...said(place.privacy),
+    ...(answering.title ? [answering.title] : []),
+    ...(answering.intro ? [answering.intro] : []),
+    ...said(answering.notice),
+  ]
+}
+
+function said(notice: Notice | undefined): string[] {
+  return notice ? [`${notice.title}: ${notice.text}`] : []
 }

@@ -1,7 +1,7 @@
 import { type Condition, conditionsOf, holds } from '#questions/asked.ts'
 import { columnName, NOT_ANSWERED, withOwnNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
-import { OTHERS, type Release, type ReleasedQuestion } from '#releases/release.ts'
+import { OTHERS, type Release, type ReleasedQuestion, shownRows } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { wasAsked } from '../../answers/counting.ts'
@@ -87,8 +87,7 @@ function valuesOf({ id, result, kind }: ReleasedQuestion, people: readonly Chose
     return options ? [options.length === 0 && kind !== SEVERAL ? [NOT_ANSWERED] : options] : []
   })
   const peopleWith = (isIn: (option: string) => boolean) => chosen.filter((options) => options.some(isIn)).length
-  const shown = result.rows.filter(({ option, share }) => share.kind === 'shown' && option !== OTHERS)
-  let own = [...shown.map(({ option }) => option), NOT_ANSWERED]
+  let own = [...shownRows(result.rows).map(({ option }) => option), NOT_ANSWERED]
     .map((value) => ({ value, people: peopleWith((option) => option === value) }))
     .filter(({ people: held }) => held >= SMALLEST_COUNT)
   const joined = () => peopleWith((option) => own.every(({ value }) => value !== option))

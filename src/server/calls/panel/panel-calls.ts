@@ -2,27 +2,21 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { openAnswersCall } from './open-answers.ts'
-import { panelCsvCalls } from './panel-csv.ts'
 import { panelExportCalls } from './panel-exports.ts'
-import { panelOverviewCall } from './panel-overview.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
 import { questionnaireCalls } from './questionnaires.ts'
 import { releaseCalls } from './releases.ts'
 import { settingAsideCalls } from './setting-aside.ts'
 import { surveyAnalysisCalls } from './survey-analysis.ts'
 import { surveyQualityCall } from './survey-quality.ts'
-import { surveyStatsCall } from './survey-stats.ts'
-import { surveyTurnoutCall } from './survey-turnout.ts'
+import { tallyCalls } from './tallies.ts'
 
 /** The administrator's calls. Not limited by network: whoever floods the office's would close the panel that is open there. */
 export function panelCalls(services: Services) {
   return async (calls: TypedApp) => {
     guardCalls(calls, services)
     calls.addHook('onRequest', services.login.signedIn)
-    surveyStatsCall(calls, services)
-    panelOverviewCall(calls, services)
-    surveyTurnoutCall(calls, services)
-    panelCsvCalls(calls, services)
+    tallyCalls(calls, services)
     panelExportCalls(calls, services)
     surveyAnalysisCalls(calls, services)
     settingAsideCalls(calls, services)

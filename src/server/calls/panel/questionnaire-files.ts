@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import { type SurveyFormat, surveyFile, surveyFormats, templateFile } from '../../survey-files/write-survey-file.ts'
@@ -10,6 +11,8 @@ const types: Record<SurveyFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json; charset=utf-8',
 }
+
+const VersionParams = Type.Object({ ...SurveyParams.properties, number: Type.String({ maxLength: 8 }) })
 
 /** The template, and every survey in every version, as files to begin from. */
 export function questionnaireFileCalls(app: TypedApp, { catalog, config }: Services): void {
@@ -23,26 +26,21 @@ export function questionnaireFileCalls(app: TypedApp, { catalog, config }: Servi
     )
     app.get(
       questionnaireFilePaths.survey(':id', format),
-      { schema: { params: Type.Object({ id: Type.String({ maxLength: 64 }) }) } },
-      async ({ params: { id } }, reply) => {
-        const document = catalog.documentOf(id)
+      { schema: { params: SurveyParams } },
+      async ({ params }, reply) => {
+        const document = catalog.documentOf(params.id)
         if (!document) throw new Failure('unknown-survey')
-        return send(reply, format, `encuesta-${id}`, await surveyFile(document, format, schema))
+        return send(reply, format, `encuesta-${params.id}`, await surveyFile(document, format, schema))
       },
     )
-    app.get(
-      questionnaireFilePaths.version(':id', ':number', format),
-      {
-        schema: { params: Type.Object({ id: Type.String({ maxLength: 64 }), number: Type.String({ maxLength: 8 }) }) },
-      },
-      async ({ params: { id, number } }, reply) => {
-        // «2» is the version as it was last corrected, «2-0» as it was opened.
-        const version = catalog
-          .versionsOf(id)
-          .findLast((each) => `${each.number}-${each.correction}-`.startsWith(`${number}-`))
-        if (!version) throw new Failure('unknown-survey')
-        return send(reply, format, `encuesta-${id}-v${number}`, await surveyFile(version.document, format, schema))
-      },
-    )
+    const path = questionnaireFilePaths.version(':id', ':number', format)
+    app.get(path, { schema: { params: VersionParams } }, async ({ params: { id, number } }, reply) => {
+      // «2» is the version as it was last corrected, «2-0» as it was opened.
+      const version = catalog
+        .versionsOf(id)
+        .findLast((each) => `${each.number}-${each.correction}-`.startsWith(`${number}-`))
+      if (!version) throw new Failure('unknown-survey')
+      return send(reply, format, `encuesta-${id}-v${number}`, await surveyFile(version.document, format, schema))
+    })
   }
 }

@@ -42,11 +42,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const before = surveyId === undefined ? undefined : catalog.documentOf(surveyId)
     const isShared = preview !== undefined && preview.until > Date.now()
     return {
-      id,
-      title,
-      fileName,
+      ...{ id, title, fileName, report },
       uploadedAt: new Date(uploadedAt).toISOString(),
-      report,
       changes: before && document ? changesBetween(before, document) : [],
       ...(surveyId !== undefined && { surveyId }),
       ...(sha256 !== undefined && { sha256 }),
@@ -69,18 +66,13 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
 
   app.get(apiPaths.questionnaires, { schema: { response: { 200: QuestionnairesReply } } }, async () => ({
     drafts: (await surveyDrafts.all()).map(({ id, surveyId = null, title, fileName, uploadedAt, report }) => ({
-      id,
-      surveyId,
-      title,
-      fileName,
+      ...{ id, surveyId, title, fileName },
       uploadedAt: new Date(uploadedAt).toISOString(),
       errors: report.errors.length,
       warnings: report.warnings.length,
     })),
     surveys: catalog.all().map(({ id, title, accent }) => ({
-      id,
-      title,
-      accent,
+      ...{ id, title, accent },
       state: openings.of(id).kind,
       versions: catalog
         .versionsOf(id)
@@ -92,37 +84,32 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     })),
   }))
 
-  const reply = { 200: SurveyDraftReply }
+  const response = { 200: SurveyDraftReply }
   app.register(async (uploads: TypedApp) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    uploads.post(
-      apiPaths.questionnaires,
-      { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { querystring: UploadQuery, response: reply } },
-      async ({ query: { archivo: fileName, borrador, encuesta }, body }) => {
-        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        const replaced = borrador === undefined ? undefined : await draftOf({ draft: borrador })
-        if (encuesta !== undefined && catalog.versionsOf(encuesta).length === 0) throw new Failure('unknown-survey')
-        const surveyId = replaced ? replaced.surveyId : encuesta
-        return keepFile(readSurveyFile(bytes), { id: replaced?.id, surveyId, fileName })
-      },
-    )
+    const uploading = { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { querystring: UploadQuery, response } }
+    uploads.post(apiPaths.questionnaires, uploading, async ({ query, body }) => {
+      const { archivo: fileName, borrador, encuesta } = query
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const replaced = borrador === undefined ? undefined : await draftOf({ draft: borrador })
+      if (encuesta !== undefined && catalog.versionsOf(encuesta).length === 0) throw new Failure('unknown-survey')
+      const surveyId = replaced ? replaced.surveyId : encuesta
+      return keepFile(readSurveyFile(bytes), { id: replaced?.id, surveyId, fileName })
+    })
   })
 
-  app.post(
-    apiPaths.draftOfSurvey(':id'),
-    { schema: { params: SurveyParams, body: CopyBody, response: reply } },
-    async ({ params, body }) => {
-      const { id } = surveyOf(catalog, params)
-      const document = catalog.documentOf(id)
-      const isNext = body.as === 'next-version'
-      if (!document || (isNext && catalog.versionsOf(id).length === 0)) throw new Failure('bad-request')
-      const surveyId = isNext ? id : undefined
-      return keepFile(readSurveyFile(jsonOf(document)), { surveyId, fileName: `encuesta-${id}.json` })
-    },
-  )
+  const copying = { schema: { params: SurveyParams, body: CopyBody, response } }
+  app.post(apiPaths.draftOfSurvey(':id'), copying, async ({ params, body }) => {
+    const { id } = surveyOf(catalog, params)
+    const document = catalog.documentOf(id)
+    const isNext = body.as === 'next-version'
+    if (!document || (isNext && catalog.versionsOf(id).length === 0)) throw new Failure('bad-request')
+    const surveyId = isNext ? id : undefined
+    return keepFile(readSurveyFile(jsonOf(document)), { surveyId, fileName: `encuesta-${id}.json` })
+  })
 
-  const schema = { params: SurveyDraftParams, response: reply }
+  const schema = { params: SurveyDraftParams, response }
   app.get(apiPaths.surveyDraft(':draft'), { schema }, async ({ params }) => replyOf(await draftOf(params)))
 
   app.post(apiPaths.draftTexts(':draft'), { schema: { ...schema, body: TextsBody } }, async ({ params, body }) => {
@@ -143,35 +130,29 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     return replyOf(await draftOf(params))
   })
 
-  app.post(
-    apiPaths.openDraft(':draft'),
-    { schema: { params: SurveyDraftParams, body: OpenSurveyBody, response: { 200: OpenedReply } } },
-    async ({ params, body, log }) => {
-      const opened = await openDraft(store, { ...body, draft: await draftOf(params), openedBy: config.admin.user })
-      log.info({ survey: opened.surveyId, version: opened.number, sha256: body.sha256 }, 'a survey was opened')
-      // It is open all the same: other processes show it in some seconds, and so will this one.
-      await site.refresh().catch((error: unknown) => log.warn(error, 'a survey is not shown yet'))
-      return opened
-    },
-  )
+  const opening = { schema: { params: SurveyDraftParams, body: OpenSurveyBody, response: { 200: OpenedReply } } }
+  app.post(apiPaths.openDraft(':draft'), opening, async ({ params, body, log }) => {
+    const opened = await openDraft(store, { ...body, draft: await draftOf(params), openedBy: config.admin.user })
+    log.info({ survey: opened.surveyId, version: opened.number, sha256: body.sha256 }, 'a survey was opened')
+    // It is open all the same: other processes show it in some seconds, and so will this one.
+    await site.refresh().catch((error: unknown) => log.warn(error, 'a survey is not shown yet'))
+    return opened
+  })
 
   app.post(apiPaths.removeDraft(':draft'), { schema: { params: SurveyDraftParams } }, async ({ params }, reply) => {
     if (!(await surveyDrafts.remove(params.draft))) throw new Failure('unknown-draft')
     return reply.code(204).send()
   })
 
-  app.post(
-    apiPaths.closeSurvey(':id'),
-    { schema: { params: SurveyParams, body: CloseSurveyBody } },
-    async ({ params, body, log }, reply) => {
-      const { id, title } = surveyOf(catalog, params)
-      if (body.title !== title) throw new Failure('wrong-confirmation')
-      await store.closing.decide({ surveyId: id, decision: 'closed', at: Date.now() })
-      log.info({ survey: id }, 'a survey was closed')
-      await site.refresh().catch((error: unknown) => log.warn(error, 'a closed survey is still shown'))
-      return reply.code(204).send()
-    },
-  )
+  const closing = { schema: { params: SurveyParams, body: CloseSurveyBody } }
+  app.post(apiPaths.closeSurvey(':id'), closing, async ({ params, body, log }, reply) => {
+    const { id, title } = surveyOf(catalog, params)
+    if (body.title !== title) throw new Failure('wrong-confirmation')
+    await store.closing.decide({ surveyId: id, decision: 'closed', at: Date.now() })
+    log.info({ survey: id }, 'a survey was closed')
+    await site.refresh().catch((error: unknown) => log.warn(error, 'a closed survey is still shown'))
+    return reply.code(204).send()
+  })
 }
 
 type FileOf = { readonly id?: string | undefined; readonly surveyId?: string | undefined; readonly fileName: string }

@@ -17,25 +17,18 @@ import { questionOf, surveyOf } from '../survey-of.ts'
 export function surveyAnalysisCalls(app: TypedApp, { catalog, store }: Services): void {
   const { of, compared, byWeek } = analyses(store, catalog.openedOn)
   const params = SurveyParams
-  app.get(
-    apiPaths.analysis(':id'),
-    { schema: { params, querystring: AnalysisQuery, response: { 200: AnalysisReply } } },
-    async ({ params, query }) => of(surveyOf(catalog, params), query.which),
+  const all = { params, querystring: AnalysisQuery, response: { 200: AnalysisReply } }
+  app.get(apiPaths.analysis(':id'), { schema: all }, async ({ params, query }) =>
+    of(surveyOf(catalog, params), query.which),
   )
-  app.get(
-    apiPaths.comparison(':id'),
-    { schema: { params, querystring: ComparisonQuery, response: { 200: ComparisonReply } } },
-    async ({ params, query }) => {
-      const survey = surveyOf(catalog, params)
-      return compared(survey, questionOf(survey, query.question), query)
-    },
-  )
-  app.get(
-    apiPaths.trend(':id'),
-    { schema: { params, querystring: TrendQuery, response: { 200: TrendReply } } },
-    async ({ params, query }) => {
-      const survey = surveyOf(catalog, params)
-      return byWeek(survey, questionOf(survey, query.question), query.which)
-    },
-  )
+  const byTrait = { params, querystring: ComparisonQuery, response: { 200: ComparisonReply } }
+  app.get(apiPaths.comparison(':id'), { schema: byTrait }, async ({ params, query }) => {
+    const survey = surveyOf(catalog, params)
+    return compared(survey, questionOf(survey, query.question), query)
+  })
+  const overTime = { params, querystring: TrendQuery, response: { 200: TrendReply } }
+  app.get(apiPaths.trend(':id'), { schema: overTime }, async ({ params, query }) => {
+    const survey = surveyOf(catalog, params)
+    return byWeek(survey, questionOf(survey, query.question), query.which)
+  })
 }

@@ -15,8 +15,8 @@ import { liveCatalog } from '../../live-catalog.ts'
 import { requestMetrics } from '../../metrics/request-metrics.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { panelOverviewCall } from './panel-overview.ts'
 import { surveyQualityCall } from './survey-quality.ts'
+import { tallyCalls } from './tallies.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const HOUR_MS = 3_600_000
@@ -158,7 +158,7 @@ test('a burst is told with the survey, and above everything in the panel', async
   const app: TypedApp = Fastify() as unknown as TypedApp
   onTestFinished(() => app.close())
   surveyQualityCall(app, services)
-  panelOverviewCall(app, services)
+  tallyCalls(app, services)
   const of = async (survey: string) => (await app.inject({ url: apiPaths.quality(survey) })).json<QualityReply>()
   expect(await of('005')).toMatchObject({ isBurst: true, limited: [{ reason: 'calls-48', refused: 12 }] })
   expect(await of('001')).toMatchObject({ isBurst: false })

@@ -9,7 +9,7 @@ import { besidePopulation } from '#rules/quality/above-population.ts'
 import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
 import { type Flag, hasFlag } from '#rules/quality/flags.ts'
 import { timesTaken } from '#rules/quality/time-taken.ts'
-import { paceByHour, paceSince } from '#rules/quality/usual-pace.ts'
+import { paceByHour } from '#rules/quality/usual-pace.ts'
 import { roundedPeople } from '#rules/releases/disclosure/rounding.ts'
 import type { CurrentRules } from '#store/setting-aside.ts'
 import type { Store } from '#store/store.ts'
@@ -34,9 +34,9 @@ export function surveyQualityCall(app: TypedApp, { catalog, store, abuse, metric
 async function qualityOf({ quality, settingAside, tallies }: Store, survey: Survey) {
   const { id: surveyId } = survey
   const now = Date.now()
-  const [{ times, lines }, pace, { byMarks }, { moved, waiting, refused }, where, reached] = await Promise.all([
+  const [{ times, lines }, hours, { byMarks }, { moved, waiting, refused }, where, reached] = await Promise.all([
     quality.of(surveyId),
-    quality.pace(surveyId, paceSince(now)),
+    quality.completedInHours(surveyId),
     settingAside.currentRules(surveyId),
     tallies.of(surveyId),
     tallies.whenAndWhere(surveyId, now),
@@ -45,7 +45,7 @@ async function qualityOf({ quality, settingAside, tallies }: Store, survey: Surv
   return {
     completed: moved,
     waiting,
-    hours: paceByHour(pace.completedIn, { now, first: pace.first }),
+    hours: paceByHour(hours, now),
     ...markedIn(byMarks),
     times: timesTaken.map((time) => ({ time, responses: times.get(time) ?? 0 })),
     lines,

@@ -1,7 +1,5 @@
 import type { Services } from '../../services.ts'
 import { setUpLogging } from '../../setup/logging.ts'
-import { metricsLogin } from '../../setup/metrics-login.ts'
-import { setUpHeaders } from '../../setup/security-headers.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { seenAddressCall } from './seen-address.ts'
 import { siteHealthCall } from './site-health.ts'
@@ -9,9 +7,9 @@ import { typeformWebhookCall } from './typeform-webhook.ts'
 
 /** What programs ask and tell, and the site's health: answered however busy it is. */
 export function signals(services: Services) {
-  const { config, store, headers, metrics, login } = services
+  const { store, headers, metrics, login } = services
   return async (app: TypedApp) => {
-    setUpHeaders(app, headers.forCalls)
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(headers.forCalls))
     // Not logged, like every unknown path: for everybody but the doctor there is nothing here.
     app.register(seenAddressCall(services))
     app.register(async (logged: TypedApp) => {
@@ -24,7 +22,7 @@ export function signals(services: Services) {
         return { status: 'ok' }
       })
       // Answered also while the store is not: that is what a program that watches the site should hear.
-      logged.get('/metrics', { onRequest: metricsLogin(config, login.signedIn) }, async (_request, reply) => {
+      logged.get('/metrics', { onRequest: login.mayReadMetrics }, async (_request, reply) => {
         const { type, text } = await metrics.exposition()
         return reply.type(type).send(text)
       })

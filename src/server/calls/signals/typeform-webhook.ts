@@ -1,25 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPaths } from '#contract/paths.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { evidenceOf, readHidden, SANDBOX_RESPONSE } from '../../typeform/found-response.ts'
-import { isSignedBy } from '../../typeform/signature.ts'
-import { surveyWithForm } from '../../typeform/survey-with-form.ts'
-import { guardWebhook } from '../../typeform/webhook-limits.ts'
+import { evidenceOf, readHidden, SANDBOX_RESPONSE, surveyWithForm } from '../../typeform/found-response.ts'
+import { isSignature, isSignedBy } from '../../typeform/signature.ts'
 
 /** A response carries the form's whole definition beside the answers. */
-const WEBHOOK_LIMIT_BYTES = 512 * 1024
+const LIMIT_BYTES = 512 * 1024
+const MOST_AT_ONCE = 32
+/** One network cannot take every place. */
+const MOST_OF_ONE_NETWORK = 8
+const RETRY_AFTER_SECONDS = 60
 
 /** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
 export function typeformWebhookCall({ config, store, seals, openings, heard }: Services) {
   const { webhookSecret } = config.typeform
   return async (app: TypedApp) => {
-    guardWebhook(app, { isConfigured: webhookSecret !== undefined, limitBytes: WEBHOOK_LIMIT_BYTES })
+    limitWebhooks(app, webhookSecret !== undefined)
     app.removeAllContentTypeParsers()
     // The signature is of the bytes as they came: nothing may read them first.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    app.post(apiPaths.typeformWebhook, { bodyLimit: WEBHOOK_LIMIT_BYTES }, async ({ body, headers }) => {
+    app.post(apiPaths.typeformWebhook, { bodyLimit: LIMIT_BYTES }, async ({ body, headers }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(headers['typeform-signature']))
       if (!isGenuine) {
@@ -35,6 +38,32 @@ export function typeformWebhookCall({ config, store, seals, openings, heard }: S
       return { received: true }
     })
   }
+}
+
+/** Before a body is read: whether it may be a genuine one, and whether there is room for it. */
+function limitWebhooks(app: FastifyInstance, isConfigured: boolean): void {
+  const inside = new Map<FastifyRequest, string>()
+
+  function refusalOf({ headers, network }: FastifyRequest): Failure | undefined {
+    if (!isConfigured || !isSignature(headers['typeform-signature'])) return new Failure('bad-signature')
+    if (Number(headers['content-length'] ?? 0) > LIMIT_BYTES) return new Failure('too-large')
+    const ofNetwork = [...inside.values()].filter((other) => other === network).length
+    const isFull = inside.size >= MOST_AT_ONCE || ofNetwork >= MOST_OF_ONE_NETWORK
+    // The vendor comes again after this one, for hours.
+    return isFull ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = refusalOf(request)
+    // Otherwise Node would read the rest of the body, to no end.
+    if (refusal) reply.header('connection', 'close')
+    else inside.set(request, request.network)
+    done(refusal)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    inside.delete(request)
+    done()
+  })
 }
 
 function readEvent(bytes: Buffer) {

@@ -3,7 +3,8 @@ import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
-import { CardSection, Section } from '../../components/section.tsx'
+import { Section } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -19,16 +20,14 @@ interface AnswersPanelProps {
   readonly publicOrigin: string
 }
 
-export const AnswersPanel = inPanelRoot(Panel)
-
-function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
+export const AnswersPanel = inPanelRoot(({ surveyId, sections, publicOrigin }: AnswersPanelProps) => {
   const [which, choose] = useState<Which>('counted')
   const url = apiPaths.analysis(surveyId)
   const counted = usePanelCall<AnalysisReply>(url)
   const chosen = usePanelCall<AnalysisReply>(which === 'all' ? `${url}?which=all` : url)
   // Until the new numbers come, the old ones stay: an empty page would scroll away under the reader.
-  const analysis = chosen.reply ?? counted.reply
-  const shown = chosen.reply ? which : 'counted'
+  const analysis = chosen.data ?? counted.data
+  const shown = chosen.data ? which : 'counted'
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar calls={[chosen]} />
@@ -40,7 +39,7 @@ function Panel({ surveyId, sections, publicOrigin }: AnswersPanelProps) {
       {analysis && <ResponseFiles survey={surveyId} />}
     </div>
   )
-}
+})
 
 interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
   readonly analysis: AnalysisReply
@@ -119,7 +118,7 @@ function ResponseFiles({ survey }: { survey: string }) {
 function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; publicOrigin: string; minors: number }) {
   const path = pagePaths.survey(surveyId)
   return (
-    <CardSection id="vacia" title="Todavía no hay respuestas">
+    <Card id="vacia" title="Todavía no hay respuestas">
       <p className="mt-1 text-sm">En cuanto alguien responda, aquí verás:</p>
       <ul className="bullets mt-3 text-sm">
         <li>cada pregunta con sus palabras exactas, cuántas personas eligieron cada respuesta y su intervalo;</li>
@@ -141,6 +140,6 @@ function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; pu
           {publicOrigin + path}
         </a>
       </p>
-    </CardSection>
+    </Card>
   )
 }

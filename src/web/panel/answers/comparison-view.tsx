@@ -1,31 +1,22 @@
 import { Fragment } from 'react'
-import type { ComparisonReply, Which } from '#contract/panel-schemas.ts'
+import type { ComparisonReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { levelName } from '#rules/answers/level-names.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import type { EstimateView } from '../../charts/estimate-view.ts'
 import { endToEndScale } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
-import { CallState, usePanelCall } from '../panel-call.tsx'
+import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
-import type { ShownQuestion } from './shown-sections.ts'
-
-interface ComparisonViewProps {
-  readonly surveyId: string
-  readonly question: ShownQuestion
-  readonly by: Trait
-  readonly view: EstimateView
-  readonly which: Which
-}
+import type { QuestionView } from './shown-sections.ts'
 
 /** One question among the people of each level of a trait: each option, level beside level. */
-export function ComparisonView({ surveyId, question, by, view, which }: ComparisonViewProps) {
+export function ComparisonView({ surveyId, question, by, view, which }: QuestionView & { by: Trait }) {
   const query = new URLSearchParams({ question: question.id, by, which })
   const call = usePanelCall<ComparisonReply>(`${apiPaths.comparison(surveyId)}?${query}`)
-  if (!call.reply) return <CallState call={call} />
-  const levels = call.reply.levels.map(({ level, isSmall, result }) => ({
+  if (!call.data) return <CallState failure={failureOf(call)} />
+  const levels = call.data.levels.map(({ level, isSmall, result }) => ({
     name: levelName(level),
     isSmall,
     result,

@@ -2,15 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { shortDay } from '#rules/format/dates.ts'
-import { CallState, usePanelCall } from '../panel-call.tsx'
-import type { ShownQuestion } from './shown-sections.ts'
+import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
+import type { QuestionView } from './shown-sections.ts'
 
 const FULL_PAGE = 20
 
-interface OpenAnswersProps {
-  readonly surveyId: string
-  readonly question: ShownQuestion
-}
+type OpenAnswersProps = Pick<QuestionView, 'surveyId' | 'question'>
 
 /** What people wrote, asked for only when somebody wants to read it. */
 export function OpenAnswers({ surveyId, question }: OpenAnswersProps) {
@@ -33,8 +30,8 @@ function Reader({ surveyId, question }: OpenAnswersProps) {
   const after = pages.at(-1)
   const query = new URLSearchParams({ question: question.id, ...(search && { search }), ...(after && { after }) })
   const call = usePanelCall<OpenAnswersReply>(`${apiPaths.openAnswers(surveyId)}?${query}`)
-  const next = call.reply?.next
-  const isFull = call.reply?.answers.length === FULL_PAGE
+  const next = call.data?.next
+  const isFull = call.data?.answers.length === FULL_PAGE
   return (
     <div className="mt-2">
       <SearchField
@@ -44,9 +41,9 @@ function Reader({ surveyId, question }: OpenAnswersProps) {
           turnTo([])
         }}
       />
-      {call.reply ? (
+      {call.data ? (
         <>
-          <WordsList reply={call.reply} search={search} page={pages.length + 1} />
+          <WordsList reply={call.data} search={search} page={pages.length + 1} />
           <div className="mt-3 flex flex-wrap gap-3">
             {pages.length > 0 && (
               <button type="button" className="button-outline" onClick={() => turnTo(pages.slice(0, -1))}>
@@ -61,7 +58,7 @@ function Reader({ surveyId, question }: OpenAnswersProps) {
           </div>
         </>
       ) : (
-        <CallState call={call} />
+        <CallState failure={failureOf(call)} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { levelName } from '#rules/answers/level-names.ts'
 import { people } from '#rules/format/percent.ts'
 import { TraitTables } from '../../charts/trait-table.tsx'
-import { CardSection } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 
 type Participants = AnalysisReply['participants'][number]
 
@@ -19,7 +19,7 @@ interface ParticipantsCardProps {
 export function ParticipantsCard({ participants, edition = '', meaning }: ParticipantsCardProps) {
   const isWeighted = participants.some(({ levels }) => levels.some(({ weighted }) => weighted !== undefined))
   return (
-    <CardSection id="quienes" title="Quiénes participaron">
+    <Card id="quienes" title="Quiénes participaron">
       <p className="mt-1 text-sm">
         Entre quienes dieron el dato, junto a las personas de 18 años o más del {edition}
         {isWeighted && ': sin ponderar y ya ponderadas'}.
@@ -40,6 +40,6 @@ export function ParticipantsCard({ participants, edition = '', meaning }: Partic
         }))}
       />
       {meaning && <p className="mt-4 border-t border-line pt-3 text-sm">{meaning}</p>}
-    </CardSection>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { QuestionReply, Which } from '#contract/panel-schemas.ts'
+import type { QuestionReply } from '#contract/panel-schemas.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { interval, people, percent, points, wholeNumber } from '#rules/format/percent.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -9,17 +9,12 @@ import { OptionBars } from '../../charts/option-bars.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { OpenAnswers } from './open-answers.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
-import type { ShownQuestion } from './shown-sections.ts'
+import type { QuestionView, ShownQuestion } from './shown-sections.ts'
 import { TrendView } from './trend-view.tsx'
 
-interface QuestionCardProps {
-  readonly surveyId: string
-  readonly question: ShownQuestion
+interface QuestionCardProps extends QuestionView {
   readonly result: QuestionReply
-  readonly view: EstimateView
   readonly isWeighted: boolean
-  /** Whether the page counts those that are set aside, too. */
-  readonly which: Which
 }
 
 /** One question in its exact words, with everything that was answered to it. */
@@ -54,11 +49,11 @@ function isComparable({ options }: ShownQuestion): boolean {
   return options.length > 1
 }
 
-function Results({ grouping, ...props }: QuestionCardProps & { grouping: Grouping }) {
-  const { surveyId, question, result, view, isWeighted, which } = props
+function Results({ grouping, result, isWeighted, ...shown }: QuestionCardProps & { grouping: Grouping }) {
+  const { question, view } = shown
   if (result.base === 0) return <p className="mt-3 text-sm">Todavía no se le ha preguntado a nadie.</p>
-  if (grouping === 'week') return <TrendView {...{ surveyId, question, view, which }} />
-  if (grouping !== 'everybody') return <ComparisonView {...{ surveyId, question, view, which }} by={grouping} />
+  if (grouping === 'week') return <TrendView {...shown} />
+  if (grouping !== 'everybody') return <ComparisonView {...shown} by={grouping} />
   const options = shownOptions(question, result, view)
   return (
     <>

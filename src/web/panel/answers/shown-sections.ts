@@ -1,10 +1,20 @@
+import type { Which } from '#contract/panel-schemas.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { EstimateView } from '../../charts/estimate-view.ts'
 import { askedOf } from '../asked-of.ts'
 
 export type ShownSection = ReturnType<typeof shownSections>[number]
 export type ShownQuestion = ShownSection['questions'][number]
+
+/** A question whose numbers are shown: with which weights, and among which responses. */
+export interface QuestionView {
+  readonly surveyId: string
+  readonly question: ShownQuestion
+  readonly view: EstimateView
+  readonly which: Which
+}
 
 /** Every question as the panel shows it, with what its kind says: prepared where the page is drawn. */
 export function shownSections(questionnaire: Questionnaire) {

@@ -1,28 +1,20 @@
-import type { TrendReply, Which } from '#contract/panel-schemas.ts'
+import type { TrendReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { mondayOf, shortDay } from '#rules/format/dates.ts'
 import { interval, people, percent } from '#rules/format/percent.ts'
 import { ChangeSentence } from '../../charts/change-sentence.tsx'
-import type { EstimateView } from '../../charts/estimate-view.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
-import { CallState, usePanelCall } from '../panel-call.tsx'
+import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
 import { shownOptions } from './shown-options.tsx'
-import type { ShownQuestion } from './shown-sections.ts'
-
-interface TrendViewProps {
-  readonly surveyId: string
-  readonly question: ShownQuestion
-  readonly view: EstimateView
-  readonly which: Which
-}
+import type { QuestionView } from './shown-sections.ts'
 
 /** One question week by week: a small drawing for each option, and the table of all of them. */
-export function TrendView({ surveyId, question, view, which }: TrendViewProps) {
+export function TrendView({ surveyId, question, view, which }: QuestionView) {
   const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
-  if (!call.reply) return <CallState call={call} />
-  const weeks = call.reply.weeks.map(({ week, began, isWeighted, why, result, changes }) => ({
+  if (!call.data) return <CallState failure={failureOf(call)} />
+  const weeks = call.data.weeks.map(({ week, began, isWeighted, why, result, changes }) => ({
     began,
     name: shortDay(mondayOf(week)),
     base: result.base,

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
-import { CardSection } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 
 /** How many people, what their weights are, and what the intervals can and cannot say. */
 export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
@@ -19,7 +19,7 @@ export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
     ...(edition && { Población: `${edition}, personas de 18 años o más` }),
   }
   return (
-    <CardSection id="participacion" title="Participación abierta">
+    <Card id="participacion" title="Participación abierta">
       <p className="mt-1 text-sm">
         Respondió quien quiso. El intervalo modelado al 95&nbsp;% supone que, ya ponderadas, las personas que
         participaron opinan como las que no lo hicieron, y eso no se puede comprobar. Más respuestas no corrigen ese
@@ -33,6 +33,6 @@ export function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
           </Fragment>
         ))}
       </dl>
-    </CardSection>
+    </Card>
   )
 }

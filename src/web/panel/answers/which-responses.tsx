@@ -1,6 +1,6 @@
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
-import { CardSection } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
 const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
@@ -19,7 +19,7 @@ export function WhichResponses({ analysis, shown, which, choose }: WhichResponse
   const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   const counted = people + minors - (shown === 'all' ? aside : 0)
   return (
-    <CardSection
+    <Card
       id="apartadas"
       title={
         <>
@@ -56,7 +56,7 @@ export function WhichResponses({ analysis, shown, which, choose }: WhichResponse
           </p>
         </>
       )}
-    </CardSection>
+    </Card>
   )
 }
 

@@ -3,38 +3,37 @@ import { apiPaths } from '#contract/paths.ts'
 import { ago, dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { Section } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { RefusalsByReason } from './refusals-by-reason.tsx'
 import { gradeLooks, VerdictCard } from './verdict.tsx'
 
-export const HealthPanel = inPanelRoot(Panel)
-
-function Panel() {
+export const HealthPanel = inPanelRoot(() => {
   const health = usePanelCall<HealthReply>(apiPaths.health)
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar calls={[health]} />
-      {health.reply && (
+      {health.data && (
         <>
-          <VerdictCard checks={health.reply.checks} grade={health.reply.grade} />
-          <CheckList checks={health.reply.checks} />
-          <LiveNumberGrid health={health.reply} now={health.repliedAt} />
-          <RefusalsByReason refusals={health.reply.refusals} />
+          <VerdictCard checks={health.data.checks} grade={health.data.grade} />
+          <CheckList checks={health.data.checks} />
+          <LiveNumberGrid health={health.data} now={health.dataUpdatedAt} />
+          <RefusalsByReason refusals={health.data.refusals} />
         </>
       )}
     </div>
   )
-}
+})
 
 const MB = 1_000_000
 
 /** How the site does at this moment, in numbers that say what they mean and when they would be too high. */
 function LiveNumberGrid({ health, now }: { health: HealthReply; now: number }) {
   return (
-    <Section id="cifras" title="En este momento" className="card" titleClass="text-xl font-bold text-ink sm:text-2xl">
+    <Card id="cifras" title="En este momento" titleClass={titleClass}>
       <dl className="mt-3 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {liveNumbersOf(health, now).map(({ name, value, meaning }) => (
+        {liveNumbersOf(health, now).map(([name, value, meaning]) => (
           <div key={name} className="border-t border-line pt-3">
             <dt className="text-sm font-semibold">{name}</dt>
             <dd className="text-2xl font-extrabold text-ink tabular-nums">{value}</dd>
@@ -42,46 +41,28 @@ function LiveNumberGrid({ health, now }: { health: HealthReply; now: number }) {
           </div>
         ))}
       </dl>
-    </Section>
+    </Card>
   )
 }
 
-function liveNumbersOf(health: HealthReply, now: number) {
+function liveNumbersOf(health: HealthReply, now: number): [name: string, value: string, meaning: string][] {
   const { commits, waitingWrites, lateness, memoryBytes, connections, typeform, version, startedAt } = health
+  const commit = commits.meanMs === null ? 'Sin datos' : milliseconds(commits.meanMs)
+  const lateMeaning = `En los últimos dos minutos; el peor, ${milliseconds(lateness.worst)}. A partir de un segundo se rechazan visitas.`
+  const memory = `${wholeNumber(Math.round(memoryBytes / MB))} MB`
+  const open = connections === 1 ? 'Hay una conexión abierta.' : `Hay ${wholeNumber(connections)} conexiones abiertas.`
+  const unproven = typeform.unproven === null ? 'Sin datos' : wholeNumber(typeform.unproven)
+  const lastProof =
+    typeform.lastProofAt === null
+      ? 'Typeform no ha confirmado nada desde que arrancó el sitio.'
+      : `La última confirmación llegó ${ago(now - typeform.lastProofAt)}.`
   return [
-    {
-      name: 'Guardar una respuesta',
-      value: commits.meanMs === null ? 'Sin datos' : milliseconds(commits.meanMs),
-      meaning: commitMeaning(commits),
-    },
-    {
-      name: 'Esperan para guardarse',
-      value: wholeNumber(waitingWrites),
-      meaning: 'En este momento. Lo normal es ninguna o pocas.',
-    },
-    {
-      name: 'Demora del servidor',
-      value: milliseconds(lateness.usual),
-      meaning: `En los últimos dos minutos; el peor, ${milliseconds(lateness.worst)}. A partir de un segundo se rechazan visitas.`,
-    },
-    {
-      name: 'Memoria',
-      value: `${wholeNumber(Math.round(memoryBytes / MB))} MB`,
-      meaning: connections === 1 ? 'Hay una conexión abierta.' : `Hay ${wholeNumber(connections)} conexiones abiertas.`,
-    },
-    {
-      name: 'Por confirmar con Typeform',
-      value: typeform.unproven === null ? 'Sin datos' : wholeNumber(typeform.unproven),
-      meaning:
-        typeform.lastProofAt === null
-          ? 'Typeform no ha confirmado nada desde que arrancó el sitio.'
-          : `La última confirmación llegó ${ago(now - typeform.lastProofAt)}.`,
-    },
-    {
-      name: 'Versión',
-      value: version,
-      meaning: `Arrancó el ${dayAndTime(startedAt)}, ${ago(now - startedAt)}.`,
-    },
+    ['Guardar una respuesta', commit, commitMeaning(commits)],
+    ['Esperan para guardarse', wholeNumber(waitingWrites), 'En este momento. Lo normal es ninguna o pocas.'],
+    ['Demora del servidor', milliseconds(lateness.usual), lateMeaning],
+    ['Memoria', memory, open],
+    ['Por confirmar con Typeform', unproven, lastProof],
+    ['Versión', version, `Arrancó el ${dayAndTime(startedAt)}, ${ago(now - startedAt)}.`],
   ]
 }
 

@@ -2,17 +2,12 @@ import type { HealthReply } from '#contract/health-schemas.ts'
 import type { FailureCode } from '#contract/messages.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { Section } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 
 /** What was turned away, by reason, the most frequent first. */
 export function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
   return (
-    <Section
-      id="rechazos"
-      title="Rechazos por motivo"
-      className="card"
-      titleClass="text-xl font-bold text-ink sm:text-2xl"
-    >
+    <Card id="rechazos" title="Rechazos por motivo" titleClass="text-xl font-bold text-ink sm:text-2xl">
       {refusals.length === 0 ? (
         <p className="mt-1">Desde que arrancó el sitio no se ha rechazado nada.</p>
       ) : (
@@ -33,7 +28,7 @@ export function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
           />
         </>
       )}
-    </Section>
+    </Card>
   )
 }
 

@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { Section } from '../../components/section.tsx'
+import { ShareBar } from '../../charts/share-bar.tsx'
+import { Card } from '../card.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
@@ -20,13 +21,7 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
     .sort((a, b) => b.completed - a.completed || Number(a.name) - Number(b.name))
 
   return (
-    <Section
-      id="lugares"
-      title="Completadas por lugar"
-      level="h3"
-      className="card"
-      titleClass="text-lg font-bold text-ink"
-    >
+    <Card id="lugares" title="Completadas por lugar" level="h3" titleClass="text-lg font-bold text-ink">
       {total + waiting === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
       {withoutPlace > 0 && <p className="text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
       <WaitingLine waiting={waiting} />
@@ -45,17 +40,7 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
           </div>
         </>
       )}
-    </Section>
-  )
-}
-
-/** A share of 1 as a bar on its track. The number beside it says the same, and on a phone is all there is room for. */
-function Bar({ share }: { share: number }) {
-  return (
-    <svg className="chart mt-1 hidden w-full sm:block" height="10" aria-hidden="true">
-      <rect className="fill-slate-200" width="100%" height="10" rx="5" />
-      <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="10" rx="5" />
-    </svg>
+    </Card>
   )
 }
 
@@ -78,7 +63,8 @@ function PlaceTable({ unit, rows, total }: PlaceTableProps) {
           <Fragment key="name">
             {name}
             {detail && <span className="font-normal text-body"> · {detail}</span>}
-            <Bar share={completed / largest} />
+            {/* On a phone the numbers are all there is room for. */}
+            <ShareBar share={completed / largest} height={10} className="mt-1 hidden sm:block" />
           </Fragment>,
           wholeNumber(completed),
           percent((completed / total) * 100),

@@ -3,14 +3,15 @@ import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
-import { CardSection } from '../../components/section.tsx'
+import { ShareBar } from '../../charts/share-bar.tsx'
+import { Card } from '../card.tsx'
+import { SurveyName } from '../panel-nav.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
-import { SurveyName } from '../survey-pages.tsx'
 
 /** Verified and reported completions, those that still wait for Typeform, and repeats that were turned away. */
 export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms: OverviewReply['typeform'] }) {
   return (
-    <CardSection id="comprobacion" title="Verificadas y reportadas" className="card max-sm:pb-2">
+    <Card id="comprobacion" title="Verificadas y reportadas" className="card max-sm:pb-2">
       <p className="mt-1 font-semibold text-ink">
         {sumOf(rows, 'verified')} verificadas, {sumOf(rows, 'reported')} reportadas
       </p>
@@ -33,7 +34,12 @@ export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms:
             cells: [
               <Fragment key="survey">
                 <SurveyName survey={row} />
-                <ProofBar row={row} />
+                <ShareBar
+                  share={row.verified / Math.max(1, row.completed)}
+                  height={10}
+                  className="mt-1 hidden sm:block"
+                  isOutlined={row.completed > 0}
+                />
               </Fragment>,
               wholeNumber(row.verified),
               wholeNumber(row.reported),
@@ -47,32 +53,12 @@ export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms:
         <RefusalTable rows={rows} />
       </details>
       <TypeformTable forms={forms} surveys={rows} />
-    </CardSection>
+    </Card>
   )
 }
 
 function sumOf(rows: readonly SurveyRow[], of: 'verified' | 'reported'): string {
   return wholeNumber(rows.reduce((sum, row) => sum + row[of], 0))
-}
-
-/** Verified is full, reported only an outline: the difference does not hang on a colour. */
-function ProofBar({ row: { completed, verified } }: { row: SurveyRow }) {
-  const share = completed > 0 ? verified / completed : undefined
-  return (
-    <svg className="chart mt-1 hidden w-full sm:block" height="10" aria-hidden="true">
-      <rect
-        className={share === undefined ? 'fill-slate-200' : 'chart-mark fill-white stroke-accent'}
-        x="0.5"
-        y="0.5"
-        width="100%"
-        height="9"
-        rx="2"
-      />
-      {share !== undefined && (
-        <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="10" rx="2" />
-      )}
-    </svg>
-  )
 }
 
 type Source = keyof SurveyRow['refused']

@@ -1,12 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { HealthReply } from '#contract/health-schemas.ts'
 import type { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
-import { Section } from '../../components/section.tsx'
 import { BurstLine } from '../burst-line.tsx'
+import { Card } from '../card.tsx'
 import { gradeLooks, verdictOf } from '../health/verdict.tsx'
-import { inPanelRoot, type PanelCall, usePanelCall } from '../panel-call.tsx'
+import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ProofTable } from './proof-table.tsx'
@@ -20,23 +21,22 @@ interface StatsPanelProps {
   readonly publicOrigin: string
 }
 
-export const StatsPanel = inPanelRoot(Panel)
-
-function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
-  const [chosen, choose] = useState<PanelSurvey>()
+export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPanelProps) => {
+  const [chosenId, choose] = useState<string>()
   const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
-  const turnout = usePanelCall<TurnoutReply>(chosen && apiPaths.turnout(chosen.id))
+  const turnout = usePanelCall<TurnoutReply>(chosenId && apiPaths.turnout(chosenId))
   // Not among the calls of the bar: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
   // The tallies of the main survey come with its own call.
-  const rows = surveys.flatMap((survey) => {
-    const tallies = overview.reply?.surveys.find(({ id }) => id === survey.id)
-    return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats.reply : undefined), ...survey }] : []
+  const rows: SurveyRow[] = surveys.flatMap((survey) => {
+    const tallies = overview.data?.surveys.find(({ id }) => id === survey.id)
+    return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats.data : undefined), ...survey }] : []
   })
+  const chosen = rows.find(({ id }) => id === chosenId)
   const isKnown = rows.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first tallies: later ones must not lead a reader elsewhere
-  useEffect(() => choose(newestOf(rows)), [isKnown])
+  useEffect(() => choose(newestOf(rows)?.id), [isKnown])
 
   return (
     <div className="needs-script space-y-3 sm:space-y-8">
@@ -44,9 +44,9 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
         <HealthLine health={health} />
       </RefreshBar>
       {/* Only what has come: a burst that came above what is already read would push it down. */}
-      {overview.reply && (
+      {overview.data && (
         <>
-          {overview.reply.bursts.map((surveyId) => (
+          {overview.data.bursts.map((surveyId) => (
             <BurstLine key={surveyId} surveyId={surveyId} />
           ))}
           <SurveyTable rows={rows} />
@@ -54,13 +54,14 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
             <NothingYet surveys={surveys} publicOrigin={publicOrigin} />
           ) : (
             <>
-              <ProofTable rows={rows} forms={overview.reply.typeform} />
+              <ProofTable rows={rows} forms={overview.data.typeform} />
               <section aria-labelledby="detalle" className={`accent-${chosen?.accent}`}>
                 <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">
                   Cuándo y dónde se responde
                 </h2>
                 <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
-                {chosen && <ChosenDetail {...{ chosen, rows, publicOrigin }} turnout={turnout.reply} />}
+                {chosen?.total === 0 && <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />}
+                {chosen && chosen.total > 0 && <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.data} />}
               </section>
             </>
           )}
@@ -68,28 +69,16 @@ function Panel({ main, surveys, publicOrigin }: StatsPanelProps) {
       )}
     </div>
   )
-}
+})
 
 /** The survey with the newest answers. */
 function newestOf(rows: readonly SurveyRow[]): SurveyRow | undefined {
   return rows.toSorted((a, b) => (b.lastAnswered ?? '').localeCompare(a.lastAnswered ?? ''))[0]
 }
 
-interface ChosenDetailProps extends Pick<StatsPanelProps, 'publicOrigin'> {
-  readonly chosen: PanelSurvey
-  readonly rows: readonly SurveyRow[]
-  readonly turnout: TurnoutReply | undefined
-}
-
-function ChosenDetail({ chosen, rows, turnout, publicOrigin }: ChosenDetailProps) {
-  const isEmpty = rows.some(({ id, total }) => id === chosen.id && total === 0)
-  if (isEmpty) return <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />
-  return <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout} />
-}
-
 interface SurveyChoiceProps extends Pick<StatsPanelProps, 'surveys'> {
   readonly chosen: PanelSurvey | undefined
-  readonly choose: (survey: PanelSurvey) => void
+  readonly choose: (id: string) => void
 }
 
 function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
@@ -97,17 +86,17 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
     <fieldset className="mt-3">
       <legend className="text-sm max-sm:sr-only">Elige una encuesta</legend>
       <div className="mt-2 flex flex-wrap gap-2">
-        {surveys.map((survey) => (
-          <label key={survey.id} className={`choice accent-${survey.accent}`}>
+        {surveys.map(({ id, title, accent }) => (
+          <label key={id} className={`choice accent-${accent}`}>
             <input
               type="radio"
               name="encuesta"
               className="sr-only"
-              checked={survey.id === chosen?.id}
-              onChange={() => choose(survey)}
+              checked={id === chosen?.id}
+              onChange={() => choose(id)}
             />
-            {survey.id}
-            <span className="sr-only">: {survey.title}</span>
+            {id}
+            <span className="sr-only">: {title}</span>
           </label>
         ))}
       </div>
@@ -117,9 +106,9 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
 }
 
 /** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
-function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthReply> }) {
-  const look = reply && !failure ? gradeLooks[reply.grade] : undefined
-  const words = failure ? 'No se pudo revisar' : reply ? verdictOf(reply.checks) : 'Revisando el sitio…'
+function HealthLine({ health: { data, isError } }: { health: UseQueryResult<HealthReply> }) {
+  const look = data && !isError ? gradeLooks[data.grade] : undefined
+  const words = isError ? 'No se pudo revisar' : data ? verdictOf(data.checks) : 'Revisando el sitio…'
   return (
     <a
       href={pagePaths.health}
@@ -136,7 +125,7 @@ function HealthLine({ health: { reply, failure } }: { health: PanelCall<HealthRe
 /** Where nobody has come yet: what to do next. */
 function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]; publicOrigin: string }) {
   return (
-    <Section
+    <Card
       id="siguiente"
       title="Todavía no ha participado nadie"
       level="h3"
@@ -163,6 +152,6 @@ function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]
           </li>
         ))}
       </ul>
-    </Section>
+    </Card>
   )
 }

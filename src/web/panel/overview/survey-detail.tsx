@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
 import { dayAndTime, shortDay } from '#rules/format/dates.ts'
@@ -6,7 +5,7 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { sinceFirst } from '#rules/format/since-first.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
-import { hourTick, type Plot, SlotChart, SlotTick } from '../../charts/slot-chart.tsx'
+import { hourTick, type Plot, SlotChart } from '../../charts/slot-chart.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import { Places } from './places.tsx'
 
@@ -77,8 +76,6 @@ interface TimeChartProps {
 
 /** Participation over time: a drawing to look at, the slot under the finger in words, and the table. */
 function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
-  const [pointed, setPointed] = useState<number>()
-  const slot = pointed === undefined ? undefined : slots[pointed]
   if (slots.length === 0) {
     return (
       <div className="card">
@@ -89,25 +86,26 @@ function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
   }
   return (
     <figure className="card">
-      <figcaption>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-5">
-          <h3 className="text-lg font-bold text-ink">{title}</h3>
-          <p className="flex gap-4 text-xs" aria-hidden="true">
-            <Key swatch="bg-accent">Completadas</Key>
-            <Key swatch="border-t-2 border-accent-strong bg-accent-soft">Iniciadas</Key>
-          </p>
-        </div>
-        <p className="min-h-10 text-sm sm:min-h-6">{`${slot?.name ?? period}: ${sentence(slot ?? sumOf(slots))}`}</p>
-      </figcaption>
       <SlotChart
-        slots={slots.length}
+        slots={slots}
         most={Math.max(0, ...slots.flatMap(({ started, completed }) => [started, completed]))}
-        pointed={pointed}
-        point={setPointed}
-        label={`${title}. ${period}: ${sentence(sumOf(slots))}.`}
-      >
-        {(plot) => slots.map((slot, index) => <SlotMarks key={slot.name} slot={slot} index={index} plot={plot} />)}
-      </SlotChart>
+        label={`${title}. ${period}: ${sentence(slots)}.`}
+        caption={(pointed) => (
+          <figcaption>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+              <h3 className="text-lg font-bold text-ink">{title}</h3>
+              <p className="flex gap-4 text-xs" aria-hidden="true">
+                <Key swatch="bg-accent">Completadas</Key>
+                <Key swatch="border-t-2 border-accent-strong bg-accent-soft">Iniciadas</Key>
+              </p>
+            </div>
+            <p className="min-h-10 text-sm sm:min-h-6">
+              {pointed ? `${pointed.name}: ${sentence([pointed])}` : `${period}: ${sentence(slots)}`}
+            </p>
+          </figcaption>
+        )}
+        marks={slotMarks}
+      />
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6">
         <details className="open:w-full">
           <summary className="summary">Ver la tabla</summary>
@@ -115,7 +113,7 @@ function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
             caption={`${title}, hora de Ciudad de México`}
             columns={[unit, 'Iniciadas', 'Completadas']}
             rows={slots
-              .filter(({ started, completed }) => started + completed > 0)
+              .filter(isCounted)
               .toReversed()
               .map(({ name, started, completed }) => ({
                 key: name,
@@ -129,16 +127,9 @@ function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
   )
 }
 
-type Counts = Pick<Slot, 'started' | 'completed'>
-
-function sumOf(slots: readonly Counts[]): Counts {
-  return slots.reduce(
-    (sum, { started, completed }) => ({ started: sum.started + started, completed: sum.completed + completed }),
-    { started: 0, completed: 0 },
-  )
-}
-
-function sentence({ started, completed }: Counts): string {
+function sentence(slots: readonly Slot[]): string {
+  const started = slots.reduce((sum, slot) => sum + slot.started, 0)
+  const completed = slots.reduce((sum, slot) => sum + slot.completed, 0)
   const ofStarted = started === 1 ? 'iniciada' : 'iniciadas'
   const ofCompleted = completed === 1 ? 'completada' : 'completadas'
   return `${wholeNumber(started)} ${ofStarted}, ${wholeNumber(completed)} ${ofCompleted}`
@@ -147,17 +138,16 @@ function sentence({ started, completed }: Counts): string {
 const CAP = 2
 
 /** Completions as full bars before what was started, which ends in a line: two measures, told apart without colours. */
-function SlotMarks({ slot: { started, completed, tick }, index, plot }: { slot: Slot; index: number; plot: Plot }) {
+function slotMarks({ started, completed }: Slot, index: number, { bar }: Plot) {
   return (
     <>
       {started > 0 && (
         <>
-          <rect className="fill-accent-soft" {...plot.bar(index, started)} />
-          <rect className="chart-mark fill-accent-strong" {...plot.bar(index, started)} height={CAP} />
+          <rect className="fill-accent-soft" {...bar(index, started)} />
+          <rect className="chart-mark fill-accent-strong" {...bar(index, started)} height={CAP} />
         </>
       )}
-      {completed > 0 && <rect className="chart-mark fill-accent" {...plot.bar(index, completed)} />}
-      <SlotTick plot={plot} index={index} tick={tick} />
+      {completed > 0 && <rect className="chart-mark fill-accent" {...bar(index, completed)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import type { Obstacle } from '#contract/release-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
-import { CardSection } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 
 interface BeforeCardProps {
   readonly surveyId: string
@@ -18,7 +18,7 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
   const isFree = refusals.length + reviews.length === 0
   const alert = <AlertIcon className="mt-0.5 size-5 text-amber-800" />
   return (
-    <CardSection id="antes" title="1. Antes de publicar">
+    <Card id="antes" title="1. Antes de publicar">
       <p className="mt-1 text-sm">
         El público nunca ve el conteo en vivo: ve publicaciones numeradas que no cambian. Cada una se decide aquí.
         {corrects !== undefined && ` Está preparada la corrección de la número ${corrects}: estas son sus condiciones.`}
@@ -36,7 +36,7 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
           <ObstacleList {...{ surveyId }} obstacles={warnings} icon={alert} />
         </>
       )}
-    </CardSection>
+    </Card>
   )
 }
 

@@ -1,12 +1,13 @@
-import type { Ref } from 'react'
 import { pagePaths } from '#contract/paths.ts'
-import type { Draft } from '#contract/release-schemas.ts'
+import type { Draft, DraftBody } from '#contract/release-schemas.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
-import { CardSection } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 import { Checksum } from '../checksum.tsx'
+import { NumberList } from '../number-list.tsx'
+import { type Action, ActionButton, type Announcement, Problem } from '../panel-action.tsx'
 
 interface DraftCardProps {
   readonly surveyId: string
@@ -16,38 +17,33 @@ interface DraftCardProps {
   /** The number of the last release, if there is one. */
   readonly newest: number | undefined
   readonly isOvertaken: boolean
-  readonly heading: Ref<HTMLHeadingElement>
-  readonly said: string
-  readonly isPreparing: boolean
-  readonly failure: string | undefined
-  readonly prepare: () => void
+  readonly news: Announcement
+  readonly prepare: Action<DraftBody>
+  readonly begin: () => void
 }
 
 /** What would be published, word for word, and the button that prepares it. */
-export function DraftCard(props: DraftCardProps) {
-  const { surveyId, isFree, draft, newest, isOvertaken, heading, said, isPreparing, failure, prepare } = props
+export function DraftCard({ surveyId, isFree, draft, newest, isOvertaken, news, prepare, begin }: DraftCardProps) {
   return (
-    <CardSection id="vista" title="2. Vista previa" heading={heading}>
+    <Card id="vista" title="2. Vista previa" heading={news.heading}>
       <p className="mt-1 text-sm">
         Se prepara exactamente lo que se publicaría, con lo que está contado en este momento. Prepararla no publica
         nada. Sirve durante una hora, el mismo día.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
-          type="button"
+        <ActionButton
+          of={prepare}
+          underWay="Preparando..."
           className={`${draft || !isFree ? 'button-outline' : 'button-accent'} max-sm:w-full`}
-          aria-disabled={isPreparing}
-          onClick={isPreparing ? undefined : prepare}
+          onClick={begin}
         >
-          {label(isPreparing, draft)}
-        </button>
+          {actionOf(draft)}
+        </ActionButton>
         <p role="status" className="text-sm font-semibold text-secure">
-          {said}
+          {news.said}
         </p>
       </div>
-      <p role="alert" className="mt-2 text-sm empty:mt-0 font-semibold text-red-900">
-        {failure}
-      </p>
+      <Problem>{prepare.failure}</Problem>
       <div role="alert" className="mt-2 empty:mt-0">
         {isOvertaken && (
           <NoticeBox tone="warning" title={draft ? 'Esta vista previa es otra' : 'La vista previa ya no está'}>
@@ -60,12 +56,11 @@ export function DraftCard(props: DraftCardProps) {
         )}
       </div>
       {draft && <DraftView {...{ surveyId, draft, newest }} />}
-    </CardSection>
+    </Card>
   )
 }
 
-function label(isPreparing: boolean, draft: Draft | undefined): string {
-  if (isPreparing) return 'Preparando...'
+function actionOf(draft: Draft | undefined): string {
   if (!draft) return 'Preparar vista previa'
   return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar una publicación normal'
 }
@@ -73,17 +68,9 @@ function label(isPreparing: boolean, draft: Draft | undefined): string {
 /** What a draft says, what it says differently, and what it does not say. */
 function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft; newest: number | undefined }) {
   const madeAt = Date.parse(draft.madeAt)
-  const facts = Object.entries({ Publicación: `N.º ${draft.number}`, Personas: wholeNumber(draft.people) })
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt className="text-sm">{name}</dt>
-            <dd className="text-2xl font-extrabold text-ink tabular-nums">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <NumberList numbers={{ Publicación: `N.º ${draft.number}`, Personas: wholeNumber(draft.people) }} />
       <p className="mt-1 text-sm">
         {draft.corrects !== undefined && `Corrige la número ${draft.corrects}. `}
         Preparada el {longDay(mexicoDay(madeAt))} a las {clockTime(madeAt)}.

@@ -1,21 +1,23 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
+import { apiPaths } from '#contract/paths.ts'
 import type { ReceiptBody, ReleasesReply } from '#contract/release-schemas.ts'
+import { Problem } from '../panel-action.tsx'
+import { useReleaseAction } from './use-release-action.ts'
 
 interface ReceiptFormProps {
+  readonly surveyId: string
   readonly number: number
   readonly delivery: NonNullable<ReleasesReply['published'][number]['delivery']>
-  readonly isSending: boolean
-  readonly failure: string | undefined
-  readonly send: (receipt: ReceiptBody) => void
+  readonly kept: () => void
 }
 
 /** By when an electoral study must be handed over, and where its receipt is written down. */
-export function ReceiptForm({ number, delivery: { sentence, receipt }, isSending, failure, send }: ReceiptFormProps) {
-  const id = useId()
+export function ReceiptForm({ surveyId, number, delivery: { sentence, receipt }, kept }: ReceiptFormProps) {
+  const keep = useReleaseAction<ReceiptBody>(surveyId, apiPaths.releaseReceipt(surveyId, number), kept)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    if (!isSending) send({ on: String(given.get('on')), number: String(given.get('number')) })
+    if (!keep.isSending) keep.send({ on: String(given.get('on')), number: String(given.get('number')) })
   }
   return (
     <div className="mt-2 text-sm">
@@ -26,43 +28,39 @@ export function ReceiptForm({ number, delivery: { sentence, receipt }, isSending
           <span className="sr-only"> de la número {number}</span>
         </summary>
         <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-3">
-          <div>
-            <label htmlFor={`${id}-on`} className="font-semibold text-ink">
-              Día de la entrega
-            </label>
-            <input
-              id={`${id}-on`}
-              name="on"
-              type="date"
-              min="2026-01-01"
-              max="2099-12-31"
-              className="field mt-1"
-              defaultValue={receipt?.on}
-              required
-            />
-          </div>
-          <div>
-            <label htmlFor={`${id}-number`} className="font-semibold text-ink">
-              Número de acuse
-            </label>
-            <input
-              id={`${id}-number`}
-              name="number"
-              className="field mt-1"
-              defaultValue={receipt?.number}
-              maxLength={100}
-              autoComplete="off"
-              required
-            />
-          </div>
-          <button type="submit" className="button-outline" aria-disabled={isSending}>
-            {isSending ? 'Guardando...' : 'Guardar el acuse'}
+          <Field
+            label="Día de la entrega"
+            name="on"
+            type="date"
+            min="2026-01-01"
+            max="2099-12-31"
+            defaultValue={receipt?.on}
+          />
+          <Field
+            label="Número de acuse"
+            name="number"
+            defaultValue={receipt?.number}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <button type="submit" className="button-outline" aria-disabled={keep.isSending}>
+            {keep.isSending ? 'Guardando...' : 'Guardar el acuse'}
           </button>
         </form>
-        <p role="alert" className="mt-2 font-semibold text-red-900 empty:mt-0">
-          {failure}
-        </p>
+        <Problem>{keep.failure}</Problem>
       </details>
+    </div>
+  )
+}
+
+function Field({ label, ...field }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold text-ink">
+        {label}
+      </label>
+      <input id={id} className="field mt-1" required {...field} />
     </div>
   )
 }

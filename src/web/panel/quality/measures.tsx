@@ -2,22 +2,29 @@ import { type ReactNode, useId } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
 import { percent, responses, wholeNumber } from '#rules/format/percent.ts'
 import { type TimeTaken, timeNames } from '#rules/quality/time-taken.ts'
+import { ShareBar } from '../../charts/share-bar.tsx'
+import { Card } from '../card.tsx'
 
 export interface Measure {
   readonly title: string
   readonly words: string
   /** What it can and cannot mean. */
   readonly meaning: string
-  readonly rows: readonly { readonly label: string; readonly amount: number; readonly isApart?: boolean }[]
-  /** What the rows are parts of. */
+  /** What is worth a look, and the rest. */
+  readonly notable: readonly Part[]
+  readonly others: readonly Part[]
+  /** What both are parts of. */
   readonly total: number
 }
+
+type Part = readonly [label: string, amount: number]
 
 /** The measures that are parts of a whole. */
 export function measuresOf(quality: QualityReply): Measure[] {
   const { completed, networks, inBurst, withoutProof, repeated, times, lines } = quality
   const fromBusy = networks.busy + networks.crowded
   const quick = times.find(({ time }) => time === 'under-20-s')?.responses ?? 0
+  const longer = times.filter(({ time }) => time !== 'under-20-s')
   const withLines = lines.straight + lines.varied
   return [
     {
@@ -26,11 +33,11 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Muchas respuestas de una red en poco tiempo pueden ser una escuela, una compañía telefónica o alguien con muchas direcciones. Quien reparte las suyas entre muchas redes no se ve aquí.',
       total: completed,
-      rows: [
-        { label: 'Red muy concurrida', amount: networks.crowded },
-        { label: 'Red concurrida', amount: networks.busy },
-        { label: 'Red tranquila', amount: completed - fromBusy, isApart: true },
+      notable: [
+        ['Red muy concurrida', networks.crowded],
+        ['Red concurrida', networks.busy],
       ],
+      others: [['Red tranquila', completed - fromBusy]],
     },
     {
       title: 'Durante una ráfaga',
@@ -38,11 +45,11 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'No toda ráfaga es un fraude: una mención en televisión también la provoca. Lo dudoso es llegar en ella sin la prueba que la página resuelve.',
       total: completed,
-      rows: [
-        { label: 'En una ráfaga, sin prueba', amount: inBurst.withoutProof },
-        { label: 'En una ráfaga, con prueba', amount: inBurst.responses - inBurst.withoutProof },
-        { label: 'En otro momento', amount: completed - inBurst.responses, isApart: true },
+      notable: [
+        ['En una ráfaga, sin prueba', inBurst.withoutProof],
+        ['En una ráfaga, con prueba', inBurst.responses - inBurst.withoutProof],
       ],
+      others: [['En otro momento', completed - inBurst.responses]],
     },
     {
       title: 'Prueba de trabajo',
@@ -50,10 +57,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'La prueba encarece responder con un programa; no dice quién responde. También le puede faltar a un teléfono muy antiguo.',
       total: completed,
-      rows: [
-        { label: 'Sin prueba', amount: withoutProof },
-        { label: 'Con prueba, o cuando no se pedía', amount: completed - withoutProof, isApart: true },
-      ],
+      notable: [['Sin prueba', withoutProof]],
+      others: [['Con prueba, o cuando no se pedía', completed - withoutProof]],
     },
     {
       title: 'Mismas respuestas',
@@ -61,10 +66,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Lo mismo de principio a fin; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna. Quien cambia una sola respuesta no se ve aquí.',
       total: completed,
-      rows: [
-        { label: 'Idénticas a muchas otras', amount: repeated },
-        { label: 'Las demás', amount: completed - repeated, isApart: true },
-      ],
+      notable: [['Idénticas a muchas otras', repeated]],
+      others: [['Las demás', completed - repeated]],
     },
     {
       title: 'Cuánto tardaron',
@@ -72,11 +75,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Nadie lee el cuestionario en 20 segundos. Un programa puede esperar: tardar lo normal no prueba que haya una persona.',
       total: completed,
-      rows: times.map(({ time, responses }) => ({
-        label: timeNames[time as TimeTaken],
-        amount: responses,
-        isApart: time !== 'under-20-s',
-      })),
+      notable: [[timeNames['under-20-s'], quick]],
+      others: longer.map(({ time, responses }) => [timeNames[time as TimeTaken], responses]),
     },
     {
       title: 'Respuestas en línea recta',
@@ -87,10 +87,8 @@ export function measuresOf(quality: QualityReply): Measure[] {
       meaning:
         'Solo se mira a quien contestó cuatro preguntas o más con opciones en orden fijo. Suele ser quien contesta sin leer; alguna persona opina así de verdad.',
       total: withLines,
-      rows: [
-        { label: 'Siempre el mismo lugar', amount: lines.straight },
-        { label: 'Lugares distintos', amount: lines.varied, isApart: true },
-      ],
+      notable: [['Siempre el mismo lugar', lines.straight]],
+      others: [['Lugares distintos', lines.varied]],
     },
   ]
 }
@@ -108,39 +106,32 @@ interface MeasureCardProps extends Pick<Measure, 'title' | 'words' | 'meaning'> 
 export function MeasureCard({ title, words, meaning, children }: MeasureCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card flex flex-col">
-      <h2 id={id} className="text-lg font-bold text-ink">
-        {title}
-      </h2>
+    <Card id={id} title={title} className="card flex flex-col" titleClass="text-lg font-bold text-ink">
       <p className="mt-1">{words}</p>
       <div className="mt-3 mb-4">{children}</div>
       <p className="mt-auto border-t border-line pt-3 text-sm">{meaning}</p>
-    </section>
+    </Card>
   )
 }
 
-/** Parts of a whole, each with its number; what is noteworthy in the survey's colour, the rest in grey. */
-export function ShareBars({ rows, total }: Pick<Measure, 'rows' | 'total'>) {
+/** Parts of a whole, each with its number; what is notable in the survey's colour, the rest in grey. */
+export function ShareBars({ notable, others, total }: Pick<Measure, 'notable' | 'others' | 'total'>) {
   return (
     <ul className="space-y-2.5">
-      {rows.map(({ label, amount, isApart = false }) => (
+      {[...notable, ...others].map(([label, amount], at) => (
         <li key={label}>
           <p className="share-line text-sm">
             <span>{label}</span>
             <span className="whitespace-nowrap tabular-nums">
-              <span className="font-semibold text-ink">{wholeNumber(amount)}</span> ·{' '}
-              {percent((amount / Math.max(1, total)) * 100)}
+              <span className="font-semibold text-ink">{wholeNumber(amount)}</span> · {percent((amount / total) * 100)}
             </span>
           </p>
-          <svg className="chart mt-1 w-full" height="8" aria-hidden="true">
-            <rect className="fill-slate-200" width="100%" height="8" rx="4" />
-            <rect
-              className={`chart-mark ${isApart ? 'fill-slate-400' : 'fill-accent'}`}
-              width={`${((amount / Math.max(1, total)) * 100).toFixed(2)}%`}
-              height="8"
-              rx="4"
-            />
-          </svg>
+          <ShareBar
+            share={amount / total}
+            height={8}
+            className="mt-1"
+            fill={at < notable.length ? 'fill-accent' : 'fill-slate-400'}
+          />
         </li>
       ))}
     </ul>

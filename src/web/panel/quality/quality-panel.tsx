@@ -3,9 +3,11 @@ import { apiPaths } from '#contract/paths.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { roundedPeopleText } from '#rules/releases/disclosure/rounding.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { CardSection } from '../../components/section.tsx'
+import { ShareBar } from '../../charts/share-bar.tsx'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { BurstLine } from '../burst-line.tsx'
+import { Card } from '../card.tsx'
+import { NumberList } from '../number-list.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
@@ -14,9 +16,7 @@ import { PaceCard } from './pace-card.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 
-export const QualityPanel = inPanelRoot(Panel)
-
-function Panel({ surveyId }: { surveyId: string }) {
+export const QualityPanel = inPanelRoot(({ surveyId }: { surveyId: string }) => {
   const quality = usePanelCall<QualityReply>(apiPaths.quality(surveyId))
   const aside = usePanelCall<SettingAsideReply>(apiPaths.settingAside(surveyId))
   const analysis = usePanelCall<AnalysisReply>(apiPaths.analysis(surveyId))
@@ -24,30 +24,30 @@ function Panel({ surveyId }: { surveyId: string }) {
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar calls={[quality, aside, analysis]} />
       {/* Together: what came later above would push down what is already read. */}
-      {quality.reply && aside.reply && (
+      {quality.data && aside.data && (
         <>
-          {quality.reply.isBurst && <BurstLine />}
-          <TotalsCard aside={aside.reply} />
-          {quality.reply.completed > 0 && (
+          {quality.data.isBurst && <BurstLine />}
+          <TotalsCard aside={aside.data} />
+          {quality.data.completed > 0 && (
             <>
-              <PaceCard hours={quality.reply.hours} />
+              <PaceCard hours={quality.data.hours} />
               <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-                {measuresOf(quality.reply).map((measure) => (
+                {measuresOf(quality.data).map((measure) => (
                   <MeasureCard key={measure.title} {...measure}>
                     {measure.total > 0 && <ShareBars {...measure} />}
                   </MeasureCard>
                 ))}
               </div>
-              <PlacesCard places={quality.reply.places} />
+              <PlacesCard places={quality.data.places} />
             </>
           )}
-          <ReachedCard reached={quality.reply.reached} />
-          <RefusalsCard refused={quality.reply.refused} limited={quality.reply.limited} />
-          <RulesCard surveyId={surveyId} aside={aside.reply} />
-          {analysis.reply && analysis.reply.participants.length > 0 && (
+          <ReachedCard reached={quality.data.reached} />
+          <RefusalsCard refused={quality.data.refused} limited={quality.data.limited} />
+          <RulesCard surveyId={surveyId} aside={aside.data} />
+          {analysis.data && analysis.data.participants.length > 0 && (
             <ParticipantsCard
-              participants={analysis.reply.participants}
-              edition={analysis.reply.edition}
+              participants={analysis.data.participants}
+              edition={analysis.data.edition}
               meaning="Una participación abierta no se parece a la población: que difiera es lo normal y los pesos lo corrigen en parte. Un cambio brusco en pocos días sí merece una mirada. Solo están las contadas."
             />
           )}
@@ -55,33 +55,21 @@ function Panel({ surveyId }: { surveyId: string }) {
       )}
     </div>
   )
-}
+})
 
 /** What every figure of this survey counts, and what it leaves out. */
 function TotalsCard({ aside }: { aside: SettingAsideReply }) {
   const { completed, waiting, counted } = aside
-  const totals = [
-    ['Completadas', completed],
-    ['Contadas', counted],
-    ['Apartadas', completed - counted],
-  ] as const
+  const totals = {
+    Completadas: wholeNumber(completed),
+    Contadas: wholeNumber(counted),
+    Apartadas: wholeNumber(completed - counted),
+  }
   const share = counted / Math.max(1, completed)
   return (
-    <CardSection id="totales" title="Qué se cuenta">
-      <dl className="totals mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        {totals.map(([name, amount]) => (
-          <div key={name}>
-            <dt className="text-sm">{name}</dt>
-            <dd className="text-3xl font-extrabold text-ink tabular-nums">{wholeNumber(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      {completed > 0 && (
-        <svg className="chart mt-3 w-full" height="12" aria-hidden="true">
-          <rect className="chart-mark fill-white stroke-accent" x="0.5" y="0.5" width="100%" height="11" rx="3" />
-          <rect className="chart-mark fill-accent" width={`${(share * 100).toFixed(2)}%`} height="12" rx="3" />
-        </svg>
-      )}
+    <Card id="totales" title="Qué se cuenta">
+      <NumberList className="mt-2" numberClass="text-3xl" numbers={totals} />
+      {completed > 0 && <ShareBar share={share} height={12} className="mt-3" isOutlined />}
       <p className="mt-3 text-sm">
         {completed > 0 && `Se cuenta el ${percent(share * 100)}. `}
         {completed + waiting === 0 && 'Todavía no hay respuestas: comparte la dirección de la encuesta. '}
@@ -92,7 +80,7 @@ function TotalsCard({ aside }: { aside: SettingAsideReply }) {
       <a href="#reglas" className="button-quiet -mx-2 mt-1 text-sm">
         Ver y cambiar las reglas
       </a>
-    </CardSection>
+    </Card>
   )
 }
 

@@ -1,36 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
-import { CardSection } from '../../components/section.tsx'
-import { post, refusalOf } from '../../query.ts'
-import { ReasonForm } from '../reason-form.tsx'
+import { post } from '../../query.ts'
+import { Card } from '../card.tsx'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { useOpenForm } from '../open-form.ts'
+import { useAction, useAnnouncement } from '../panel-action.tsx'
+
+type Rule = SettingAsideReply['rules'][number]
 
 /** Which rules set responses aside, to be switched one by one, and everything that was decided. */
 export function RulesCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {
-  const [open, setOpen] = useState<string>()
-  const [said, say] = useState('')
-  const buttons = useRef(new Map<string, HTMLButtonElement>())
-  const decision = useDecision(surveyId)
-
-  function toggle(rule: string) {
-    decision.reset()
-    setOpen(open === rule ? undefined : rule)
-    if (open === rule) buttons.current.get(rule)?.focus()
-  }
-
-  async function decide({ rule, isOn, name }: Rule, reason: string) {
-    const reply = await decision.mutateAsync({ rule, isOn: !isOn, reason }).catch(() => undefined)
-    if (!reply) return
-    setOpen(undefined)
-    say(`${isOn ? 'Ya no se aparta' : 'Ahora se aparta'}: ${name}. Se cuentan ${responses(reply.counted)}.`)
-    buttons.current.get(rule)?.focus()
-  }
-
+  const { said, say } = useAnnouncement()
+  const forms = useOpenForm<string>()
   return (
-    <CardSection id="reglas" title="Qué se aparta">
+    <Card id="reglas" title="Qué se aparta">
       <p className="mt-1 text-sm">
         Cada regla se enciende o se apaga para esta encuesta, con un motivo. Nada se borra: apagada, las cifras vuelven
         a ser exactamente las de antes.
@@ -40,22 +26,75 @@ export function RulesCard({ surveyId, aside }: { surveyId: string; aside: Settin
       </p>
       <ul className="mt-2">
         {aside.rules.map((rule) => (
-          <RuleRow
-            key={rule.rule}
-            rule={rule}
-            isOpen={open === rule.rule}
-            isSending={decision.isPending}
-            failure={decision.error ? (refusalOf(decision.error) ?? NOT_SAVED) : undefined}
-            button={(element) => {
-              if (element) buttons.current.set(rule.rule, element)
-            }}
-            toggle={() => toggle(rule.rule)}
-            decide={(reason) => void decide(rule, reason)}
-          />
+          <RuleRow key={rule.rule} {...{ surveyId, rule, forms, say }} />
         ))}
       </ul>
       <DecisionLog decisions={aside.decisions} />
-    </CardSection>
+    </Card>
+  )
+}
+
+interface RuleRowProps {
+  readonly surveyId: string
+  readonly rule: Rule
+  readonly forms: ReturnType<typeof useOpenForm<string>>
+  readonly say: (words: string) => void
+}
+
+/** A rule in plain words, what it finds, and the way to switch it. */
+function RuleRow(props: RuleRowProps) {
+  const { rule, forms } = props
+  return (
+    <li className="border-t border-line py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 grow basis-72">
+          <h3 className="font-bold text-ink">
+            {capital(rule.name)}{' '}
+            <span className={`badge align-middle ${rule.isOn ? 'badge-accent' : 'bg-slate-200 text-ink'}`}>
+              {rule.isOn ? 'se aparta' : 'se cuenta'}
+            </span>
+          </h3>
+          <p className="mt-1 text-sm font-semibold text-ink">{foundBy(rule)}</p>
+          <p className="mt-1 text-sm">{rule.meaning}</p>
+        </div>
+        <button {...forms.button(rule.rule)} className="button-outline max-sm:w-full">
+          {rule.isOn ? 'Dejar de apartar' : 'Apartar'}
+          <span className="sr-only"> por la regla «{rule.name}»</span>
+        </button>
+      </div>
+      {forms.open === rule.rule && <SwitchForm {...props} />}
+    </li>
+  )
+}
+
+function SwitchForm({ surveyId, rule: { rule, isOn, name, found }, forms, say }: RuleRowProps) {
+  const client = useQueryClient()
+  const shownBy = apiPaths.settingAside(surveyId)
+  const decide = useAction((reason: string) => post<SettingAsideReply>(shownBy, { rule, isOn: !isOn, reason }), {
+    shownBy,
+    repliesWithIt: true,
+    lost: 'No se guardó: revisa tu conexión e intenta de nuevo.',
+    done({ counted }) {
+      say(`${isOn ? 'Ya no se aparta' : 'Ahora se aparta'}: ${name}. Se cuentan ${responses(counted)}.`)
+      forms.close()
+      void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== shownBy })
+    },
+  })
+  const apart = found > 0 ? `Apartar ${responses(found)}` : 'Apartar'
+  return (
+    <ConfirmForm
+      id={forms.id}
+      reason={{
+        label: '¿Por qué? El motivo queda en la bitácora.',
+        letters: 3,
+        tooShort: 'Escribe el motivo, en pocas palabras.',
+      }}
+      action={isOn ? 'Dejar de apartar' : apart}
+      underWay="Guardando..."
+      of={decide}
+      send={decide.send}
+      cancel={forms.close}
+    />
   )
 }
 
@@ -87,80 +126,6 @@ function DecisionLog({ decisions }: Pick<SettingAsideReply, 'decisions'>) {
         </ol>
       )}
     </>
-  )
-}
-
-const NOT_SAVED = 'No se guardó: revisa tu conexión e intenta de nuevo.'
-
-/** What the server replies takes the place of what is shown; the rest of the page is asked for again. */
-function useDecision(surveyId: string) {
-  const client = useQueryClient()
-  const url = apiPaths.settingAside(surveyId)
-  return useMutation({
-    mutationFn: (decision: { rule: string; isOn: boolean; reason: string }) => post<SettingAsideReply>(url, decision),
-    onSuccess: async (reply) => {
-      // A refresh that is still under way would bring back the state before this change.
-      await client.cancelQueries({ queryKey: [url] })
-      client.setQueryData([url], reply)
-      void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== url })
-    },
-  })
-}
-
-type Rule = SettingAsideReply['rules'][number]
-
-interface RuleRowProps {
-  readonly rule: Rule
-  readonly isOpen: boolean
-  readonly isSending: boolean
-  readonly failure: string | undefined
-  readonly button: Ref<HTMLButtonElement>
-  readonly toggle: () => void
-  readonly decide: (reason: string) => void
-}
-
-/** A rule in plain words, what it finds, and the way to switch it. */
-function RuleRow({ rule, isOpen, isSending, failure, button, toggle, decide }: RuleRowProps) {
-  const formId = useId()
-  const action = rule.isOn ? 'Dejar de apartar' : 'Apartar'
-  return (
-    <li className="border-t border-line py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 grow basis-72">
-          <h3 className="font-bold text-ink">
-            {capital(rule.name)}{' '}
-            <span className={`badge align-middle ${rule.isOn ? 'badge-accent' : 'bg-slate-200 text-ink'}`}>
-              {rule.isOn ? 'se aparta' : 'se cuenta'}
-            </span>
-          </h3>
-          <p className="mt-1 text-sm font-semibold text-ink">{foundBy(rule)}</p>
-          <p className="mt-1 text-sm">{rule.meaning}</p>
-        </div>
-        <button
-          ref={button}
-          type="button"
-          className="button-outline max-sm:w-full"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? formId : undefined}
-          onClick={toggle}
-        >
-          {action}
-          <span className="sr-only"> por la regla «{rule.name}»</span>
-        </button>
-      </div>
-      {isOpen && (
-        <ReasonForm
-          id={formId}
-          label="¿Por qué? El motivo queda en la bitácora."
-          atLeast={{ letters: 3, sentence: 'Escribe el motivo, en pocas palabras.' }}
-          underWay="Guardando..."
-          action={rule.found > 0 && !rule.isOn ? `Apartar ${responses(rule.found)}` : action}
-          {...{ isSending, failure }}
-          send={decide}
-          cancel={toggle}
-        />
-      )}
-    </li>
   )
 }
 

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
-import { CardSection } from '../../components/section.tsx'
-import { sendingFailure } from '../panel-call.tsx'
-import { goToDraft, uploadFile } from './upload-file.ts'
+import { Card } from '../card.tsx'
+import { ActionButton, Problem, useAction } from '../panel-action.tsx'
+import { goToDraft, uploadFile } from './upload-form.tsx'
 
 type Kind = SurveyDraftReply['changes'][number]['kind']
 
@@ -30,13 +29,15 @@ const kinds: Record<Kind, { readonly title: string; readonly meaning: string; re
 /** In what the draft differs from what is asked now, where it is the next version. */
 export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
   const { surveyId, changes, document } = draft
-  const copy = useMutation({
-    mutationFn: () => uploadFile(new File([JSON.stringify(document)], `copia-de-${surveyId}.json`), {}),
-    onSuccess: goToDraft,
-  })
+  const copy = useAction(
+    (copied: object) => uploadFile(new File([JSON.stringify(copied)], `copia-de-${surveyId}.json`)),
+    {
+      done: goToDraft,
+    },
+  )
   if (!surveyId || !document) return null
   return (
-    <CardSection id="cambios" title={`Qué cambia de la ${surveyId}`}>
+    <Card id="cambios" title={`Qué cambia de la ${surveyId}`}>
       {changes.length === 0 && <p className="mt-1 text-sm">Nada: es igual a la que está abierta.</p>}
       {(Object.keys(kinds) as Kind[]).map((kind) => {
         const those = changes.filter((change) => change.kind === kind)
@@ -55,23 +56,21 @@ export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
               </ul>
               {kind === 'refused' && (
                 <>
-                  <button
-                    type="button"
+                  <ActionButton
+                    of={copy}
+                    underWay="Copiando..."
                     className="button-outline mt-3"
-                    aria-disabled={copy.isPending}
-                    onClick={copy.isPending ? undefined : () => copy.mutate()}
+                    onClick={() => copy.send(document)}
                   >
-                    {copy.isPending ? 'Copiando...' : 'Copiar a una encuesta nueva'}
-                  </button>
-                  <p role="alert" className="mt-2 font-semibold text-red-900 empty:mt-0">
-                    {sendingFailure(copy)}
-                  </p>
+                    Copiar a una encuesta nueva
+                  </ActionButton>
+                  <Problem>{copy.failure}</Problem>
                 </>
               )}
             </div>
           </div>
         )
       })}
-    </CardSection>
+    </Card>
   )
 }

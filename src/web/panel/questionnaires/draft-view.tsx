@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { OpenedReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import { CallState, usePanelCall } from '../panel-call.tsx'
+import { refusalOf } from '../../query.ts'
+import { Card } from '../card.tsx'
+import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
+import { SurveyPageLinks } from '../panel-nav.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { OpenCard } from './open-card.tsx'
-import { OpenedCard } from './opened-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { QuestionnaireCard } from './questionnaire-card.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -32,24 +33,16 @@ export function DraftView({ draftId, publicOrigin }: DraftViewProps) {
   )
 }
 
-function DraftSteps({
-  draftId,
-  publicOrigin,
-  setOpened,
-}: DraftViewProps & { setOpened: (opened: OpenedReply) => void }) {
-  const queryKey = [apiPaths.surveyDraft(draftId)]
+interface DraftStepsProps extends DraftViewProps {
+  readonly setOpened: (opened: OpenedReply) => void
+}
+
+function DraftSteps({ draftId, publicOrigin, setOpened }: DraftStepsProps) {
   const call = usePanelCall<SurveyDraftReply>(apiPaths.surveyDraft(draftId))
-  const client = useQueryClient()
-  const [said, say] = useState('')
   const [isEditing, edit] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { reply: draft } = call
-  const changed = async (reply: SurveyDraftReply) => {
-    // A refresh that is still under way would bring back the draft before this change.
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, reply)
-  }
-  if (!draft) return <CallState call={{ failure: call.refusal ?? call.failure }} />
+  const { data: draft } = call
+  const failure = refusalOf(call.error) ?? failureOf(call)
+  if (!draft) return <CallState failure={failure} />
   const { document } = draft
   return (
     <>
@@ -60,32 +53,52 @@ function DraftSteps({
           {draft.fileName} · {dayAndTime(Date.parse(draft.uploadedAt))}
         </p>
       </header>
-      {call.failure && (
+      {failure && (
         <div role="alert">
           <NoticeBox tone="danger" title="Lo que ves puede haber cambiado">
-            <p className="text-sm">{call.refusal ?? call.failure}</p>
+            <p className="text-sm">{failure}</p>
           </NoticeBox>
         </div>
       )}
-      <ReportCard
-        {...{ draft, heading, said }}
-        uploaded={(reply) => {
-          void changed(reply)
-          say('Se leyó el archivo otra vez.')
-          heading.current?.focus()
-        }}
-      />
+      <ReportCard draft={draft} />
       <ChangesCard draft={draft} />
-      {document && (
-        <>
-          <QuestionnaireCard {...{ draft, document, changed, isEditing, edit }} />
-          {!isEditing && <PreviewCard {...{ draft, publicOrigin, changed }} />}
-        </>
-      )}
-      {/* What is being written is not in the draft: it would be opened without it. */}
-      {!isEditing && (
-        <OpenCard {...{ draft }} opened={setOpened} failed={() => void client.refetchQueries({ queryKey })} />
-      )}
+      {document && <QuestionnaireCard {...{ draft, document, isEditing, edit }} />}
+      {/* What is being written is not in the draft: it would be shown and opened without it. */}
+      {document && !isEditing && <PreviewCard {...{ draft, publicOrigin }} />}
+      {!isEditing && <OpenCard draft={draft} opened={setOpened} />}
     </>
+  )
+}
+
+/** Where to find what was just opened. */
+function OpenedCard({ opened, publicOrigin }: { opened: OpenedReply; publicOrigin: string }) {
+  const { surveyId, number, correction } = opened
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const address = pagePaths.survey(surveyId)
+  const isFirst = number === 1 && correction === 0
+  return (
+    <Card
+      id="abierta"
+      title={isFirst ? `La encuesta ${surveyId} está abierta` : `La encuesta ${surveyId} se actualizó`}
+      heading={heading}
+    >
+      <p className="mt-1 text-sm">
+        {isFirst
+          ? 'Ya recibe respuestas'
+          : `Es la versión ${number}${correction > 0 ? `, corrección ${correction}` : ''}`}
+        . En unos diez segundos se ve en todo el sitio.
+      </p>
+      <p className="mt-3">
+        <a
+          href={address}
+          className="inline-block py-1 font-semibold text-ink underline wrap-anywhere hover:text-accent"
+        >
+          {publicOrigin + address}
+        </a>
+      </p>
+      <p className="mt-3 text-sm font-semibold text-ink">En el panel</p>
+      <SurveyPageLinks id={surveyId} />
+    </Card>
   )
 }

@@ -24,56 +24,46 @@ const [NAME, LABEL, LINE, PARAGRAPH] = [120, 160, 300, 600]
 /** Every text that may have a typo. What is the same in all surveys is not to be changed in one. */
 export function editableTexts(document: SurveyDocument): TextGroup[] {
   const { title, description, answering, share, thanks, questionnaire } = document
+  // Where it is the same, the one follows the other.
+  const titleAbove = answering.title === title ? undefined : answering.title
+  const badge = thanks.kind === 'badge' ? thanks : undefined
   return [
-    {
-      title: 'La encuesta',
-      texts: texts([
-        ['title', 'Título', title, NAME],
-        ['description', 'Descripción', description, LINE],
-        // Where it is the same, the one follows the other.
-        [
-          'answering.title',
-          'Título sobre las preguntas',
-          answering.title === title ? undefined : answering.title,
-          NAME,
-        ],
-      ]),
-    },
-    ...questionnaire.sections.map((section, at) => ({
-      title: `Sección ${at + 1}: ${section.title}`,
-      texts: sectionTexts(section, `questionnaire.sections.${at}`),
-    })),
-    {
-      title: 'Al terminar',
-      texts: texts([
-        ['share.text', 'Para compartir', share.text, LINE],
-        ['thanks.heading', 'Título del agradecimiento', thanks.heading, NAME],
-        ['thanks.line', 'Agradecimiento', thanks.line, LINE],
-        ...(thanks.kind === 'badge' ? badgeTexts(thanks) : []),
-      ]),
-    },
-  ].filter((group) => group.texts.length > 0)
+    group('La encuesta', '', [
+      ['title', 'Título', title, NAME],
+      ['description', 'Descripción', description, LINE],
+      ['answering.title', 'Título sobre las preguntas', titleAbove, NAME],
+    ]),
+    ...questionnaire.sections.map((section, at) =>
+      group(`Sección ${at + 1}: ${section.title}`, `questionnaire.sections.${at}.`, sectionTexts(section)),
+    ),
+    group('Al terminar', '', [
+      ['share.text', 'Para compartir', share.text, LINE],
+      ['thanks.heading', 'Título del agradecimiento', thanks.heading, NAME],
+      ['thanks.line', 'Agradecimiento', thanks.line, LINE],
+      ['thanks.registered', 'Qué pasa con la respuesta', badge?.registered, LINE],
+      ['thanks.next.title', 'Qué sigue, título', badge?.next.title, NAME],
+      ['thanks.next.text', 'Qué sigue', badge?.next.text, PARAGRAPH],
+      ['thanks.next.link', 'Qué sigue, enlace', badge?.next.link, NAME],
+    ]),
+  ].filter(({ texts }) => texts.length > 0)
 }
 
-function badgeTexts({ registered, next }: Extract<SurveyDocument['thanks'], { kind: 'badge' }>): Entry[] {
-  return [
-    ['thanks.registered', 'Qué pasa con la respuesta', registered, LINE],
-    ['thanks.next.title', 'Qué sigue, título', next.title, NAME],
-    ['thanks.next.text', 'Qué sigue', next.text, PARAGRAPH],
-    ['thanks.next.link', 'Qué sigue, enlace', next.link, NAME],
-  ]
+type Entry = [path: string, label: string, text: string | undefined, most: number]
+
+/** Those that the document has: none is added. */
+function group(title: string, below: string, entries: readonly Entry[]): TextGroup {
+  const texts = entries.flatMap(([path, label, text, most]) =>
+    text === undefined ? [] : [{ path: below + path, label, text, most }],
+  )
+  return { title, texts }
 }
 
-function sectionTexts({ title, intro, questions }: Section, path: string): EditableText[] {
+function sectionTexts({ title, intro, questions }: Section): Entry[] {
   if (questions.every(isCommon)) return []
   return [
-    ...texts([
-      [`${path}.title`, 'Título de la sección', title, NAME],
-      [`${path}.intro`, 'Introducción', intro, PARAGRAPH],
-    ]),
-    ...questions.flatMap((question, at) =>
-      isCommon(question) ? [] : questionTexts(question, `${path}.questions.${at}`),
-    ),
+    ['title', 'Título de la sección', title, NAME],
+    ['intro', 'Introducción', intro, PARAGRAPH],
+    ...questions.flatMap((question, at) => (isCommon(question) ? [] : questionTexts(question, `questions.${at}`))),
   ]
 }
 
@@ -81,30 +71,19 @@ function isCommon({ id }: DraftQuestion): boolean {
   return id === sexQuestion.id || id === ageQuestion.id
 }
 
-function questionTexts(question: DraftQuestion, path: string): EditableText[] {
+function questionTexts(question: DraftQuestion, path: string): Entry[] {
   const { id, text, help } = question
-  const ends: Entry[] =
-    question.kind === 'scale'
-      ? [
-          [`${path}.fromLabel`, `«${id}», principio de la escala`, question.fromLabel, NAME],
-          [`${path}.toLabel`, `«${id}», final de la escala`, question.toLabel, NAME],
-        ]
-      : []
-  return texts([
+  const scale = question.kind === 'scale' ? question : undefined
+  const options = 'options' in question ? question.options : []
+  return [
     [`${path}.text`, `Pregunta «${id}»`, text, LINE],
     [`${path}.help`, `«${id}», ayuda`, help, LINE],
-    ...ends,
-    ...('options' in question ? question.options : []).map(
+    [`${path}.fromLabel`, `«${id}», principio de la escala`, scale?.fromLabel, NAME],
+    [`${path}.toLabel`, `«${id}», final de la escala`, scale?.toLabel, NAME],
+    ...options.map(
       (option, at): Entry => [`${path}.options.${at}.label`, `«${id}», opción «${option.id}»`, option.label, LABEL],
     ),
-  ])
-}
-
-type Entry = [path: string, label: string, text: string | undefined, most: number]
-
-/** Those that the document has: none is added. */
-function texts(entries: readonly Entry[]): EditableText[] {
-  return entries.flatMap(([path, label, text, most]) => (text === undefined ? [] : [{ path, label, text, most }]))
+  ]
 }
 
 /** What was typed that differs. Lines and doubled spaces are no part of a text. */

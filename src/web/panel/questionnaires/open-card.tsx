@@ -1,51 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { OpenedReply, OpenSurveyBody, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
-import { CardSection } from '../../components/section.tsx'
 import { post } from '../../query.ts'
-import { sendingFailure } from '../panel-call.tsx'
-import { TypedConfirmation } from '../reason-form.tsx'
-
-interface OpenCardProps {
-  readonly draft: SurveyDraftReply
-  readonly opened: (reply: OpenedReply) => void
-  /** After a refusal the page is out of date; after a lost answer, nobody knows. */
-  readonly failed: () => void
-}
+import { Card } from '../card.tsx'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { type Action, Problem, useAction } from '../panel-action.tsx'
 
 /** The last step, as long as nothing is in its way. */
-export function OpenCard({ draft, opened, failed }: OpenCardProps) {
-  const { id, surveyId, sha256, changes } = draft
-  const opening = useMutation({
-    mutationFn: (body: OpenSurveyBody) => post<OpenedReply>(apiPaths.openDraft(id), body),
-    onSuccess: opened,
-    onError: failed,
+export function OpenCard({ draft, opened }: { draft: SurveyDraftReply; opened: (reply: OpenedReply) => void }) {
+  const { id, surveyId, sha256 } = draft
+  const opening = useAction((body: OpenSurveyBody) => post<OpenedReply>(apiPaths.openDraft(id), body), {
+    shownBy: apiPaths.surveyDraft(id),
+    done: opened,
   })
   const obstacle = obstacleOf(draft)
   return (
-    <CardSection id="abrir" title={surveyId ? `Abrirla como la ${surveyId}` : 'Abrir la encuesta'}>
+    <Card id="abrir" title={surveyId ? `Abrirla como la ${surveyId}` : 'Abrir la encuesta'}>
       <p className="mt-1 text-sm">
         {surveyId
           ? 'Sustituye a la que se contesta ahora. Las versiones anteriores y sus respuestas se quedan.'
           : 'Recibe su número, aparece en la página de inicio y empieza a recibir respuestas. No se puede borrar después: solo cerrar.'}
       </p>
       {obstacle || !sha256 ? (
-        <p className="mt-3 text-sm font-semibold text-ink">{obstacle}</p>
+        <>
+          <p className="mt-3 text-sm font-semibold text-ink">{obstacle}</p>
+          <Problem>{opening.failure}</Problem>
+        </>
       ) : (
         // Another document begins with an empty form: what was typed was about the other.
-        <OpenForm
-          key={sha256}
-          {...{ draft, sha256 }}
-          isMarked={changes.some(({ kind }) => kind === 'marked')}
-          isSending={opening.isPending}
-          open={opening.mutate}
-        />
+        <OpenForm key={sha256} {...{ draft, sha256, opening }} />
       )}
-      <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
-        {sendingFailure(opening)}
-      </p>
-    </CardSection>
+    </Card>
   )
 }
 
@@ -59,10 +44,7 @@ function obstacleOf({ surveyId, report, changes }: SurveyDraftReply): string | u
 interface OpenFormProps {
   readonly draft: SurveyDraftReply
   readonly sha256: string
-  /** Whether it has to be said if the questions still mean the same. */
-  readonly isMarked: boolean
-  readonly isSending: boolean
-  readonly open: (body: OpenSurveyBody) => void
+  readonly opening: Action<OpenSurveyBody>
 }
 
 const meanings = [
@@ -71,26 +53,20 @@ const meanings = [
 ]
 
 /** Typed, not pressed: from then on people answer it. */
-function OpenForm({ draft: { title, surveyId }, sha256, isMarked, isSending, open }: OpenFormProps) {
-  const [typed, type] = useState('')
+function OpenForm({ draft: { title, surveyId, changes }, sha256, opening }: OpenFormProps) {
   const [isSameMeaning, setSameMeaning] = useState<boolean>()
-  const [hasFault, setFault] = useState(false)
-  const missing = whatIsMissing()
-
-  function whatIsMissing(): string | undefined {
-    if (isMarked && isSameMeaning === undefined) return 'Falta decir si cambia el sentido.'
-    return typed.trim() === title ? undefined : 'Falta escribir el título, tal cual.'
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setFault(missing !== undefined)
-    if (missing || isSending) return
-    open({ sha256, title, ...(isMarked && isSameMeaning !== undefined ? { isSameMeaning } : {}) })
-  }
-
+  /** Whether it has to be said if the questions still mean the same. */
+  const isMarked = changes.some(({ kind }) => kind === 'marked')
+  const stated = isMarked && isSameMeaning !== undefined ? { isSameMeaning } : undefined
   return (
-    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+    <ConfirmForm
+      words={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
+      missing={isMarked && !stated ? 'Falta decir si cambia el sentido.' : undefined}
+      action={actionOf(surveyId, isMarked)}
+      underWay="Abriendo..."
+      of={opening}
+      send={() => opening.send({ sha256, title, ...stated })}
+    >
       {isMarked && (
         <fieldset>
           <legend className="text-sm font-semibold text-ink">¿Lo que cambió pregunta otra cosa?</legend>
@@ -112,22 +88,7 @@ function OpenForm({ draft: { title, surveyId }, sha256, isMarked, isSending, ope
           </div>
         </fieldset>
       )}
-      <div>
-        <TypedConfirmation words={title} {...{ typed, type }} />
-      </div>
-      <div>
-        <button
-          type="submit"
-          className="button-accent max-sm:w-full"
-          aria-disabled={isSending || missing !== undefined}
-        >
-          {isSending ? 'Abriendo...' : actionOf(surveyId, isMarked)}
-        </button>
-        <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
-          {hasFault && missing}
-        </p>
-      </div>
-    </form>
+    </ConfirmForm>
   )
 }
 

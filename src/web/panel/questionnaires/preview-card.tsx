@@ -1,34 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
-import { CardSection } from '../../components/section.tsx'
 import { post } from '../../query.ts'
-import { sendingFailure } from '../panel-call.tsx'
+import { Card } from '../card.tsx'
+import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
 
 interface PreviewCardProps {
   readonly draft: SurveyDraftReply
   readonly publicOrigin: string
-  readonly changed: (draft: SurveyDraftReply) => Promise<void>
 }
 
 /** The link by which others see the survey before it is open. */
-export function PreviewCard({ draft: { id, preview }, publicOrigin, changed }: PreviewCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [said, say] = useState('')
-  const sharing = useMutation({
-    mutationFn: (isShared: boolean) => post<SurveyDraftReply>(apiPaths.draftPreview(id), { isShared }),
-    async onSuccess(reply, isShared) {
-      await changed(reply)
-      say(isShared ? 'El enlace está listo.' : 'El enlace ya no muestra nada.')
-      heading.current?.focus()
-    },
+export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCardProps) {
+  const { heading, said, say, announce } = useAnnouncement()
+  const sharing = useAction((isShared: boolean) => post<SurveyDraftReply>(apiPaths.draftPreview(id), { isShared }), {
+    shownBy: apiPaths.surveyDraft(id),
+    repliesWithIt: true,
+    done: (_, isShared) => announce(isShared ? 'El enlace está listo.' : 'El enlace ya no muestra nada.'),
   })
-  const share = (isShared: boolean) => () => {
-    if (!sharing.isPending) sharing.mutate(isShared)
-  }
   const address = preview && publicOrigin + preview.path
 
   async function copy() {
@@ -43,7 +33,7 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin, changed }: P
   }
 
   return (
-    <CardSection id="vista" title="Vista previa" heading={heading}>
+    <Card id="vista" title="Vista previa" heading={heading}>
       <p className="mt-1 text-sm">
         La encuesta y su agradecimiento, tal como se verán. Quien tenga el enlace puede contestarla: nada se guarda.
       </p>
@@ -60,28 +50,26 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin, changed }: P
             <button type="button" className="button-outline" onClick={() => void copy()}>
               Copiar el enlace
             </button>
-            <button type="button" className="button-outline" aria-disabled={sharing.isPending} onClick={share(false)}>
+            <ActionButton of={sharing} onClick={() => sharing.send(false)}>
               Revocar
               <span className="sr-only"> el enlace</span>
-            </button>
+            </ActionButton>
           </div>
         </>
       ) : (
-        <button
-          type="button"
+        <ActionButton
+          of={sharing}
+          underWay="Creando..."
           className="button-accent mt-3 max-sm:w-full"
-          aria-disabled={sharing.isPending}
-          onClick={share(true)}
+          onClick={() => sharing.send(true)}
         >
-          {sharing.isPending ? 'Creando...' : 'Crear un enlace por 14 días'}
-        </button>
+          Crear un enlace por 14 días
+        </ActionButton>
       )}
       <p role="status" className="mt-2 text-sm font-semibold text-secure empty:mt-0">
         {said}
       </p>
-      <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
-        {sendingFailure(sharing)}
-      </p>
-    </CardSection>
+      <Problem>{sharing.failure}</Problem>
+    </Card>
   )
 }

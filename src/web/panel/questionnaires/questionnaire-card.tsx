@@ -1,43 +1,33 @@
-import { useRef, useState } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import { CardSection } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
 import { Checksum } from '../checksum.tsx'
+import { useAnnouncement } from '../panel-action.tsx'
 import { SectionList } from './section-list.tsx'
 import { TextsForm } from './texts-form.tsx'
 
 interface QuestionnaireCardProps {
   readonly draft: SurveyDraftReply
   readonly document: SurveyDocument
-  readonly changed: (draft: SurveyDraftReply) => Promise<void>
   readonly isEditing: boolean
   readonly edit: (isEditing: boolean) => void
 }
 
 /** The questionnaire as it was read from the file. */
-export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, ...props }: QuestionnaireCardProps) {
-  const { changed, isEditing, edit } = props
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [said, say] = useState('')
-  const close = () => {
+export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, isEditing, edit }: QuestionnaireCardProps) {
+  const news = useAnnouncement()
+  const close = (words: string) => {
     edit(false)
-    heading.current?.focus()
+    news.announce(words)
   }
   return (
-    <CardSection id="cuestionario" title="El cuestionario como se leyó" heading={heading}>
-      <p role="status" className="mt-1 text-sm font-semibold text-secure empty:mt-0">
-        {said}
-      </p>
+    <Card id="cuestionario" title="El cuestionario como se leyó" announced={news}>
       {isEditing ? (
         <TextsForm
           draftId={id}
           document={document}
-          saved={(reply) => {
-            void changed(reply)
-            say('Se guardaron los textos.')
-            close()
-          }}
-          cancel={close}
+          saved={() => close('Se guardaron los textos.')}
+          cancel={() => close('')}
         />
       ) : (
         <>
@@ -46,7 +36,7 @@ export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, ...pro
             type="button"
             className="button-outline mt-3 max-sm:w-full"
             onClick={() => {
-              say('')
+              news.say('')
               edit(true)
             }}
           >
@@ -58,6 +48,6 @@ export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, ...pro
           </div>
         </>
       )}
-    </CardSection>
+    </Card>
   )
 }

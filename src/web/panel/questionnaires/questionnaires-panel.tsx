@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
+import { DownloadIcon } from '../../components/icons.tsx'
+import { Card } from '../card.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { DraftView } from './draft-view.tsx'
 import { DraftsCard } from './drafts-card.tsx'
-import { NewSurveyCard } from './new-survey-card.tsx'
 import { SurveysCard } from './surveys-card.tsx'
+import { goToDraft, UploadForm } from './upload-form.tsx'
 
-interface QuestionnairesPanelProps {
-  readonly publicOrigin: string
-}
-
-export const QuestionnairesPanel = inPanelRoot(Panel)
-
-function Panel({ publicOrigin }: QuestionnairesPanelProps) {
+export const QuestionnairesPanel = inPanelRoot(({ publicOrigin }: { publicOrigin: string }) => {
   const [draftId, setDraftId] = useState<string | null>()
   // One page is drawn for the list and for every draft: only the browser knows which one was asked for.
   useEffect(() => setDraftId(new URLSearchParams(window.location.search).get('borrador')), [])
@@ -25,7 +22,7 @@ function Panel({ publicOrigin }: QuestionnairesPanelProps) {
       {draftId && <DraftView {...{ draftId, publicOrigin }} />}
     </div>
   )
-}
+})
 
 /** How to begin, what was begun, and what is open. */
 function QuestionnaireList() {
@@ -34,12 +31,52 @@ function QuestionnaireList() {
     <>
       <RefreshBar calls={[questionnaires]} />
       <NewSurveyCard />
-      {questionnaires.reply && (
+      {questionnaires.data && (
         <>
-          <DraftsCard drafts={questionnaires.reply.drafts} />
-          <SurveysCard surveys={questionnaires.reply.surveys} />
+          <DraftsCard drafts={questionnaires.data.drafts} />
+          <SurveysCard surveys={questionnaires.data.surveys} />
         </>
       )}
     </>
+  )
+}
+
+const others = [
+  { name: 'Plantilla en JSON', href: questionnaireFilePaths.template('json') },
+  { name: 'Esquema de JSON', href: questionnaireFilePaths.schema },
+]
+
+/** The two steps that a survey begins with. */
+function NewSurveyCard() {
+  return (
+    <Card id="nueva" title="Hacer una encuesta">
+      <div className="mt-3 grid gap-6 sm:grid-cols-2 sm:gap-8">
+        <div>
+          <h3 className="font-bold text-ink">1. Escríbela en una hoja de cálculo</h3>
+          <p className="mt-1 mb-3 text-sm">
+            La plantilla trae un ejemplo completo y una hoja de ayuda. También puedes partir de otra encuesta: las
+            tienes abajo.
+          </p>
+          <a href={questionnaireFilePaths.template('xlsx')} download className="button-accent max-sm:w-full">
+            <DownloadIcon className="size-4" />
+            Descargar la plantilla
+          </a>
+          <p className="mt-2 flex flex-wrap gap-x-4">
+            {others.map(({ name, href }) => (
+              <a key={name} href={href} download className="button-quiet -mx-2 text-sm underline underline-offset-4">
+                {name}
+              </a>
+            ))}
+          </p>
+        </div>
+        <div>
+          <h3 className="font-bold text-ink">2. Súbela para revisarla</h3>
+          <p className="mt-1 mb-3 text-sm">
+            Queda como borrador, aunque tenga errores. Nadie la ve hasta que compartes su vista previa o la abres.
+          </p>
+          <UploadForm action="Elegir un archivo" isMain uploaded={goToDraft} />
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,26 +1,22 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
-import { CardSection } from '../../components/section.tsx'
+import { Card } from '../card.tsx'
+import { NumberList } from '../number-list.tsx'
+import { useAnnouncement } from '../panel-action.tsx'
 import { amount } from './amount.ts'
 import { UploadForm } from './upload-form.tsx'
-
-interface ReportCardProps {
-  readonly draft: SurveyDraftReply
-  readonly heading: Ref<HTMLHeadingElement>
-  readonly said: string
-  readonly uploaded: (draft: SurveyDraftReply) => void
-}
 
 type Report = SurveyDraftReply['report']
 
 /** What was found in the file, cell by cell, and the way to mend it. */
-export function ReportCard({ draft: { id, report }, heading, said, uploaded }: ReportCardProps) {
+export function ReportCard({ draft: { id, report } }: { draft: SurveyDraftReply }) {
+  const { heading, said, announce } = useAnnouncement()
   const { errors, warnings, summary } = report
   const hasErrors = errors.length > 0
   return (
-    <CardSection id="informe" title="Qué se encontró en el archivo" heading={heading}>
+    <Card id="informe" title="Qué se encontró en el archivo" heading={heading}>
       <p role="status" className="mt-3 font-bold">
         <span className={`flex gap-2 ${hasErrors ? 'text-red-900' : 'text-secure'}`}>
           {hasErrors ? <StopIcon className="mt-0.5 size-5" /> : <CheckIcon className="mt-0.5 size-5" />}
@@ -37,16 +33,25 @@ export function ReportCard({ draft: { id, report }, heading, said, uploaded }: R
           <Lines title={amount(warnings.length, 'aviso', 'avisos')} lines={warnings} />
         </>
       )}
-      <Summary summary={summary} />
+      <NumberList
+        className="mt-5 border-t border-line pt-4"
+        numbers={{
+          Secciones: summary.sections,
+          Preguntas: summary.questions,
+          'Con condición': summary.conditions,
+          Electorales: summary.electoral,
+          Minutos: summary.minutes,
+        }}
+      />
       <div className="mt-5">
         <UploadForm
           target={{ borrador: id }}
           action="Subir otra vez el archivo"
           isMain={hasErrors}
-          uploaded={uploaded}
+          uploaded={() => announce('Se leyó el archivo otra vez.')}
         />
       </div>
-    </CardSection>
+    </Card>
   )
 }
 
@@ -88,25 +93,4 @@ function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
 function breakable(cell: string): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: a part keeps its place
   return cell.split(/(?<=[!.])/).flatMap((part, at) => [<wbr key={at} className="sm:hidden" />, part])
-}
-
-function Summary({ summary }: Pick<Report, 'summary'>) {
-  const { sections, questions, conditions, electoral, minutes } = summary
-  const facts = {
-    Secciones: sections,
-    Preguntas: questions,
-    'Con condición': conditions,
-    Electorales: electoral,
-    Minutos: minutes,
-  }
-  return (
-    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-4">
-      {Object.entries(facts).map(([name, fact]) => (
-        <div key={name}>
-          <dt className="text-sm">{name}</dt>
-          <dd className="text-2xl font-extrabold text-ink tabular-nums">{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -1,42 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { CopyBody, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
-import { CardSection } from '../../components/section.tsx'
+import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
-import { sendingFailure } from '../panel-call.tsx'
-import { SurveyName } from '../survey-pages.tsx'
-import { CloseForm } from './close-form.tsx'
-import { FileLinks } from './file-links.tsx'
-import { goToDraft, tell } from './upload-file.ts'
-import { UploadForm } from './upload-form.tsx'
-import { VersionList } from './version-list.tsx'
+import { Card } from '../card.tsx'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { useOpenForm } from '../open-form.ts'
+import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
+import { CsvLink } from '../panel-links.tsx'
+import { SurveyName } from '../panel-nav.tsx'
+import { goToDraft, UploadForm } from './upload-form.tsx'
 
 type SurveyRow = QuestionnairesReply['surveys'][number]
 
 /** Everything that was ever opened, with what can still be done about it. */
 export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [said, say] = useState('')
+  const news = useAnnouncement()
   return (
-    <CardSection id="encuestas" title="Encuestas" heading={heading}>
-      <p role="status" className="mt-1 text-sm font-semibold text-secure empty:mt-0">
-        {said}
-      </p>
+    <Card id="encuestas" title="Encuestas" announced={news}>
       <ul>
         {surveys.toSorted(madeHereFirst).map((survey) => (
           <SurveyItem
             key={survey.id}
             survey={survey}
-            closed={() => {
-              say(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)
-              heading.current?.focus()
-            }}
+            closed={() => news.announce(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)}
           />
         ))}
       </ul>
-    </CardSection>
+    </Card>
   )
 }
 
@@ -53,8 +44,13 @@ const states: Record<SurveyRow['state'], { readonly name: string; readonly look:
   'closed-for-good': { name: 'cerrada para siempre', look: 'bg-slate-200 text-ink' },
 }
 
-function SurveyItem({ survey, closed }: { survey: SurveyRow; closed: () => void }) {
-  const { id, accent, state, versions } = survey
+interface SurveyItemProps {
+  readonly survey: SurveyRow
+  readonly closed: () => void
+}
+
+function SurveyItem({ survey, closed }: SurveyItemProps) {
+  const { accent, state, versions } = survey
   return (
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
       <h3 className="flex flex-wrap items-baseline gap-x-3">
@@ -62,57 +58,20 @@ function SurveyItem({ survey, closed }: { survey: SurveyRow; closed: () => void 
         <span className={`badge ${states[state].look}`}>{states[state].name}</span>
       </h3>
       <SurveyActions survey={survey} closed={closed} />
-      {versions.length > 0 && <VersionList surveyId={id} versions={versions} />}
+      {versions.length > 0 && <VersionList survey={survey} />}
     </li>
   )
 }
 
-type Form = 'upload' | 'close'
-
 /** Surveys that are part of the program can only be copied: their next version comes with the program. */
-function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => void }) {
-  const { id, title, state, versions } = survey
-  const client = useQueryClient()
-  const [form, setForm] = useState<Form>()
-  const buttons = useRef<Partial<Record<Form, HTMLButtonElement | null>>>({})
-  const copy = useMutation({
-    mutationFn: (as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }),
-    onSuccess: goToDraft,
-  })
-  const closing = useMutation({
-    mutationFn: (typed: string) => tell(apiPaths.closeSurvey(id), { title: typed }),
-    onSuccess: closed,
-    onSettled: () => client.refetchQueries({ queryKey: [apiPaths.questionnaires] }),
+function SurveyActions({ survey, closed }: SurveyItemProps) {
+  const { id, state, versions } = survey
+  const forms = useOpenForm<'upload' | 'close'>()
+  const copy = useAction((as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }), {
+    done: goToDraft,
   })
   const isFromFile = versions.length > 0 && state !== 'closed-for-good'
-  const copyButton = (as: CopyBody['as'], name: string) => (
-    <button
-      type="button"
-      className="button-outline text-sm"
-      aria-disabled={copy.isPending}
-      onClick={copy.isPending ? undefined : () => copy.mutate(as)}
-    >
-      {name}
-      <span className="sr-only">{as === 'new-survey' ? ` la ${id}` : ` de la ${id}`}</span>
-    </button>
-  )
-  const formButton = (of: Form, name: string) => (
-    <button
-      ref={(element) => {
-        buttons.current[of] = element
-      }}
-      type="button"
-      className="button-outline text-sm"
-      aria-expanded={form === of}
-      onClick={() => {
-        closing.reset()
-        setForm(form === of ? undefined : of)
-      }}
-    >
-      {name}
-      <span className="sr-only">{of === 'close' ? ` la ${id}` : ` de la ${id}`}</span>
-    </button>
-  )
+  const isClosable = isFromFile && state !== 'closed'
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -121,31 +80,117 @@ function SurveyActions({ survey, closed }: { survey: SurveyRow; closed: () => vo
           <span className="sr-only"> {id}</span>
         </a>
         <FileLinks of={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
-        {isFromFile && copyButton('next-version', 'Corregir textos')}
-        {isFromFile && formButton('upload', 'Subir una versión nueva')}
-        {copyButton('new-survey', 'Copiar')}
-        {isFromFile && state !== 'closed' && formButton('close', 'Cerrar')}
+        {isFromFile && (
+          <>
+            <ActionButton of={copy} className="button-outline text-sm" onClick={() => copy.send('next-version')}>
+              Corregir textos
+              <span className="sr-only"> de la {id}</span>
+            </ActionButton>
+            <button {...forms.button('upload')} className="button-outline text-sm">
+              Subir una versión nueva
+              <span className="sr-only"> de la {id}</span>
+            </button>
+          </>
+        )}
+        <ActionButton of={copy} className="button-outline text-sm" onClick={() => copy.send('new-survey')}>
+          Copiar
+          <span className="sr-only"> la {id}</span>
+        </ActionButton>
+        {isClosable && (
+          <button {...forms.button('close')} className="button-outline text-sm">
+            Cerrar
+            <span className="sr-only"> la {id}</span>
+          </button>
+        )}
       </div>
-      <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
-        {sendingFailure(copy)}
-      </p>
-      {form === 'upload' && (
-        <div className="mt-3">
+      <Problem>{copy.failure}</Problem>
+      {forms.open === 'upload' && (
+        <div id={forms.id} className="mt-3">
           <UploadForm target={{ encuesta: id }} action="Elegir el archivo de la versión nueva" uploaded={goToDraft} />
         </div>
       )}
-      {state !== 'closed' && form === 'close' && (
-        <CloseForm
-          {...{ id, title }}
-          isSending={closing.isPending}
-          failure={sendingFailure(closing)}
-          send={closing.mutate}
-          cancel={() => {
-            setForm(undefined)
-            buttons.current.close?.focus()
-          }}
-        />
-      )}
+      {isClosable && forms.open === 'close' && <CloseForm {...{ survey, forms, closed }} />}
     </>
+  )
+}
+
+interface CloseFormProps extends SurveyItemProps {
+  readonly forms: Pick<ReturnType<typeof useOpenForm>, 'id' | 'close'>
+}
+
+/** Typed, not pressed: whoever is answering at the moment is turned away. */
+function CloseForm({ survey: { id, title }, forms, closed }: CloseFormProps) {
+  const closing = useAction((body: { title: string }) => post(apiPaths.closeSurvey(id), body), {
+    shownBy: apiPaths.questionnaires,
+    done: closed,
+  })
+  return (
+    <ConfirmForm
+      id={forms.id}
+      words={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
+      action="Cerrar la encuesta"
+      underWay="Cerrando..."
+      of={closing}
+      send={() => closing.send({ title })}
+      cancel={forms.close}
+    >
+      <p className="mb-3 text-sm">
+        Deja de recibir respuestas. Lo que se respondió se queda y se puede publicar. Solo se vuelve a abrir desde el
+        servidor, con <code>npm run encuestas -- abrir {id}</code>.
+      </p>
+    </ConfirmForm>
+  )
+}
+
+/** Every version that was asked, the newest first: who opened it, and what it changed. */
+function VersionList({ survey: { id, versions } }: Pick<SurveyItemProps, 'survey'>) {
+  return (
+    <details className="mt-1">
+      <summary className="summary">
+        Versiones ({versions.length})<span className="sr-only"> de la {id}</span>
+      </summary>
+      <ol className="space-y-3 pb-2 text-sm">
+        {versions.map(({ number, correction, openedAt, openedBy, changes, isSameMeaning }) => {
+          const name = `${number}-${correction}`
+          return (
+            <li key={name} className="border-l-3 border-accent pl-3">
+              <p className="font-semibold text-ink">
+                Versión {number}
+                {correction > 0 && `, corrección ${correction}`}
+              </p>
+              <p>
+                {longDay(mexicoDay(Date.parse(openedAt)))} · {openedBy}
+              </p>
+              {changes.length > 0 && (
+                <ul className="bullets my-1">
+                  {changes.map(({ sentence }) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+              )}
+              {isSameMeaning !== null && <p>{isSameMeaning ? 'No cambió el sentido.' : 'Cambió el sentido.'}</p>}
+              <FileLinks
+                of={`la versión ${name} de la ${id}`}
+                path={(type) => questionnaireFilePaths.version(id, name, type)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}
+
+/** A questionnaire as a file, in both formats. `of` is read aloud: a page has many of these. */
+function FileLinks({ of, path }: { of: string; path: (type: 'xlsx' | 'json') => string }) {
+  return (
+    <span className="flex gap-x-6 px-2">
+      {(['xlsx', 'json'] as const).map((type) => (
+        <CsvLink key={type} href={path(type)}>
+          .{type}
+          <span className="sr-only"> de {of}</span>
+        </CsvLink>
+      ))}
+    </span>
   )
 }

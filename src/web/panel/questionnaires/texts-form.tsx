@@ -1,25 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyDraftReply, TextsBody } from '#contract/questionnaire-schemas.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { post } from '../../query.ts'
-import { sendingFailure } from '../panel-call.tsx'
+import { Problem, useAction } from '../panel-action.tsx'
 import { changedTexts, type EditableText, editableTexts } from './editable-texts.ts'
 
 interface TextsFormProps {
   readonly draftId: string
   readonly document: SurveyDocument
-  readonly saved: (draft: SurveyDraftReply) => void
+  readonly saved: () => void
   readonly cancel: () => void
 }
 
 /** Typos are mended here; anything else in the file. */
 export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) {
   const [hasNone, setNone] = useState(false)
-  const saving = useMutation({
-    mutationFn: (body: TextsBody) => post<SurveyDraftReply>(apiPaths.draftTexts(draftId), body),
-    onSuccess: saved,
+  const saving = useAction((body: TextsBody) => post<SurveyDraftReply>(apiPaths.draftTexts(draftId), body), {
+    shownBy: apiPaths.surveyDraft(draftId),
+    repliesWithIt: true,
+    done: saved,
   })
   const groups = editableTexts(document)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +28,7 @@ export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) 
     const texts = changedTexts(groups, (path) => String(given.get(path)))
     const isUnchanged = Object.keys(texts).length === 0
     setNone(isUnchanged)
-    if (!isUnchanged && !saving.isPending) saving.mutate({ texts })
+    if (!isUnchanged && !saving.isSending) saving.send({ texts })
   }
   return (
     <form onSubmit={submit} className="mt-4 space-y-6">
@@ -46,16 +46,14 @@ export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) 
       ))}
       <div>
         <p className="flex flex-wrap gap-3">
-          <button type="submit" className="button-accent" aria-disabled={saving.isPending}>
-            {saving.isPending ? 'Guardando...' : 'Guardar los textos'}
+          <button type="submit" className="button-accent" aria-disabled={saving.isSending}>
+            {saving.isSending ? 'Guardando...' : 'Guardar los textos'}
           </button>
           <button type="button" className="button-outline" onClick={cancel}>
             Cancelar
           </button>
         </p>
-        <p role="alert" className="mt-2 text-sm font-semibold text-red-900 empty:mt-0">
-          {hasNone ? 'No cambiaste ningún texto.' : sendingFailure(saving)}
-        </p>
+        <Problem>{hasNone ? 'No cambiaste ningún texto.' : saving.failure}</Problem>
       </div>
     </form>
   )

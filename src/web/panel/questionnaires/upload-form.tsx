@@ -1,9 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { oneDecimal } from '#rules/format/percent.ts'
-import { sendingFailure } from '../panel-call.tsx'
-import { type UploadTarget, uploadFile } from './upload-file.ts'
+import { readJson } from '../../query.ts'
+import { Problem, useAction } from '../panel-action.tsx'
+
+/** The draft that a file replaces, or the survey that it is the next version of; a new draft without either. */
+interface UploadTarget {
+  readonly borrador?: string
+  readonly encuesta?: string
+}
 
 interface UploadFormProps {
   readonly target?: UploadTarget
@@ -20,14 +26,15 @@ export function UploadForm({ target = {}, action, isMain = false, uploaded }: Up
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState<string>()
-  const upload = useMutation({ mutationFn: (file: File) => uploadFile(file, target), onSuccess: uploaded })
+  const replaced = target.borrador && { shownBy: apiPaths.surveyDraft(target.borrador), repliesWithIt: true }
+  const upload = useAction((file: File) => uploadFile(file, target), { ...replaced, done: uploaded })
 
   function take(file: File | undefined) {
-    if (!file || upload.isPending) return
+    if (!file || upload.isSending) return
     const isTooLarge = file.size > MOST_BYTES
     // Said here: a server that stops reading a large file cannot say why.
     setTooLarge(isTooLarge ? `Pesa ${oneDecimal(file.size / 1e6)} MB y cabe 1 MB.` : undefined)
-    if (!isTooLarge) upload.mutate(file)
+    if (!isTooLarge) upload.send(file)
   }
 
   const drag = (isNowOver: boolean) => (event: DragEvent) => {
@@ -49,10 +56,10 @@ export function UploadForm({ target = {}, action, isMain = false, uploaded }: Up
       <button
         type="button"
         className={`${isMain ? 'button-accent' : 'button-outline'} max-sm:w-full`}
-        aria-disabled={upload.isPending}
+        aria-disabled={upload.isSending}
         onClick={() => chooser.current?.click()}
       >
-        {upload.isPending ? 'Subiendo...' : action}
+        {upload.isSending ? 'Subiendo...' : action}
       </button>
       <input
         ref={chooser}
@@ -66,9 +73,26 @@ export function UploadForm({ target = {}, action, isMain = false, uploaded }: Up
         }}
       />
       <p className="mt-2">o arrastra aquí el archivo: .xlsx o .json, de hasta 1 MB</p>
-      <p role="alert" className="mt-2 font-semibold text-red-900 empty:mt-0">
-        {tooLarge ?? sendingFailure(upload)}
-      </p>
+      <Problem>{tooLarge ?? upload.failure}</Problem>
     </div>
   )
+}
+
+/** A megabyte over a bad connection. */
+const PATIENCE_MS = 60_000
+
+export async function uploadFile(file: File, target: UploadTarget = {}): Promise<SurveyDraftReply> {
+  const query = new URLSearchParams({ archivo: file.name, ...target })
+  const response = await fetch(`${apiPaths.questionnaires}?${query}`, {
+    method: 'POST',
+    credentials: 'include',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  return readJson(response)
+}
+
+export function goToDraft({ id }: Pick<SurveyDraftReply, 'id'>): void {
+  window.location.assign(pagePaths.questionnaires(id))
 }

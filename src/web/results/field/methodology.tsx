@@ -1,7 +1,6 @@
 import { type FieldStudy, type Methodology, methodLabels, notReported } from '#field-studies/field-study.ts'
 import { Section } from '../../components/section.tsx'
 
-/** How the study was made: what was reported of each element, and which were not. */
 export function MethodologyBox({ study: { methodology, methodPoints } }: { study: FieldStudy }) {
   const items = itemsOf(methodology)
   const reported = items.filter((item) => item.value !== notReported)
@@ -29,7 +28,6 @@ export function MethodologyBox({ study: { methodology, methodPoints } }: { study
   )
 }
 
-/** What was reported of a study's method and which elements were not. */
 export function MethodLists({ methodology, level: Heading }: { methodology: Methodology; level: 'h3' | 'h4' }) {
   const items = itemsOf(methodology)
   return (

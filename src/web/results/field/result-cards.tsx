@@ -6,7 +6,6 @@ import { ShareTrack } from '../../charts/share-track.tsx'
 import { Section } from '../../components/section.tsx'
 import { ShareFacts, WholeTrack } from './shares.tsx'
 
-/** What the study found, three things at a glance. */
 export function KeyResults({ study: { cards, cardsTitle } }: { study: FieldStudy }) {
   return (
     <Section id="hallazgos" title={cardsTitle}>

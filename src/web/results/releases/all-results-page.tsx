@@ -1,6 +1,4 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease, type Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
@@ -9,14 +7,16 @@ import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
+import { useSite } from '../../site.ts'
 import { accentOf } from '../../survey-accent.ts'
 import { ReleaseFrame } from './release-frame.tsx'
 import { silencedIn, withoutSilenced } from './release-view.ts'
 
 /** Everything that was published: releases of open surveys and, apart from them, field studies. */
-export function AllResultsPage({ settings, state }: { settings: PageSettings; state: SiteState }) {
+export function AllResultsPage() {
+  const { surveys } = useSite().state
   return (
-    <ReleaseFrame settings={settings} path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
+    <ReleaseFrame path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
       <div>
         <p className="text-sm font-semibold text-secure">Aguascalientes · con su método y sus límites</p>
         <h1 className="mt-2 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Resultados</h1>
@@ -27,7 +27,7 @@ export function AllResultsPage({ settings, state }: { settings: PageSettings; st
       </div>
       <Section id="encuestas" title="Encuestas de participación abierta">
         <ul className="mt-5 grid gap-4 md:grid-cols-2">
-          {state.surveys.map(({ survey: { id, title, accent }, openness, releases }) => {
+          {surveys.map(({ survey: { id, title, accent }, openness, releases }) => {
             const newest = newestRelease(releases)
             return (
               <li key={id} className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
@@ -35,11 +35,7 @@ export function AllResultsPage({ settings, state }: { settings: PageSettings; st
                 <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
                   {title}
                 </h3>
-                {newest ? (
-                  <Newest release={newest.release} silence={state.silence} />
-                ) : (
-                  <NoneYet id={id} isOpen={openness.kind === 'open'} />
-                )}
+                {newest ? <Newest release={newest.release} /> : <NoneYet id={id} isOpen={openness.kind === 'open'} />}
               </li>
             )
           })}
@@ -70,7 +66,8 @@ export function AllResultsPage({ settings, state }: { settings: PageSettings; st
   )
 }
 
-function Newest({ release, silence }: { release: Release; silence: SiteState['silence'] }) {
+function Newest({ release }: { release: Release }) {
+  const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
   const headline = mainResult(withoutSilenced(release, silence))
   const isSilenced = silencedIn(release, silence).length > 0

@@ -1,31 +1,27 @@
-import type { PageAssets, PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { KeptRelease, ReleasedQuestion } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
-import type { Accent } from '#surveys/survey.ts'
-import { lastingPath, type ReleaseView } from './release-view.ts'
+import { useSite } from '../../site.ts'
+import { lastingPath, type OfRelease } from './release-view.ts'
 import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
-interface EmbedPageProps {
-  readonly settings: PageSettings
-  readonly assets: PageAssets
-  readonly view: ReleaseView
-  readonly kept: KeptRelease
-  readonly accent: Accent
+interface EmbedPageProps extends OfRelease {
+  readonly withdrawn: KeptRelease['withdrawn']
   /** Its words alone, because its numbers may be silenced. */
   readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
 }
 
 /** One question for other sites to show: whose it is, when and of whom stay with it wherever it goes. */
-export function EmbedPage({ settings, assets, view, kept, accent, question: { id, text } }: EmbedPageProps) {
-  const { release } = view
+export function EmbedPage({ view, withdrawn, question: { id, text } }: EmbedPageProps) {
+  const { settings, assets } = useSite()
+  const { release, survey } = view
   const { surveyId, number } = release
   const address = settings.publicOrigin + lastingPath(release)
   return (
     // The site that shows it may be light whatever the visitor's setting.
-    <html lang="es-MX" className={`accent-${accent} only-light`}>
+    <html lang="es-MX" className={`accent-${survey.accent} only-light`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,7 +33,7 @@ export function EmbedPage({ settings, assets, view, kept, accent, question: { id
       <body>
         <main className="m-2 rounded-2xl border border-line bg-white p-4">
           <h1 className="text-lg leading-snug font-bold text-ink">{text}</h1>
-          <Shown view={view} kept={kept} id={id} />
+          <Shown view={view} withdrawn={withdrawn} id={id} />
           <p className="mt-3 border-t border-line pt-3 text-sm">
             <strong className="text-ink">{settings.brand.name}</strong> · participación abierta · publicación {number},{' '}
             {longDay(release.publishedOn)}.{' '}
@@ -51,7 +47,7 @@ export function EmbedPage({ settings, assets, view, kept, accent, question: { id
   )
 }
 
-function Shown({ view, kept: { withdrawn }, id }: Pick<EmbedPageProps, 'view' | 'kept'> & { id: string }) {
+function Shown({ view, withdrawn, id }: Omit<EmbedPageProps, 'question'> & { id: string }) {
   const { release, silence, newest, correctedBy } = view
   if (withdrawn) return <p className="mt-3">Esta publicación se retiró el {longDay(withdrawn.on)}.</p>
   const question = release.questions.find((one) => one.id === id)
@@ -61,8 +57,8 @@ function Shown({ view, kept: { withdrawn }, id }: Pick<EmbedPageProps, 'view' | 
   const { from, to } = release.fieldwork
   return (
     <>
-      <QuestionNotes release={release} question={question} />
-      <QuestionFacts release={release} question={question} />
+      <QuestionNotes view={view} question={question} />
+      <QuestionFacts view={view} question={question} />
       <p className="text-sm">
         Respuestas: {dayRange(from, to)}.{correctedBy && ` Corregida en la publicación ${correctedBy.number}.`}
         {!correctedBy && newest !== undefined && newest > release.number && ' Hay una publicación más reciente.'}

@@ -69,7 +69,11 @@ test('every number of a release is the same number on its pages, in its CSV, JSO
 
 function onPages() {
   const releases = { '005': [first.release, release].map((one) => keptRelease(one)) }
-  const pages = releasePages(pageSettings, pageAssets, siteStateOf(fixedSurveys, { releases }))
+  const pages = releasePages({
+    settings: pageSettings,
+    assets: pageAssets,
+    state: siteStateOf(fixedSurveys, { releases }),
+  })
   const path = releasePaths.release('005', 2)
   const html = new Map(
     [path, ...release.comparisons.map(({ by }) => releasePaths.comparedBy(path, by))].map((each) => [

@@ -3,15 +3,10 @@ import { OTHERS, type ReleasedQuestion, type ReleasedRow } from '#releases/relea
 import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { across, endToEndScale, type Scale, scaleOf } from '../../charts/scale.ts'
-import type { GroupResult } from './group-table.tsx'
-
-interface GroupPanelsProps {
-  readonly groups: readonly GroupResult[]
-  readonly question: ReleasedQuestion
-}
+import type { GroupResult } from './release-view.ts'
 
 /** A small drawing for each option, all on one axis: the groups with a dot and its interval. */
-export function GroupPanels({ groups, question }: GroupPanelsProps) {
+export function GroupPanels({ groups, question }: { groups: readonly GroupResult[]; question: ReleasedQuestion }) {
   const shown = groups.flatMap(({ group, result }) => (result.kind === 'table' ? [{ group, table: result }] : []))
   const highest = shown.flatMap(({ table }) => table.rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0)))
   const scale = endToEndScale(Math.max(0, ...highest))

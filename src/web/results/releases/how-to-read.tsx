@@ -3,7 +3,7 @@ import type { Release } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
-import { Fold } from './fold.tsx'
+import { Fold } from './release-frame.tsx'
 
 export function HowToRead({ release: { weighting } }: { release: Release }) {
   const notes = [

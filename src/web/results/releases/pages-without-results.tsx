@@ -1,28 +1,20 @@
-import type { PageSettings } from '#contract/pages.ts'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/paths.ts'
 import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import type { Survey } from '#surveys/survey.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import { ReleaseFrame } from './release-frame.tsx'
+import { ReleaseFrame, WaysOnward } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { type ReleaseView, reasonNow, type SurveyContext } from './release-view.ts'
-
-interface WithdrawnPageProps {
-  readonly settings: PageSettings
-  readonly view: ReleaseView
-  readonly path: string
-  readonly kept: KeptRelease
-}
+import { type OfRelease, reasonNow, type SurveyContext } from './release-view.ts'
 
 /** What is left of a release that was withdrawn: that it was, when and why. */
-export function WithdrawnPage({ settings, view, path, kept: { release, withdrawn } }: WithdrawnPageProps) {
+export function WithdrawnPage({ view, path, kept }: OfRelease & { path: string; kept: KeptRelease }) {
+  const { release, withdrawn } = kept
   const { surveyId, surveyTitle, number, publishedOn } = release
   const { newest, correctedBy, silence } = view
   const next = correctedBy?.number ?? newest
   return (
-    <ReleaseFrame settings={settings} path={path}>
+    <ReleaseFrame path={path}>
       <div className="space-y-5">
         <ReleaseHeading surveyId={surveyId} title={surveyTitle}>
           <p className="mt-2">
@@ -48,17 +40,10 @@ export function WithdrawnPage({ settings, view, path, kept: { release, withdrawn
   )
 }
 
-interface NothingPublishedPageProps {
-  readonly settings: PageSettings
-  readonly survey: Survey
-  readonly context: SurveyContext
-}
-
 /** For a survey without a release that can be read. */
-export function NothingPublishedPage({ settings, survey: { id, title }, context }: NothingPublishedPageProps) {
-  const { kept, isOpen } = context
+export function NothingPublishedPage({ survey: { id, title }, kept, isOpen }: SurveyContext) {
   return (
-    <ReleaseFrame settings={settings} path={releasePaths.newest(id)}>
+    <ReleaseFrame path={releasePaths.newest(id)}>
       <div className="max-w-2xl space-y-5">
         <ReleaseHeading surveyId={id} title={title} />
         <EmptyBars />
@@ -78,16 +63,7 @@ export function NothingPublishedPage({ settings, survey: { id, title }, context 
             ))}
           </ul>
         )}
-        <nav aria-label="Seguir" className="flex flex-wrap gap-3">
-          {isOpen && (
-            <a href={pagePaths.survey(id)} className="button-accent">
-              Participar
-            </a>
-          )}
-          <a href={releasePaths.all} className="button-outline">
-            Todos los resultados
-          </a>
-        </nav>
+        <WaysOnward surveyId={isOpen ? id : undefined}>Participar</WaysOnward>
       </div>
     </ReleaseFrame>
   )

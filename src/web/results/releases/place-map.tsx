@@ -2,7 +2,7 @@ import { municipalityMap } from '#places/municipality-map.ts'
 import type { ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
 import { plain } from '#rules/answers/suggestions.ts'
 import { oneDecimal, percent } from '#rules/format/percent.ts'
-import type { GroupResult } from './group-table.tsx'
+import type { GroupResult } from './release-view.ts'
 
 const { width, height, municipalities } = municipalityMap
 

@@ -1,16 +1,13 @@
-import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
-import type { Release, ReleasedQuestion } from '#releases/release.ts'
+import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
-
-interface QuestionFilesProps {
-  readonly settings: PageSettings
-  readonly release: Release
-  readonly question: ReleasedQuestion
-}
+import { useSite } from '../../site.ts'
+import type { OfQuestion } from './release-view.ts'
 
 /** A question to take along: its data, its picture, and the code that shows it on another site. */
-export function QuestionFiles({ settings, release: { surveyId, number }, question }: QuestionFilesProps) {
+export function QuestionFiles({ view, question }: OfQuestion) {
+  const { publicOrigin } = useSite().settings
+  const { surveyId, number } = view.release
   const { id, result } = question
   const titleId = `${id}-titulo`
   const files = [
@@ -37,7 +34,7 @@ export function QuestionFiles({ settings, release: { surveyId, number }, questio
             .
           </p>
           <code className="mt-2 block rounded-lg bg-paper p-3 text-xs break-all select-all">
-            {embedCode(settings.publicOrigin + releasePaths.embed(surveyId, number, id), question, result.rows.length)}
+            {embedCode(publicOrigin + releasePaths.embed(surveyId, number, id), question, result.rows.length)}
           </code>
         </details>
       )}

@@ -1,4 +1,4 @@
-import { type ReleasedQuestion, releasesInForce } from '#releases/release.ts'
+import { releasesInForce } from '#releases/release.ts'
 import { longDay, shortDay } from '#rules/format/dates.ts'
 import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
@@ -7,12 +7,12 @@ import { type ShownWave, shownWaves } from '#rules/releases/shown-waves.ts'
 import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
-import type { ReleaseView } from './release-view.ts'
+import type { OfQuestion, ReleaseView } from './release-view.ts'
 
 type Moment = ReturnType<typeof momentsOf>[number]
 
 /** A question from wave to wave: a small drawing for each option, marked where the method or the words changed. */
-export function QuestionTrend({ view, question }: { view: ReleaseView; question: ReleasedQuestion }) {
+export function QuestionTrend({ view, question }: OfQuestion) {
   const moments = momentsOf(view, question.id)
   const last = moments.at(-1)
   if (moments.length < 2 || !last) return null
@@ -74,7 +74,6 @@ function momentsOf({ release, earlier, kept }: ReleaseView, id: string) {
   return found.map((wave, at) => ({ ...wave, changes: changesBetween(found[at - 1], wave) }))
 }
 
-/** What changed since the wave before. */
 function changesBetween(before: ShownWave | undefined, { release, weighting, question }: ShownWave): string[] {
   if (!before) return []
   const { versions = [] } = release

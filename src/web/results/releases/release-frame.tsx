@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import type { PageSettings } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
-import type { ComparedBy } from '#releases/release.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
+import type { ComparedBy, ReleasedQuestion } from '#releases/release.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
-import type { ReleaseView } from './release-view.ts'
+import type { OfRelease } from './release-view.ts'
 
 interface ReleaseFrameProps {
-  readonly settings: PageSettings
   /** The page's address, printed on paper. */
   readonly path: string
   readonly back?: { readonly label: string; readonly href: string }
@@ -17,11 +15,9 @@ interface ReleaseFrameProps {
 
 const toAll = { label: 'Resultados', href: releasePaths.all }
 
-/** Shared by all pages of published results. */
-export function ReleaseFrame({ settings, path, back = toAll, children }: ReleaseFrameProps) {
+export function ReleaseFrame({ path, back = toAll, children }: ReleaseFrameProps) {
   return (
     <PageFrame
-      settings={settings}
       back={back}
       printedPath={path}
       className="release mx-auto w-full max-w-5xl space-y-6 px-4 pt-5 pb-12 sm:px-6 sm:pt-8 print:space-y-4"
@@ -35,7 +31,7 @@ export function ReleaseFrame({ settings, path, back = toAll, children }: Release
 export const comparedNames: Record<ComparedBy, string> = { sex: 'Por sexo', age: 'Por edad', place: 'Por lugar' }
 
 /** The same release among everybody, or group by group: each at an address of its own. */
-export function CompareNav({ view: { release, page }, by }: { view: ReleaseView; by?: ComparedBy }) {
+export function CompareNav({ view: { release, page }, by }: OfRelease & { by?: ComparedBy }) {
   if (release.comparisons.length === 0) return null
   const links = [
     { name: 'Total', href: page, isHere: by === undefined },
@@ -57,7 +53,7 @@ export function CompareNav({ view: { release, page }, by }: { view: ReleaseView;
 }
 
 /** What was asked about an election, without a number until its polls close. */
-export function SilencedQuestions({ view: { silence, silenced } }: { view: ReleaseView }) {
+export function SilencedQuestions({ view: { silence, silenced } }: OfRelease) {
   if (!silence || silenced.length === 0) return null
   return (
     <NoticeBox tone="warning" title="Preguntas electorales: en veda">
@@ -70,5 +66,64 @@ export function SilencedQuestions({ view: { silence, silenced } }: { view: Relea
         ))}
       </ul>
     </NoticeBox>
+  )
+}
+
+/** The questions beside what they lead to. On a phone, a line that stays opens the list from below; a choice closes it. */
+export function WithIndex({ questions, children }: { questions: readonly ReleasedQuestion[]; children: ReactNode }) {
+  return (
+    <div className="with-index">
+      <nav aria-label="Preguntas" className="question-index">
+        <a href="#indice" className="index-opener">
+          Ir a una pregunta
+        </a>
+        <div id="indice">
+          <p className="index-title">Preguntas</p>
+          <ol>
+            {questions.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="block">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+          <a href="#preguntas" className="index-opener">
+            Cerrar
+          </a>
+        </div>
+      </nav>
+      <div className="min-w-0 space-y-3">{children}</div>
+    </div>
+  )
+}
+
+/** A part of the page that is opened by whoever wants it, and always open on paper. A link to `id` opens it too. */
+export function Fold({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <details className="card fold">
+      <summary className="summary">
+        <h2>{title}</h2>
+      </summary>
+      <div id={id} className="fold-body">
+        {children}
+      </div>
+    </details>
+  )
+}
+
+/** Where a reader may go on: to the survey itself, while it can be answered, and to all results. */
+export function WaysOnward({ surveyId, children }: { surveyId: string | undefined; children: ReactNode }) {
+  return (
+    <nav aria-label="Seguir" className="flex flex-wrap gap-3">
+      {surveyId && (
+        <a href={pagePaths.survey(surveyId)} className="button-accent">
+          {children}
+        </a>
+      )}
+      <a href={releasePaths.all} className="button-outline">
+        Todos los resultados
+      </a>
+    </nav>
   )
 }

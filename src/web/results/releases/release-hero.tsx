@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
 import { releasePaths } from '#contract/paths.ts'
-import type { Release, Table } from '#releases/release.ts'
+import type { Table } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { differenceWords, firstResults, largestRows } from '#rules/releases/main-result.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import type { ReleaseView } from './release-view.ts'
+import type { OfRelease } from './release-view.ts'
 
-interface ReleaseHeroProps {
-  readonly view: ReleaseView
-  /** The part of the release that the page shows, when not all of it. */
-  readonly part?: string
-}
-
-/** Which release this is, and what to know before reading it. */
-export function ReleaseHero({ view, part }: ReleaseHeroProps) {
-  const { release } = view
-  const { surveyId, surveyTitle, number, publishedOn, isLast } = release
+/** Which release this is, and what to know before reading it. `part` is what the page shows of it, when not all. */
+export function ReleaseHero({ view, part }: OfRelease & { part?: string }) {
+  const { surveyId, surveyTitle, number, publishedOn, isLast } = view.release
   return (
     <div className="space-y-4">
       <ReleaseHeading surveyId={surveyId} title={surveyTitle} part={part}>
@@ -26,13 +19,13 @@ export function ReleaseHero({ view, part }: ReleaseHeroProps) {
         </p>
       </ReleaseHeading>
       <ReleaseNotices view={view} />
-      {!part && <Findings release={release} />}
+      {!part && <Findings view={view} />}
       {!part && <Facts view={view} />}
     </div>
   )
 }
 
-function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: ReleaseHeroProps) {
+function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: OfRelease) {
   const { surveyId, number, corrects } = release
   const isOld = newest !== undefined && newest > number
   return (
@@ -71,7 +64,7 @@ function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: Rele
   )
 }
 
-function Link({ to, children }: { to: string; children: React.ReactNode }) {
+function Link({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} className="font-semibold text-accent-strong underline underline-offset-4">
       {children}
@@ -80,7 +73,7 @@ function Link({ to, children }: { to: string; children: React.ReactNode }) {
 }
 
 /** The first three questions, each with the number that answers it. */
-function Findings({ release }: { release: Release }) {
+function Findings({ view: { release } }: OfRelease) {
   return (
     <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
       {firstResults(release, 3).map(({ id, text, result }) => (
@@ -126,7 +119,7 @@ function Finding({ number, children }: { number: string; children: ReactNode }) 
   )
 }
 
-function Facts({ view: { release } }: ReleaseHeroProps) {
+function Facts({ view: { release } }: OfRelease) {
   const { people, nEff, fieldwork, weighting } = release
   const facts = [
     { label: 'Personas', value: wholeNumber(people), note: 'de 18 años o más' },

@@ -3,38 +3,28 @@ import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
-import { Fold } from './fold.tsx'
-import { earlierReleases, type ReleaseView, reasonNow, withoutSilenced } from './release-view.ts'
+import { Fold } from './release-frame.tsx'
+import { earlierReleases, type OfRelease, reasonNow, withoutSilenced } from './release-view.ts'
 
 /** Every release of the survey, the newest first, with what is different from the one before. */
-export function ReleaseList({ view }: { view: ReleaseView }) {
-  const { kept, release } = view
-  if (kept.length === 0) return null
+export function ReleaseList({ view }: OfRelease) {
+  if (view.kept.length === 0) return null
   return (
     <Fold id="publicaciones" title="Publicaciones y qué cambió">
       <ol className="space-y-3">
-        {kept.toReversed().map((one) => (
-          <ListedRelease
-            key={one.release.number}
-            view={view}
-            kept={one}
-            isHere={one.release.number === release.number}
-          />
+        {view.kept.toReversed().map((one) => (
+          <ListedRelease key={one.release.number} view={view} listed={one} />
         ))}
       </ol>
     </Fold>
   )
 }
 
-interface ListedReleaseProps {
-  readonly view: ReleaseView
-  readonly kept: KeptRelease
-  readonly isHere: boolean
-}
-
-function ListedRelease({ view: { silence, kept: all }, kept: { release, withdrawn }, isHere }: ListedReleaseProps) {
+function ListedRelease({ view, listed: { release, withdrawn } }: OfRelease & { listed: KeptRelease }) {
+  const { silence, kept } = view
   const { surveyId, number, publishedOn, corrects } = release
-  const before = earlierReleases(release, all, silence).at(-1)
+  const isHere = number === view.release.number
+  const before = earlierReleases(release, kept, silence).at(-1)
   const changes = before && !withdrawn ? differences(before, withoutSilenced(release, silence)) : []
   return (
     <li className="border-t border-line pt-3 first:border-0 first:pt-0">

@@ -1,27 +1,22 @@
-import type { PageSettings } from '#contract/pages.ts'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { Release } from '#releases/release.ts'
+import { releasePaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { Section } from '../../components/section.tsx'
-import { Fold } from './fold.tsx'
+import { useSite } from '../../site.ts'
 import { HowToRead } from './how-to-read.tsx'
-import { LinkedText } from './linked-text.tsx'
-import { WithIndex } from './question-index.tsx'
-import { CompareNav, ReleaseFrame, SilencedQuestions } from './release-frame.tsx'
+import { CompareNav, Fold, ReleaseFrame, SilencedQuestions, WaysOnward, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { lastingPath, type ReleaseView } from './release-view.ts'
+import { lastingPath, type OfRelease } from './release-view.ts'
 import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
 import { WeightingEffect, WhoTookPart } from './weighting-effect.tsx'
 
-/** A whole release: the results, how to read them, and everything needed to check them. */
-export function ReleasePage({ settings, view }: { settings: PageSettings; view: ReleaseView }) {
+export function ReleasePage({ view }: OfRelease) {
   const { release, isOpen } = view
   const { surveyId, questions } = release
   return (
-    <ReleaseFrame settings={settings} path={lastingPath(release)}>
+    <ReleaseFrame path={lastingPath(release)}>
       <ReleaseHero view={view} />
       <WithIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
@@ -29,36 +24,27 @@ export function ReleasePage({ settings, view }: { settings: PageSettings; view: 
           <BarLegend />
           <SilencedQuestions view={view} />
           {questions.map((question) => (
-            <ReleasedQuestionCard key={question.id} settings={settings} view={view} question={question} />
+            <ReleasedQuestionCard key={question.id} view={view} question={question} />
           ))}
         </Section>
         <HowToRead release={release} />
         <WhoTookPart release={release} />
         <WeightingEffect release={release} />
         <ReleaseList view={view} />
-        <DataAndCitation settings={settings} view={view} />
-        <MethodSheet release={release} />
+        <DataAndCitation view={view} />
+        <MethodSheet view={view} />
       </WithIndex>
-      <nav aria-label="Seguir" className="flex flex-wrap gap-3">
-        {isOpen && (
-          <a href={pagePaths.survey(surveyId)} className="button-accent">
-            Participar en la encuesta {surveyId}
-          </a>
-        )}
-        <a href={releasePaths.all} className="button-outline">
-          Todos los resultados
-        </a>
-      </nav>
+      <WaysOnward surveyId={isOpen ? surveyId : undefined}>Participar en la encuesta {surveyId}</WaysOnward>
     </ReleaseFrame>
   )
 }
 
 /** Who made it and how, line by line as the lists of AAPOR and INE ask. */
-function MethodSheet({ release: { method } }: { release: Release }) {
+function MethodSheet({ view: { release } }: OfRelease) {
   return (
     <Fold id="metodo" title="Ficha de método">
       <dl className="method-list gap-x-10 sm:columns-2">
-        {method.map(({ id, label, value, asksFor }) => (
+        {release.method.map(({ id, label, value, asksFor }) => (
           <div key={id} className="break-inside-avoid">
             <dt>
               {label}
@@ -74,9 +60,24 @@ function MethodSheet({ release: { method } }: { release: Release }) {
   )
 }
 
+const ADDRESS = /(https?:\/\/[^\s«»;)]*[^\s«»;).,]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+
+/** A text of the document with its addresses as links. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, at) => {
+    if (at % 2 === 0) return part
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
+      <a key={at} href={part.includes('://') ? part : `mailto:${part}`} className="break-words underline">
+        {part}
+      </a>
+    )
+  })
+}
+
 /** In what words to name the release elsewhere, and all of it as files that never change. */
-function DataAndCitation({ settings, view }: { settings: PageSettings; view: ReleaseView }) {
-  const { release, sha256 } = view
+function DataAndCitation({ view: { release, sha256 } }: OfRelease) {
+  const { settings } = useSite()
   const { surveyId, number, microdata, licence } = release
   if (!sha256) return null
   const address = settings.publicOrigin + lastingPath(release)

@@ -149,7 +149,9 @@ describe('a release', () => {
       expect(htmlOf(path)).toContain(`<link rel="canonical" href="https://encuestas.example${release(3)}"/>`)
       expect(htmlOf(path)).not.toContain('noindex')
     }
-    const listed = releasePages(pageSettings, pageAssets, state).filter(({ isIndexed }) => isIndexed)
+    const listed = releasePages({ settings: pageSettings, assets: pageAssets, state }).filter(
+      ({ isIndexed }) => isIndexed,
+    )
     const paths = listed.map(({ path }) => path)
     expect(paths).toContain(release(3))
     expect(paths).toContain(release(1))
@@ -329,7 +331,9 @@ describe('sharing', () => {
 
   test('an embed may be framed, carries whose it is, and its code stands with the question', () => {
     const path = releasePaths.embed('005', 3, 'water-days')
-    const framed = releasePages(pageSettings, pageAssets, state).filter(({ isFrameable }) => isFrameable)
+    const framed = releasePages({ settings: pageSettings, assets: pageAssets, state }).filter(
+      ({ isFrameable }) => isFrameable,
+    )
     expect(framed.map((page) => page.path)).toContain(path)
     expect(framed.every((page) => page.path.endsWith('/insertar'))).toBe(true)
     expect(textOf(htmlOf(path))).toContain('Marca · participación abierta · publicación 3')
@@ -368,7 +372,9 @@ function stateOf(releases: Partial<Record<'001' | '005', readonly KeptRelease[]>
 /** Draws a page when a test looks at it: they are many. */
 function drawn(of: SiteState): Drawn {
   const known = new Map<string, string>()
-  const all = new Map(releasePages(pageSettings, pageAssets, of).map((page) => [page.path, page]))
+  const all = new Map(
+    releasePages({ settings: pageSettings, assets: pageAssets, state: of }).map((page) => [page.path, page]),
+  )
   return {
     paths: [...all.keys()],
     html(path) {

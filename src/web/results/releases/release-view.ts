@@ -1,8 +1,18 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { type KeptRelease, newestRelease, type Release, type ReleasedQuestion, type Table } from '#releases/release.ts'
+import {
+  type KeptRelease,
+  newestRelease,
+  OTHERS,
+  type Release,
+  type ReleasedGroup,
+  type ReleasedQuestion,
+  type ReleasedRow,
+  type Table,
+} from '#releases/release.ts'
+import { questionsOf } from '#rules/answers/questions-of.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { withSortedRows } from './row-order.ts'
 
 /** A release as one of its pages shows it. */
 export interface ReleaseView {
@@ -17,12 +27,26 @@ export interface ReleaseView {
   /** The releases before it that were not withdrawn, the oldest first. */
   readonly earlier: readonly Release[]
   readonly survey: Survey
-  /** Every release of its survey. */
   readonly kept: readonly KeptRelease[]
   readonly newest: number | undefined
   readonly correctedBy: Release['corrects']
   /** Whether the survey can be answered now. */
   readonly isOpen: boolean
+}
+
+/** What the parts of its pages are given. */
+export interface OfRelease {
+  readonly view: ReleaseView
+}
+
+export interface OfQuestion extends OfRelease {
+  readonly question: ReleasedQuestion
+}
+
+/** What the people of one group answered to a question. */
+export interface GroupResult {
+  readonly group: ReleasedGroup
+  readonly result: ReleasedQuestion['result']
 }
 
 /** What a release's page says about its survey. */
@@ -62,7 +86,6 @@ export function earlierReleases(
     .map(({ release }) => withoutSilenced(release, silence))
 }
 
-/** The permanent address of a release. */
 export function lastingPath({ surveyId, number }: Release): string {
   return releasePaths.release(surveyId, number)
 }
@@ -107,4 +130,26 @@ const REASON_LATER = 'el motivo vuelve a mostrarse al terminar la veda electoral
 /** Why a release was withdrawn or corrected, as far as it may be shown now. */
 export function reasonNow(release: Release, reason: string, silence: SiteState['silence']): string {
   return silencedIn(release, silence).length > 0 ? REASON_LATER : reason
+}
+
+/** Options without an order of their own by share, and «Otra», «Ninguna» and «No sé» last. The document keeps the order of the form. */
+function withSortedRows(release: Release, questionnaire: Questionnaire): Release {
+  const asked = questionsOf(questionnaire)
+  return {
+    ...release,
+    questions: release.questions.map(({ result, ...question }) => {
+      const of = asked.find(({ id }) => id === question.id)
+      const isOrdered = result.kind === 'withheld' || !of || !('shuffle' in of) || !of.shuffle
+      return { ...question, result: isOrdered ? result : { ...result, rows: bySize(result.rows, of) } }
+    }),
+  }
+}
+
+function bySize(rows: readonly ReleasedRow[], question: Question): ReleasedRow[] {
+  const rank = ({ option, isApart }: ReleasedRow) => {
+    const role = 'options' in question ? question.options.find(({ id }) => id === option)?.role : undefined
+    return isApart ? 4 : role === 'none' ? 3 : option === OTHERS ? 2 : role === 'other' ? 1 : 0
+  }
+  const size = ({ share }: ReleasedRow) => (share.kind === 'shown' ? share.percent : 0)
+  return rows.toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a))
 }

@@ -1,5 +1,5 @@
-import type { PageSettings } from '#contract/pages.ts'
-import type { Release, ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
+import type { ReactNode } from 'react'
+import type { ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
@@ -9,25 +9,28 @@ import { OptionBars } from '../../charts/option-bars.tsx'
 import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
-import { effectiveOf, type ReleaseView } from './release-view.ts'
+import { effectiveOf, type OfQuestion } from './release-view.ts'
 
-interface ReleasedQuestionCardProps {
-  readonly settings: PageSettings
-  readonly view: ReleaseView
-  readonly question: ReleasedQuestion
-}
-
-/** One question in its exact words with a row for each answer; what lets a reader check it opens below. */
-export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuestionCardProps) {
-  const { id, text, result } = question
-  const { release, sha256 } = view
+/** A question in its exact words, with what must be known before its numbers are read. */
+export function QuestionCard({ children, ...of }: OfQuestion & { children: ReactNode }) {
+  const { id, text } = of.question
   const titleId = `${id}-titulo`
   return (
     <article id={id} aria-labelledby={titleId} className="card released">
       <h3 id={titleId} className="text-lg leading-snug font-bold text-ink">
         {text}
       </h3>
-      <QuestionNotes release={release} question={question} />
+      <QuestionNotes {...of} />
+      {children}
+    </article>
+  )
+}
+
+/** One question with a row for each answer; what lets a reader check it opens below. */
+export function ReleasedQuestionCard(of: OfQuestion) {
+  const { text, result } = of.question
+  return (
+    <QuestionCard {...of}>
       {result.kind === 'table' && (
         <>
           <RowBars label={text} rows={result.rows} />
@@ -36,22 +39,21 @@ export function ReleasedQuestionCard({ settings, view, question }: ReleasedQuest
       )}
       <details>
         <summary className="summary">Base, tabla y archivos</summary>
-        <QuestionFacts release={release} question={question} />
+        <QuestionFacts {...of} />
         {result.kind === 'table' && (
           <div className="print:hidden">
             <RowTable caption={text} table={result} />
-            <QuestionTrend view={view} question={question} />
+            <QuestionTrend {...of} />
           </div>
         )}
-        {sha256 && <QuestionFiles settings={settings} release={release} question={question} />}
+        {of.view.sha256 && <QuestionFiles {...of} />}
       </details>
-    </article>
+    </QuestionCard>
   )
 }
 
-/** What must be known before the numbers are read, where there is any such thing. */
-export function QuestionNotes({ release: { people: everybody }, question }: QuestionProps) {
-  const { kind, result } = question
+export function QuestionNotes({ view, question: { kind, result } }: OfQuestion) {
+  const { people: everybody } = view.release
   if (result.kind === 'withheld') return <p className="mt-1 text-sm">{suppressionReasons[result.why]}</p>
   const notes = [
     ...(result.base < everybody ? [`Se preguntó a ${wholeNumber(result.base)} de ${people(everybody)}.`] : []),
@@ -66,13 +68,8 @@ export function QuestionNotes({ release: { people: everybody }, question }: Ques
   )
 }
 
-interface QuestionProps {
-  readonly release: Release
-  readonly question: ReleasedQuestion
-}
-
 /** Of whom the numbers are, of how many, and what may be said of the largest two. */
-export function QuestionFacts({ release, question: { help, asked, result } }: QuestionProps) {
+export function QuestionFacts({ view, question: { help, asked, result } }: OfQuestion) {
   return (
     <div className="space-y-1 text-sm">
       <p>
@@ -80,7 +77,7 @@ export function QuestionFacts({ release, question: { help, asked, result } }: Qu
       </p>
       {result.kind === 'table' && (
         <p>
-          Base: {people(result.base)} · muestra efectiva: {wholeNumber(effectiveOf(release, result))}
+          Base: {people(result.base)} · muestra efectiva: {wholeNumber(effectiveOf(view.release, result))}
           {result.lead && ` · entre los dos porcentajes más altos, ${differenceWords(result.lead)}`}.
         </p>
       )}
@@ -112,7 +109,6 @@ export function SmallBase() {
   return <span className="badge bg-amber-100 text-amber-950">base pequeña</span>
 }
 
-/** What bar and line mean. */
 export function BarLegend() {
   return (
     <WhiskerLegend>
@@ -134,52 +130,36 @@ function MeanLine({ mean: { value, low, high } }: { mean: NonNullable<Table['mea
 }
 
 /** The same number by number: weighted with its interval, unweighted, and people. */
-function RowTable({ caption, table }: { caption: string; table: Table }) {
+function RowTable({ caption, table: { rows, mean } }: { caption: string; table: Table }) {
   return (
     <DataTable
       caption={caption}
       columns={['Respuesta', 'Ponde\u00adrado e inter\u00advalo', 'Sin ponde\u00adrar', 'Per\u00adsonas']}
-    >
-      <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.option}>
-            <th scope="row">{row.label}</th>
-            <RowCells row={row} />
-          </tr>
-        ))}
-        {table.mean && <MeanRow mean={table.mean} />}
-      </tbody>
-    </DataTable>
+      rows={[
+        ...rows.map(({ option, label, share }) => ({ key: option, cells: [label, ...shareCells(share)] })),
+        ...(mean ? [{ key: 'mean', cells: ['Media', ...meanCells(mean)] }] : []),
+      ]}
+    />
   )
 }
 
-function RowCells({ row: { share } }: { row: ReleasedRow }) {
-  if (share.kind === 'withheld' || share.kind === 'in-others') return <td colSpan={3}>{wordsForShare(share)}</td>
-  if (share.kind !== 'shown') return <td colSpan={3}>{shortShare(share)}</td>
+function shareCells(share: ReleasedRow['share']): ReactNode[] {
+  if (share.kind === 'withheld' || share.kind === 'in-others') return [wordsForShare(share)]
+  if (share.kind !== 'shown') return [shortShare(share)]
+  const { percent: weighted, unweighted, count } = share
+  return [withInterval(percent(weighted), wholeInterval(share)), percent(unweighted), wholeNumber(count)]
+}
+
+function meanCells({ value, low, high, unweighted }: NonNullable<Table['mean']>): ReactNode[] {
+  const interval = `${oneDecimal(low)} a ${oneDecimal(high)}`
+  return [withInterval(oneDecimal(value), interval), oneDecimal(unweighted), undefined]
+}
+
+function withInterval(value: string, interval: string): ReactNode {
   return (
     <>
-      <td>
-        {percent(share.percent)}
-        <span className="block whitespace-nowrap">{wholeInterval(share)}</span>
-      </td>
-      <td>{percent(share.unweighted)}</td>
-      <td>{wholeNumber(share.count)}</td>
+      {value}
+      <span className="block whitespace-nowrap">{interval}</span>
     </>
-  )
-}
-
-function MeanRow({ mean: { value, low, high, unweighted } }: { mean: NonNullable<Table['mean']> }) {
-  return (
-    <tr>
-      <th scope="row">Media</th>
-      <td>
-        {oneDecimal(value)}
-        <span className="block whitespace-nowrap">
-          {oneDecimal(low)} a {oneDecimal(high)}
-        </span>
-      </td>
-      <td>{oneDecimal(unweighted)}</td>
-      <td />
-    </tr>
   )
 }

@@ -5,7 +5,7 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { across, scaleUpTo } from '../../charts/scale.ts'
 import { TraitTables } from '../../charts/trait-table.tsx'
-import { Fold } from './fold.tsx'
+import { Fold } from './release-frame.tsx'
 
 /** What the weights changed: of each question, the answer that they moved most. */
 export function WeightingEffect({ release }: { release: Release }) {

@@ -1,0 +1,81 @@
+import type { FastifyReply } from 'fastify'
+import { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
+import { apiPaths, panelCsvPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { municipalityOf } from '#places/postal-table.ts'
+import { byMunicipality } from '#rules/answers/by-municipality.ts'
+import { mexicoDay } from '#rules/format/dates.ts'
+import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/format/panel-csv.ts'
+import { setAsideList } from '#rules/quality/setting-aside.ts'
+import type { Store } from '#store/store.ts'
+import type { Services } from '../../services.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { formStates } from '../../typeform/form-states.ts'
+import { surveyOf } from '../survey-of.ts'
+
+/** How many came to all surveys and to each, when and where; also as files for a spreadsheet. */
+export function tallyCalls(app: TypedApp, { catalog, store, config, abuse }: Services): void {
+  const params = SurveyParams
+  app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {
+    const bursts = catalog.all().flatMap(({ id }) => (abuse.isBurst(id) ? id : []))
+    return { bursts, surveys: await overview(), typeform: await formStates(store, config) }
+  })
+
+  app.get(apiPaths.stats(':id'), { schema: { params, response: { 200: StatsReply } } }, async ({ params }) => {
+    const { total, completed, uniqueVisitors } = await store.tallies.of(surveyOf(catalog, params).id)
+    return { total, completed, unique_ips: uniqueVisitors }
+  })
+
+  app.get(apiPaths.turnout(':id'), { schema: { params, response: { 200: TurnoutReply } } }, async ({ params }) =>
+    turnoutOf(store, surveyOf(catalog, params).id),
+  )
+
+  app.get(panelCsvPaths.surveys, async (_request, reply) => {
+    const csv = surveysCsv({ surveys: await overview() }, (id) => catalog.find(id)?.title ?? '')
+    return sendCsv(reply, 'encuestas', csv)
+  })
+
+  for (const [name, path, write] of csvOfSurvey) {
+    app.get(path(':id'), { schema: { params } }, async ({ params }, reply) => {
+      const { id } = surveyOf(catalog, params)
+      return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
+    })
+  }
+
+  function overview() {
+    return Promise.all(catalog.all().map(({ id }) => talliesOf(store, id)))
+  }
+}
+
+const csvOfSurvey: [name: string, path: (survey: string) => string, write: (of: TurnoutReply) => string][] = [
+  ['horas', panelCsvPaths.hours, hoursCsv],
+  ['dias', panelCsvPaths.days, daysCsv],
+  ['lugares', panelCsvPaths.places, placesCsv],
+]
+
+async function talliesOf({ tallies, settingAside }: Store, id: string) {
+  const [{ uniqueVisitors, ...others }, lately, { inForce, byMarks }] = await Promise.all([
+    tallies.of(id),
+    tallies.lately(id, Date.now()),
+    settingAside.currentRules(id),
+  ])
+  const setAside = setAsideList(byMarks, inForce)
+  const counted = setAside.reduce((left, { responses }) => left - responses, others.moved)
+  return { id, unique_ips: uniqueVisitors, ...others, ...lately, counted, setAside }
+}
+
+async function turnoutOf({ tallies }: Store, surveyId: string): Promise<TurnoutReply> {
+  const [{ postalCodes, ...others }, { waiting }] = await Promise.all([
+    tallies.whenAndWhere(surveyId, Date.now()),
+    tallies.of(surveyId),
+  ])
+  return { ...others, waiting, municipalities: byMunicipality(postalCodes, municipalityOf) }
+}
+
+/** The day is part of the name: yesterday's file is not overwritten. */
+function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}-${mexicoDay(Date.now())}.csv"`)
+    .send(csv)
+}

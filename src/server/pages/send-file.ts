@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cacheControlOf } from './cache-policy.ts'
+import type { Encoding, MemoryFile } from './memory-file.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+export interface PageHeaders {
+  readonly usual: Headers
+  /** Of a page that other sites may show in a frame. */
+  readonly frameable: Headers
+  /** Of the scripts, styles, fonts and images that pages load. */
+  readonly asset: Headers
+}
+
+/** Writes files as answers, past the framework's replies. Nobody may keep one for longer than `trueUntil`. */
+export function fileSender(headers: PageHeaders) {
+  // Names and values in one list: what Node writes without looking at it again.
+  const [usual, frameable, asset] = [headers.usual, headers.frameable, headers.asset].map((each) =>
+    Object.entries(each).flat(),
+  ) as [string[], string[], string[]]
+
+  function headersOf({ isFrameable, keep }: MemoryFile): string[] {
+    if (isFrameable) return frameable
+    return keep === 'for-good' ? asset : usual
+  }
+
+  return (file: MemoryFile, trueUntil: number, request: IncomingMessage, response: ServerResponse): void => {
+    const { status = 200, type, etag, downloadAs, bodies } = file
+    const control = cacheControlOf(file.keep, trueUntil)
+    const head = [...headersOf(file), 'etag', etag, 'cache-control', control, 'vary', 'accept-encoding']
+    if (downloadAs) head.push('content-disposition', `attachment; filename="${downloadAs}"`)
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
+      response.writeHead(304, head).end()
+      return
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const packed = bodies[encoding]
+    const body = packed ?? bodies.identity
+    head.push('content-type', type, 'content-length', String(body.length))
+    if (packed && encoding !== 'identity') head.push('content-encoding', encoding)
+    response.writeHead(status, head).end(body)
+  }
+}
+
+/** Some preview robots understand gzip only. */
+function encodingFor(accepted = ''): Encoding {
+  if (BROTLI.test(accepted)) return 'br'
+  return GZIP.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Named in the list, and not with a weight of nothing. */
+function offerOf(encoding: Encoding): RegExp {
+  return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?!;\\s*q=0(?:\\.0+)?\\s*(?:,|$))(?:[;,]|$)`)
+}
+
+const [BROTLI, GZIP] = [offerOf('br'), offerOf('gzip')]
+
+/** Without the query, and without the slash that some put at the end. */
+export function pathOf({ url = '' }: { readonly url?: string | undefined }): string {
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}

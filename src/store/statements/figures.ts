@@ -1,0 +1,84 @@
+/** Visits and refusals, what was answered, by how many of each cell, and which of it is set aside. */
+export const figures = {
+  addToTally: `
+    INSERT INTO tally (survey_id, measure, bucket, amount)
+    SELECT $1, $2, $3, CAST($4 AS BIGINT) /*postgres FROM asked */ WHERE true
+    ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
+
+  // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.
+  readTotals: `
+    SELECT measure, amount FROM tally
+    WHERE survey_id = $1 AND bucket = '' AND measure IN
+      ('started', 'visitors', 'completed', 'moved', 'verified', 'refused-check', 'refused-start', 'refused-completion')`,
+
+  readTally: `
+    SELECT bucket, amount FROM tally WHERE survey_id = $1 AND measure = $2 AND bucket >= $3 ORDER BY bucket`,
+
+  readPlaces: `
+    SELECT bucket AS place, amount AS completed FROM tally
+    WHERE survey_id = $1 AND measure IN ('moved', 'completed-in-place')`,
+
+  forgetRoom: "DELETE FROM tally WHERE survey_id = '' AND measure = 'room'",
+
+  // Adds number by number to what is there. The two lists may differ in length.
+  addToCounts: `
+    INSERT INTO cell_count (survey_id, version, week, cell, marks, counts)
+    SELECT $1, $2, $3, $4, $5, $6 /*postgres FROM asked */ WHERE true
+    ON CONFLICT (survey_id, version, week, cell, marks) DO UPDATE SET counts =
+      /*sqlite (SELECT json_group_array(total ORDER BY key) FROM (
+        SELECT key, sum(value) AS total FROM (
+          SELECT key, value FROM json_each(cell_count.counts) UNION ALL SELECT key, value FROM json_each(excluded.counts)
+        ) GROUP BY key
+      )) */
+      /*postgres '[' || array_to_string(ARRAY(
+        SELECT coalesce(before, 0) + coalesce(added, 0)
+        FROM unnest(translate(cell_count.counts, '[]', '{}')::bigint[], translate(excluded.counts, '[]', '{}')::bigint[])
+          AS place (before, added)
+      ), ',') || ']' */`,
+
+  clearCounts: `
+    DELETE FROM cell_count WHERE survey_id = $1 AND version = $2 AND week = $3 AND cell = $4 AND marks = $5`,
+
+  readCounts: 'SELECT version, cell, marks, counts FROM cell_count WHERE survey_id = $1 AND week = $2',
+
+  readAllCounts: 'SELECT version, week, cell, marks, counts FROM cell_count WHERE survey_id = $1',
+
+  readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
+
+  // In SQLite the transaction has the only pen.
+  lockCounts: '/*sqlite SELECT 1 */ /*postgres LOCK TABLE cell_count IN EXCLUSIVE MODE */',
+
+  noteQuestionnaire: `
+    INSERT INTO questionnaire (survey_id, version, document) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+
+  readQuestionnaires: 'SELECT version, document FROM questionnaire WHERE survey_id = $1',
+
+  askedSurveys: `
+    SELECT survey_id AS "surveyId" FROM questionnaire
+    UNION SELECT survey_id FROM survey_session WHERE answers IS NOT NULL ORDER BY 1`,
+
+  responsesAfter: `
+    SELECT id, version, postal_code AS "postalCode", marks, answers FROM survey_session
+    WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
+
+  // Where a page ends is found among the responses of all surveys: each look is short, also for a survey with few of many.
+  endOfPage: `
+    SELECT max(id) AS "end" FROM (SELECT id FROM survey_session WHERE id > $1 ORDER BY id LIMIT $2) AS page`,
+
+  responsesBetween: `
+    SELECT id, state AS verification, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken",
+      marks, answers
+    FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
+
+  // Bounded by the sessions looked at, not by those found: nobody waits while a rare word is looked for in millions.
+  responsesBefore: `
+    SELECT id, CASE WHEN survey_id = $1 THEN answers END AS answers
+    FROM survey_session WHERE id < $2 ORDER BY id DESC LIMIT $3`,
+
+  decideAside: `
+    INSERT INTO aside_decision (survey_id, at, rule, is_on, reason) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (survey_id, at, rule) DO UPDATE SET is_on = excluded.is_on, reason = excluded.reason`,
+
+  readDecisions: `
+    SELECT at, rule, is_on AS "isOn", reason FROM aside_decision WHERE survey_id = $1 ORDER BY at, rule`,
+} as const

@@ -1,4 +1,0 @@
-import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
-import { takeOver } from './take-over.tsx'
-
-takeOver('publicar', PublishingPanel)

@@ -1,4 +1,0 @@
-import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-panel.tsx'
-import { takeOver } from './take-over.tsx'
-
-takeOver('cuestionarios', QuestionnairesPanel)
