@@ -24,7 +24,7 @@ export interface Group {
   readonly people: Float64Array
 }
 
-type Cells = readonly AnsweredCell[]
+export type Cells = readonly AnsweredCell[]
 
 /** The share of those asked who chose the option. In a question of several choices, shares add to more than 1. */
 export function shareOf(cells: Cells, question: string, option: string): Statistic {
