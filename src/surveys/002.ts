@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedPlace, plainThanks } from './common-texts.ts'
+import { commonSurvey, plainThanks } from './common-texts.ts'
 import { questionnaire002 } from './questionnaires/002.ts'
 import type { Survey } from './survey.ts'
 
@@ -10,11 +10,8 @@ export const survey002 = {
   form: { kind: 'typeform', formId: 'KXkCN00o' },
   questionnaire: questionnaire002,
   header: { back: 'Volver', label: { name: 'La batalla por la alcaldía', badge: '002' } },
-  intro: commonIntro,
+  ...commonSurvey,
   flow: { start: 'before-access', completion: 'report-only', hiddenFields: false, ending: 'thank-you' },
-  denied: commonDenied,
-  failed: commonFailed,
-  place: confirmedPlace,
   answering: { repeatsServerMessage: false },
   share: {
     text: 'Ya opiné sobre la elección de alcaldías en Aguascalientes. Suma tu voz, es anónimo:',

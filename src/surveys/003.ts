@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedPlace, plainThanks } from './common-texts.ts'
+import { commonSurvey, plainThanks } from './common-texts.ts'
 import { questionnaire003 } from './questionnaires/003.ts'
 import type { Survey } from './survey.ts'
 
@@ -10,11 +10,7 @@ export const survey003 = {
   form: { kind: 'typeform', formId: 'tTkIHic8' },
   questionnaire: questionnaire003,
   header: { back: 'Volver', label: { name: 'La alianza del PAN, entre la fuerza y la debilidad', badge: '003' } },
-  intro: commonIntro,
-  flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
-  denied: commonDenied,
-  failed: commonFailed,
-  place: confirmedPlace,
+  ...commonSurvey,
   answering: { repeatsServerMessage: false },
   share: {
     text: 'Ya di mi opinión sobre las alianzas entre partidos en Aguascalientes. Participa tú también, es anónimo:',

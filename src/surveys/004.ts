@@ -1,4 +1,4 @@
-import { badgeThanks, commonDenied, commonFailed, commonIntro, confirmedPlace } from './common-texts.ts'
+import { badgeThanks, commonSurvey } from './common-texts.ts'
 import { questionnaire004 } from './questionnaires/004.ts'
 import type { Survey } from './survey.ts'
 
@@ -10,11 +10,7 @@ export const survey004 = {
   form: { kind: 'builtin' },
   questionnaire: questionnaire004,
   header: { back: 'Volver', label: { name: 'Mujeres en Boletas en Aguascalientes', badge: '004' } },
-  intro: commonIntro,
-  flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
-  denied: commonDenied,
-  failed: commonFailed,
-  place: confirmedPlace,
+  ...commonSurvey,
   answering: {
     title: 'Mujeres en Boletas en Aguascalientes',
     intro: 'Queremos conocer tu opinión sobre la participación de las mujeres en las boletas electorales del estado.',

@@ -1,4 +1,4 @@
-import { badgeThanks, commonFailed } from './common-texts.ts'
+import { badgeThanks, commonFailed, commonSurvey } from './common-texts.ts'
 import { questionnaire005 } from './questionnaires/005.ts'
 import type { Survey } from './survey.ts'
 
@@ -14,7 +14,7 @@ export const survey005 = {
     heading: 'Encuesta de Opinión Pública',
     line: 'Tu opinión es importante para nosotros',
   },
-  flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
+  flow: commonSurvey.flow,
   denied: {},
   failed: {
     tone: 'danger',

@@ -52,6 +52,15 @@ export const confirmedPlace = {
   },
 } as const satisfies PlaceTexts
 
+/** How a survey runs, and what it says on the way, unless it has something of its own. */
+export const commonSurvey = {
+  intro: commonIntro,
+  flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
+  denied: commonDenied,
+  failed: commonFailed,
+  place: confirmedPlace,
+} as const satisfies Partial<Survey>
+
 const thanksLine = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
 
 export const plainThanks = {

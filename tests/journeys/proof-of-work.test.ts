@@ -72,7 +72,7 @@ describe('where nothing is accepted without work', () => {
   test('a page whose work failed says so kindly, keeps the answers and works once more', async () => {
     const visitor = await surveyVisitor(running.site)
     const { page } = visitor
-    // The one in the page's idle time, and the one when the answers are sent.
+    // The one that the page begins by itself, and the one when the answers are sent.
     await page.route('**/api/survey/*/proof', (route) => route.abort(), { times: 2 })
     await answerAll(visitor)
     await visitor.sees(failures['no-proof'].sentence)

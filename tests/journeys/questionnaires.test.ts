@@ -161,7 +161,7 @@ async function answerAll(visitor: SurveyVisitor, thanks: string): Promise<void> 
   await visitor.givePlace()
   const answers = someAnswers(questionnaire)
   for (const { title: part, questions } of questionnaire.sections) {
-    await page.getByRole('heading', { name: part }).waitFor()
+    await page.getByRole('heading', { name: part, exact: true }).waitFor()
     await answerSection(page, questions, answers)
   }
   await page.waitForURL(`**${thanks}`)

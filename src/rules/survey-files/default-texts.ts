@@ -1,12 +1,5 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import {
-  badgeThanks,
-  commonDenied,
-  commonFailed,
-  commonIntro,
-  confirmedPlace,
-  plainThanks,
-} from '#surveys/common-texts.ts'
+import { badgeThanks, commonSurvey, plainThanks } from '#surveys/common-texts.ts'
 
 type Texts = Omit<SurveyDocument, 'questionnaire' | 'notElectoral'>
 type Settings = Pick<Texts, 'title' | 'description' | 'accent'> & {
@@ -23,11 +16,7 @@ export function textsFrom({ title, description, accent, share, registered }: Set
     accent,
     form: { kind: 'builtin' },
     header: { back: 'Inicio' },
-    intro: commonIntro,
-    flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
-    denied: commonDenied,
-    failed: commonFailed,
-    place: confirmedPlace,
+    ...commonSurvey,
     answering: {
       title,
       repeatsServerMessage: true,

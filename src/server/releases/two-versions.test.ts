@@ -30,7 +30,7 @@ const second = {
       ...section,
       questions: [
         ...section.questions.map((question) =>
-          question.id === 'water-days' && 'options' in question
+          question.id === 'water-days'
             ? { ...question, options: [...question.options.slice(0, -1), atNight, dontKnow] }
             : question,
         ),

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { aboutYou, ageQuestion, isAdult, noPersonalData, sexQuestion } from './about-you.ts'
 import { dontKnow, noAnswer, voteLikelihood } from './answer-scales.ts'
-import { longText, partyQuestion, scale, several, single } from './ask.ts'
+import { parties } from './parties.ts'
 
 export const questionnaire001 = {
   version: '1',
@@ -10,9 +10,12 @@ export const questionnaire001 = {
       id: 'state-today',
       title: 'El estado hoy',
       questions: [
-        single({
+        {
           id: 'state-12-months',
+          kind: 'single',
           text: 'En los últimos 12 meses, ¿la situación general del estado de Aguascalientes mejoró, siguió igual o empeoró?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'much-better', label: 'Mejoró mucho' },
             { id: 'somewhat-better', label: 'Mejoró algo' },
@@ -21,11 +24,14 @@ export const questionnaire001 = {
             { id: 'much-worse', label: 'Empeoró mucho' },
             dontKnow,
           ],
-        }),
-        several({
+        },
+        {
           id: 'priority-topics',
+          kind: 'several',
           text: '¿Qué temas debería atender primero el próximo gobierno del estado?',
           help: 'Elige hasta 2.',
+          required: true,
+          shuffle: true,
           atMost: 2,
           options: [
             { id: 'security', label: 'Seguridad pública' },
@@ -39,32 +45,39 @@ export const questionnaire001 = {
             { id: 'other', label: 'Otro', role: 'other' },
             dontKnow,
           ],
-        }),
+        },
       ],
     },
     {
       id: 'next-governorship',
       title: 'La próxima gubernatura',
       questions: [
-        scale({
+        {
           id: 'election-interest',
+          kind: 'scale',
           text: '¿Cuánto interés tienes en la próxima elección para la gubernatura?',
+          required: true,
           from: 1,
           to: 5,
           fromLabel: 'Ningún interés',
           toLabel: 'Mucho interés',
           options: [dontKnow, noAnswer],
-        }),
-        single({
+        },
+        {
           id: 'vote-likelihood',
+          kind: 'single',
           isElectoral: true,
           text: 'Si la elección para la gubernatura fuera hoy, ¿qué tan probable sería que votaras?',
+          required: true,
+          shuffle: false,
           options: voteLikelihood,
-        }),
-        single({
+        },
+        {
           id: 'main-vote-reason',
+          kind: 'single',
           isElectoral: true,
           text: '¿Qué pesaría más en tu voto para la gubernatura?',
+          required: true,
           showIf: { question: 'vote-likelihood', isOneOf: ['certainly', 'probably'] },
           shuffle: true,
           options: [
@@ -77,13 +90,15 @@ export const questionnaire001 = {
             { id: 'none', label: 'Nada de esto', role: 'none' },
             dontKnow,
           ],
-        }),
-        longText({
+        },
+        {
           id: 'first-action',
+          kind: 'long-text',
           text: 'Si quieres, cuéntanos qué debería hacer primero el próximo gobierno del estado.',
           help: noPersonalData,
+          required: false,
           maxLength: 600,
-        }),
+        },
       ],
     },
     {
@@ -91,11 +106,22 @@ export const questionnaire001 = {
       questions: [
         sexQuestion,
         ageQuestion,
-        partyQuestion({
+        {
           id: 'governorship-vote',
+          kind: 'single',
+          isElectoral: true,
           text: 'Si la elección para la gubernatura fuera hoy, ¿por cuál partido votarías?',
-          other: 'Otro partido o candidatura independiente',
-        }),
+          required: true,
+          showIf: isAdult,
+          shuffle: true,
+          options: [
+            ...parties,
+            { id: 'other', label: 'Otro partido o candidatura independiente', role: 'other' },
+            { id: 'none', label: 'Ninguno', role: 'none' },
+            dontKnow,
+            noAnswer,
+          ],
+        },
       ],
     },
   ],

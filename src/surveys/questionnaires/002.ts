@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, sexQuestion } from './about-you.ts'
-import { dontKnow, dontRemember, voteLikelihood } from './answer-scales.ts'
-import { partyQuestion, several, shortText, single } from './ask.ts'
+import { aboutYou, ageQuestion, isAdult, sexQuestion } from './about-you.ts'
+import { dontKnow, dontRemember, noAnswer, voteLikelihood } from './answer-scales.ts'
+import { parties } from './parties.ts'
 
 export const questionnaire002 = {
   version: '1',
@@ -10,9 +10,12 @@ export const questionnaire002 = {
       id: 'your-municipality',
       title: 'Tu municipio',
       questions: [
-        single({
+        {
           id: 'municipal-services',
+          kind: 'single',
           text: 'En los últimos 12 meses, ¿qué tan buenos o malos han sido los servicios públicos de tu municipio?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'very-good', label: 'Muy buenos' },
             { id: 'good', label: 'Buenos' },
@@ -21,17 +24,22 @@ export const questionnaire002 = {
             { id: 'very-bad', label: 'Muy malos' },
             dontKnow,
           ],
-        }),
-        shortText({
+        },
+        {
           id: 'one-improvement',
+          kind: 'short-text',
           text: 'Si pudieras mejorar una sola cosa de tu colonia, ¿cuál sería?',
           help: 'Puedes dejarla en blanco. No escribas datos personales, como nombres o números de teléfono.',
+          required: false,
           maxLength: 120,
-        }),
-        several({
+        },
+        {
           id: 'municipal-priorities',
+          kind: 'several',
           text: '¿Qué temas debería atender primero el próximo gobierno de tu municipio?',
           help: 'Elige hasta 3.',
+          required: true,
+          shuffle: true,
           atMost: 3,
           options: [
             { id: 'security', label: 'Seguridad pública' },
@@ -44,16 +52,19 @@ export const questionnaire002 = {
             { id: 'other', label: 'Otro', role: 'other' },
             dontKnow,
           ],
-        }),
+        },
       ],
     },
     {
       id: 'municipal-election',
       title: 'La próxima elección municipal',
       questions: [
-        single({
+        {
           id: 'election-news-frequency',
+          kind: 'single',
           text: 'En los últimos 30 días, ¿con qué frecuencia te llegaron noticias sobre la próxima elección de tu municipio?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'daily', label: 'Todos los días' },
             { id: 'several-times-a-week', label: 'Varias veces por semana' },
@@ -62,15 +73,18 @@ export const questionnaire002 = {
             { id: 'never', label: 'Nunca' },
             dontRemember,
           ],
-        }),
-        several({
+        },
+        {
           id: 'election-news-sources',
+          kind: 'several',
           text: 'En los últimos 30 días, ¿por qué medios te llegaron esas noticias?',
           help: 'Elige hasta 3, los que más usaste.',
+          required: true,
           showIf: {
             question: 'election-news-frequency',
             isOneOf: ['daily', 'several-times-a-week', 'once-a-week', 'less-than-weekly'],
           },
+          shuffle: true,
           atMost: 3,
           options: [
             { id: 'television', label: 'Televisión' },
@@ -83,13 +97,16 @@ export const questionnaire002 = {
             { id: 'other', label: 'Otro', role: 'other' },
             dontRemember,
           ],
-        }),
-        single({
+        },
+        {
           id: 'vote-likelihood',
+          kind: 'single',
           isElectoral: true,
           text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿qué tan probable sería que votaras?',
+          required: true,
+          shuffle: false,
           options: voteLikelihood,
-        }),
+        },
       ],
     },
     {
@@ -97,11 +114,22 @@ export const questionnaire002 = {
       questions: [
         sexQuestion,
         ageQuestion,
-        partyQuestion({
+        {
           id: 'mayoralty-vote',
+          kind: 'single',
+          isElectoral: true,
           text: 'Si la elección para la presidencia municipal (alcaldía) fuera hoy, ¿por cuál partido votarías?',
-          other: 'Otro partido o candidatura independiente',
-        }),
+          required: true,
+          showIf: isAdult,
+          shuffle: true,
+          options: [
+            ...parties,
+            { id: 'other', label: 'Otro partido o candidatura independiente', role: 'other' },
+            { id: 'none', label: 'Ninguno', role: 'none' },
+            dontKnow,
+            noAnswer,
+          ],
+        },
       ],
     },
   ],

@@ -1,8 +1,7 @@
 import type { Questionnaire } from '../questionnaire.ts'
-import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
+import { aboutYou, ageQuestion, isAdult, noPersonalData, sexQuestion } from './about-you.ts'
 import { dontKnow, dontRemember, noAnswer } from './answer-scales.ts'
-import { longText, partyQuestion, scale, several, single } from './ask.ts'
-import { partiesButPan } from './parties.ts'
+import { parties, partiesButPan } from './parties.ts'
 
 export const questionnaire003 = {
   version: '1',
@@ -12,9 +11,12 @@ export const questionnaire003 = {
       title: 'Las alianzas entre partidos',
       intro: 'Una alianza es cuando dos o más partidos postulan juntos a la misma persona en una elección.',
       questions: [
-        single({
+        {
           id: 'alliances-news',
+          kind: 'single',
           text: 'En los últimos 6 meses, ¿cuánto has leído, visto o escuchado sobre alianzas entre partidos en Aguascalientes?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'a-lot', label: 'Mucho' },
             { id: 'some', label: 'Algo' },
@@ -22,10 +24,13 @@ export const questionnaire003 = {
             { id: 'nothing', label: 'Nada' },
             dontRemember,
           ],
-        }),
-        single({
+        },
+        {
           id: 'alliances-opinion',
+          kind: 'single',
           text: 'En general, ¿te parece bien o mal que dos o más partidos postulen juntos a la misma persona?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'very-good', label: 'Muy bien' },
             { id: 'good', label: 'Bien' },
@@ -34,11 +39,14 @@ export const questionnaire003 = {
             { id: 'very-bad', label: 'Muy mal' },
             dontKnow,
           ],
-        }),
-        single({
+        },
+        {
           id: 'own-party-alliance',
+          kind: 'single',
           isElectoral: true,
           text: 'Si el partido que prefieres compitiera en alianza con otros partidos, ¿sería más probable, igual de probable o menos probable que votaras por él?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'much-more', label: 'Mucho más probable' },
             { id: 'somewhat-more', label: 'Algo más probable' },
@@ -49,26 +57,30 @@ export const questionnaire003 = {
             dontKnow,
             noAnswer,
           ],
-        }),
+        },
       ],
     },
     {
       id: 'pan-and-alliances',
       title: 'El PAN y las alianzas',
       questions: [
-        scale({
+        {
           id: 'pan-strength',
+          kind: 'scale',
           text: 'Hoy, ¿qué tan débil o fuerte te parece el PAN en Aguascalientes?',
+          required: true,
           from: 1,
           to: 7,
           fromLabel: 'Muy débil',
           toLabel: 'Muy fuerte',
           options: [dontKnow, noAnswer],
-        }),
-        single({
+        },
+        {
           id: 'pan-preferred-path',
+          kind: 'single',
           isElectoral: true,
           text: 'En la próxima elección para la gubernatura, ¿cómo preferirías que compitiera el PAN?',
+          required: true,
           shuffle: true,
           options: [
             { id: 'alone', label: 'Solo, sin alianza' },
@@ -77,24 +89,29 @@ export const questionnaire003 = {
             dontKnow,
             noAnswer,
           ],
-        }),
-        several({
+        },
+        {
           id: 'pan-partners',
+          kind: 'several',
           isElectoral: true,
           text: '¿Con cuáles partidos preferirías que compitiera en alianza el PAN?',
           help: 'Elige hasta 3.',
+          required: true,
           showIf: { question: 'pan-preferred-path', isOneOf: ['in-alliance'] },
+          shuffle: true,
           atMost: 3,
           options: [...partiesButPan, { id: 'other', label: 'Otro partido', role: 'other' }, dontKnow, noAnswer],
-        }),
-        longText({
+        },
+        {
           id: 'pan-path-reason',
+          kind: 'long-text',
           isElectoral: true,
           text: 'Si quieres, explica por qué preferirías que el PAN compitiera de esa manera.',
           help: noPersonalData,
+          required: false,
           showIf: { question: 'pan-preferred-path', isOneOf: ['alone', 'in-alliance'] },
           maxLength: 600,
-        }),
+        },
       ],
     },
     {
@@ -102,11 +119,22 @@ export const questionnaire003 = {
       questions: [
         sexQuestion,
         ageQuestion,
-        partyQuestion({
+        {
           id: 'party-identification',
+          kind: 'single',
+          isElectoral: true,
           text: 'Sin importar por quién hayas votado antes, ¿con cuál partido te identificas más?',
-          other: 'Otro partido',
-        }),
+          required: true,
+          showIf: isAdult,
+          shuffle: true,
+          options: [
+            ...parties,
+            { id: 'other', label: 'Otro partido', role: 'other' },
+            { id: 'none', label: 'Ninguno', role: 'none' },
+            dontKnow,
+            noAnswer,
+          ],
+        },
       ],
     },
   ],

@@ -1,7 +1,6 @@
 import type { Questionnaire } from '../questionnaire.ts'
 import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from './about-you.ts'
 import { dontKnow, dontRemember, noAnswer } from './answer-scales.ts'
-import { scale, several, shortText, single } from './ask.ts'
 
 export const questionnaire005 = {
   version: '1',
@@ -10,9 +9,12 @@ export const questionnaire005 = {
       id: 'water-at-home',
       title: 'El agua en tu vivienda',
       questions: [
-        single({
+        {
           id: 'water-days',
+          kind: 'single',
           text: 'En los últimos 30 días, por lo general, ¿cuántos días a la semana llegó agua de la red pública a tu vivienda?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'every-day', label: 'Todos los días' },
             { id: 'five-or-six', label: '5 o 6 días' },
@@ -22,15 +24,18 @@ export const questionnaire005 = {
             { id: 'not-connected', label: 'Mi vivienda no está conectada a la red pública' },
             dontKnow,
           ],
-        }),
-        several({
+        },
+        {
           id: 'water-alternatives',
+          kind: 'several',
           text: 'En los últimos 30 días, cuando no hubo agua de la red pública en tu vivienda, ¿de dónde la obtuviste?',
           help: 'Elige hasta 3.',
+          required: true,
           showIf: {
             question: 'water-days',
             isOneOf: ['five-or-six', 'three-or-four', 'one-or-two', 'less-than-one', 'not-connected'],
           },
+          shuffle: true,
           atMost: 3,
           options: [
             { id: 'stored', label: 'Agua almacenada en tinaco o cisterna' },
@@ -43,10 +48,12 @@ export const questionnaire005 = {
             { id: 'none', label: 'De ningún lado', role: 'none' },
             dontKnow,
           ],
-        }),
-        scale({
+        },
+        {
           id: 'water-service-rating',
+          kind: 'scale',
           text: 'En los últimos 12 meses, ¿qué tan malo o bueno ha sido el servicio de agua en tu vivienda?',
+          required: true,
           showIf: {
             question: 'water-days',
             isOneOf: ['every-day', 'five-or-six', 'three-or-four', 'one-or-two', 'less-than-one', 'dont-know'],
@@ -56,10 +63,13 @@ export const questionnaire005 = {
           fromLabel: 'Muy malo',
           toLabel: 'Muy bueno',
           options: [dontKnow],
-        }),
-        single({
+        },
+        {
           id: 'water-bill',
+          kind: 'single',
           text: '¿Qué tan barato o caro te pareció el cobro de tu recibo de agua más reciente?',
+          required: true,
+          shuffle: false,
           options: [
             { id: 'very-cheap', label: 'Muy barato' },
             { id: 'cheap', label: 'Barato' },
@@ -69,17 +79,20 @@ export const questionnaire005 = {
             { id: 'none', label: 'No me llega recibo de agua', role: 'none' },
             dontKnow,
           ],
-        }),
+        },
       ],
     },
     {
       id: 'public-services',
       title: 'Los servicios públicos',
       questions: [
-        several({
+        {
           id: 'services-to-improve',
+          kind: 'several',
           text: 'Además del agua, ¿qué servicios públicos de tu colonia deberían mejorar primero?',
           help: 'Elige hasta 3.',
+          required: true,
+          shuffle: true,
           atMost: 3,
           options: [
             { id: 'street-lighting', label: 'Alumbrado público' },
@@ -93,16 +106,22 @@ export const questionnaire005 = {
             { id: 'none', label: 'Ninguno', role: 'none' },
             dontKnow,
           ],
-        }),
-        single({
+        },
+        {
           id: 'reported-problem',
+          kind: 'single',
           text: 'En los últimos 12 meses, ¿reportaste a alguna autoridad un problema con un servicio público?',
+          required: true,
+          shuffle: false,
           options: [{ id: 'yes', label: 'Sí' }, { id: 'no', label: 'No' }, dontRemember, noAnswer],
-        }),
-        single({
+        },
+        {
           id: 'report-outcome',
+          kind: 'single',
           text: '¿Qué pasó con tu reporte más reciente?',
+          required: true,
           showIf: { question: 'reported-problem', isOneOf: ['yes'] },
+          shuffle: false,
           options: [
             { id: 'solved', label: 'Se resolvió por completo' },
             { id: 'partly-solved', label: 'Se resolvió en parte' },
@@ -110,15 +129,20 @@ export const questionnaire005 = {
             { id: 'not-solved', label: 'No se resolvió' },
             dontKnow,
           ],
-        }),
-        shortText({
+        },
+        {
           id: 'one-service-change',
+          kind: 'short-text',
           text: 'Si quieres, di en pocas palabras qué cambiarías primero de los servicios públicos de tu colonia.',
           help: noPersonalData,
+          required: false,
           maxLength: 120,
-        }),
+        },
       ],
     },
-    { ...aboutYou, questions: [sexQuestion, ageQuestion] },
+    {
+      ...aboutYou,
+      questions: [sexQuestion, ageQuestion],
+    },
   ],
 } as const satisfies Questionnaire

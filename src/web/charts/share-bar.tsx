@@ -8,7 +8,6 @@ interface ShareBarProps {
   readonly fill?: string
 }
 
-/** A part of a whole. */
 export function ShareBar({ share, height, className, isOutlined = false, fill = 'fill-accent' }: ShareBarProps) {
   const rx = Math.floor(height / (isOutlined ? 4 : 2))
   return (

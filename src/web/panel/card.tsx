@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CardSection } from '../components/section.tsx'
 import type { Announcement } from './panel-action.tsx'
 
@@ -7,7 +7,6 @@ interface CardProps extends ComponentProps<typeof CardSection> {
   readonly announced?: Pick<Announcement, 'heading' | 'said'>
 }
 
-/** A part of a page of the panel. */
 export function Card({ announced, children, ...props }: CardProps) {
   return (
     <CardSection heading={announced?.heading ?? null} {...props}>
@@ -18,5 +17,46 @@ export function Card({ announced, children, ...props }: CardProps) {
       )}
       {children}
     </CardSection>
+  )
+}
+
+/** Sentences below each other; nothing where there are none. */
+export function Bullets({ items, className }: { items: readonly string[]; className: string }) {
+  if (items.length === 0) return null
+  return (
+    <ul className={`bullets ${className}`}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface NumberListProps {
+  readonly numbers: Readonly<Record<string, ReactNode>>
+  readonly className?: string
+  readonly numberClass?: string
+}
+
+/** A few numbers to be seen first, each below its name. */
+export function NumberList({ numbers, className = '', numberClass = 'text-2xl' }: NumberListProps) {
+  return (
+    <dl className={`flex flex-wrap gap-x-8 gap-y-2 ${className}`}>
+      {Object.entries(numbers).map(([name, number]) => (
+        <div key={name}>
+          <dt className="text-sm">{name}</dt>
+          <dd className={`${numberClass} font-extrabold text-ink tabular-nums`}>{number}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Lets anybody check that a document is the one that was reviewed. */
+export function Checksum({ sha256 }: { sha256: string }) {
+  return (
+    <p className="text-xs">
+      SHA-256: <span className="font-mono wrap-anywhere">{sha256}</span>
+    </p>
   )
 }

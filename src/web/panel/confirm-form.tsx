@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type Action, Problem } from './panel-action.tsx'
+import { type PanelAction, Problem } from './panel-action.tsx'
 
 interface ConfirmFormProps {
   readonly id?: string
@@ -14,7 +14,7 @@ interface ConfirmFormProps {
   /** The button's words, before and while it is sent. */
   readonly action: string
   readonly underWay: string
-  readonly of: Pick<Action<never>, 'isSending' | 'failure'>
+  readonly of: Pick<PanelAction<never>, 'isSending' | 'failure'>
   readonly send: (reason: string) => void
   /** Of a form that was opened with a button. */
   readonly cancel?: () => void
@@ -115,4 +115,30 @@ function ExactWords({ words, typed, type }: { words: string; typed: string; type
       />
     </>
   )
+}
+
+/** Which form of a card is open, one at a time, and its button, to which the focus goes back when it is closed. */
+export function useOpenForm<Name extends string>() {
+  const [open, setOpen] = useState<Name>()
+  const buttons = useRef(new Map<Name, HTMLButtonElement>())
+  const id = useId()
+  return {
+    open,
+    id,
+    /** Without the focus: what was done has its own place for it. */
+    shut: () => setOpen(undefined),
+    close() {
+      setOpen(undefined)
+      if (open) buttons.current.get(open)?.focus()
+    },
+    button: (name: Name) => ({
+      ref: (element: HTMLButtonElement | null) => {
+        if (element) buttons.current.set(name, element)
+      },
+      type: 'button' as const,
+      'aria-expanded': open === name,
+      'aria-controls': open === name ? id : undefined,
+      onClick: () => setOpen(open === name ? undefined : name),
+    }),
+  }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '../query.ts'
 
-export interface Action<Body> {
+export interface PanelAction<Body> {
   readonly send: (body: Body) => void
   readonly isSending: boolean
   /** Why it was not done, in the server's own words; without any, nobody knows whether it was done. */
@@ -12,34 +12,39 @@ export interface Action<Body> {
 }
 
 interface ActionOptions<Body, Reply> {
-  /** The address of what is shown of it: asked again afterwards, or when nobody knows. */
-  readonly shownBy?: string
-  /** The reply is what is shown after the change: nothing has to be asked again. */
-  readonly repliesWithIt?: boolean
+  /** The address of what is shown of it, where the reply is that after the change. */
+  readonly replaces?: string
+  /** The same, where it has to be asked again. */
+  readonly refreshes?: string
   /** What is said where no answer came. */
   readonly lost?: string
   readonly done?: (reply: Reply, body: Body) => void
+  readonly failed?: () => void
 }
 
 /** A call that changes something. */
 export function useAction<Body, Reply>(
   call: (body: Body) => Promise<Reply>,
-  { shownBy, repliesWithIt = false, lost = LOST, done }: ActionOptions<Body, Reply> = {},
-): Action<Body> {
+  { replaces, refreshes, lost = LOST, done, failed }: ActionOptions<Body, Reply>,
+): PanelAction<Body> {
   const client = useQueryClient()
-  const queryKey = [shownBy]
-  const askAgain = () => (shownBy ? client.refetchQueries({ queryKey }) : undefined)
+  const queryKey = [replaces ?? refreshes]
+  const askAgain = () => client.refetchQueries({ queryKey })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: call,
     async onSuccess(reply, body) {
-      if (repliesWithIt) {
+      if (replaces) {
         // A refresh that is still under way would bring back the state before this change.
         await client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, reply)
       } else await askAgain()
       done?.(reply, body)
     },
-    onError: askAgain,
+    onError() {
+      // After a refusal the page is out of date; after a lost answer, nobody knows.
+      void askAgain()
+      failed?.()
+    },
   })
   return { send: mutate, isSending: isPending, failure: error ? (refusalOf(error) ?? lost) : undefined, reset }
 }
@@ -47,7 +52,7 @@ export function useAction<Body, Reply>(
 const LOST = 'No llegó la respuesta del servidor. Mira en esta página si se hizo antes de intentar de nuevo.'
 
 interface ActionButtonProps {
-  readonly of: Pick<Action<never>, 'isSending'>
+  readonly of: Pick<PanelAction<never>, 'isSending'>
   readonly onClick: () => void
   /** The button's words while it is sent. */
   readonly underWay?: string

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react'
 import { DownloadIcon } from '../components/icons.tsx'
 
+/** A page as the public has it, with its whole address to be shared. */
+export function AddressLink({ origin, path, className = '' }: { origin: string; path: string; className?: string }) {
+  return (
+    <a
+      href={path}
+      className={`inline-block py-1 font-semibold text-ink underline wrap-anywhere hover:text-accent ${className}`}
+    >
+      {origin + path}
+    </a>
+  )
+}
+
 export function CsvLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} download className="button-quiet -mx-2 text-sm">

@@ -1,6 +1,13 @@
+import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Catalog } from '#surveys/catalog.ts'
-import type { PanelSurvey } from './panel-survey.ts'
+import type { Survey } from '#surveys/survey.ts'
+
+/** What the panel says of a survey; the questionnaires stay on the server. */
+export type PanelSurvey = Pick<Survey, 'id' | 'title' | 'accent'>
+
+/** A survey with its tallies: a row of every table. */
+export type SurveyRow = PanelSurvey & Omit<OverviewReply['surveys'][number], 'id'>
 
 export const sitePages = {
   Resumen: pagePaths.stats,

@@ -15,11 +15,8 @@ export async function settleCompletion(submitted: PendingCompletion, work: Work)
   const pending = { ...submitted, proof: await work }
   remember(submitted.surveyId, { pending })
   for (let wait = 1_000; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const outcome = await tellServer(pending)
-    if (outcome.kind !== 'unreachable') {
-      rememberOutcome(pending.surveyId, outcome)
-      return outcome
-    }
+    const ending = await tellServer(pending)
+    if (ending) return ending
     await timeOrNetwork(wait)
   }
 }
@@ -27,35 +24,28 @@ export async function settleCompletion(submitted: PendingCompletion, work: Work)
 /** What an earlier page could not deliver, tried once more before the visitor is let in again. */
 export async function resendKept(surveyId: string): Promise<void> {
   const { pending } = recall(surveyId)
-  const outcome = pending && (await tellServer(pending))
-  if (outcome && outcome.kind !== 'unreachable') rememberOutcome(surveyId, outcome)
+  if (pending) await tellServer(pending)
 }
 
-function rememberOutcome(surveyId: string, { kind }: Ending): void {
-  remember(surveyId, { pending: undefined, ...(kind === 'counted' && { wasCounted: true }) })
-}
-
-async function tellServer(pending: PendingCompletion): Promise<Ending | { readonly kind: 'unreachable' }> {
+/** Nothing, where the server could not be reached. */
+async function tellServer(pending: PendingCompletion): Promise<Ending | undefined> {
   const { surveyId, sessionId } = pending
+  let ending: Ending = { kind: 'counted' }
   try {
     await inSession(surveyId, sessionId, (session) => report({ ...pending, sessionId: session }))
-    return { kind: 'counted' }
   } catch (error) {
-    if (isPassing(error)) return { kind: 'unreachable' }
+    if (isPassing(error)) return undefined
     const sentence = isUnknownSession(error) ? undefined : refusalOf(error)
-    return { kind: 'refused', sentence: sentence ?? NOT_COUNTED }
+    ending = { kind: 'refused', sentence: sentence ?? NOT_COUNTED }
   }
+  remember(surveyId, { pending: undefined, ...(ending.kind === 'counted' && { wasCounted: true }) })
+  return ending
 }
 
 async function report({ surveyId, completion, ...body }: PendingCompletion): Promise<void> {
-  if (completion === 'verify-then-report') {
-    const isVerified = await post(apiPaths.verifyCompletion(surveyId), body).then(
-      () => true,
-      () => false,
-    )
-    if (isVerified) return
-  }
-  await post(apiPaths.complete(surveyId), body)
+  const complete = () => post(apiPaths.complete(surveyId), body)
+  if (completion === 'report-only') await complete()
+  else await post(apiPaths.verifyCompletion(surveyId), body).catch(complete)
 }
 
 export async function startSession(surveyId: string): Promise<StartReply> {
@@ -84,12 +74,7 @@ function isUnknownSession(error: unknown): boolean {
 
 function timeOrNetwork(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, milliseconds)
-    window.addEventListener('online', go)
+    setTimeout(resolve, milliseconds)
+    window.addEventListener('online', () => resolve(), { once: true })
   })
 }

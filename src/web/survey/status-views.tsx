@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import { CheckIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
@@ -19,10 +19,20 @@ export function DeniedView({ survey, state, retry }: FlowViewProps<'denied'>) {
   const { title, note } = survey.denied
   const { message, outage } = state
   return (
-    <Refusal tone="danger" title={title} sentences={[message, outage ? undefined : note]}>
-      {outage && <RetryButton label="Reintentar" waitSeconds={outage.retryAfterSeconds} onRetry={retry} />}
-      <HomeLink className={outage ? 'button-outline' : 'button-accent'} />
-    </Refusal>
+    <div className="space-y-5">
+      <div role="alert">
+        <NoticeBox tone="danger" title={title}>
+          <p>{message}</p>
+          {note && !outage && <p className="text-sm">{note}</p>}
+        </NoticeBox>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {outage && <RetryButton label="Reintentar" waitSeconds={outage.retryAfterSeconds} onRetry={retry} />}
+        <a href={pagePaths.home} className={outage ? 'button-outline' : 'button-accent'}>
+          Volver al inicio
+        </a>
+      </div>
+    </div>
   )
 }
 
@@ -30,39 +40,22 @@ export function FailedView({ survey, state, retry }: FlowViewProps<'failed'>) {
   const { tone, title, retry: retryLabel, offersHome } = survey.failed
   const { message, outage } = state
   return (
-    <Refusal tone={tone} title={title} sentences={[message, outage?.sentence]}>
-      <RetryButton label={retryLabel} waitSeconds={outage?.retryAfterSeconds} onRetry={retry} />
-      {offersHome && <HomeLink className="button-outline" />}
-    </Refusal>
-  )
-}
-
-interface RefusalProps {
-  readonly tone: 'warning' | 'danger'
-  readonly title: string | undefined
-  readonly sentences: readonly [string, string | undefined]
-  readonly children: ReactNode
-}
-
-function Refusal({ tone, title, sentences: [sentence, more], children }: RefusalProps) {
-  return (
     <div className="space-y-5">
       <div role="alert">
         <NoticeBox tone={tone} title={title}>
-          <p>{sentence}</p>
-          {more && <p className="text-sm">{more}</p>}
+          <p>{message}</p>
+          {outage?.sentence && <p className="text-sm">{outage.sentence}</p>}
         </NoticeBox>
       </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="flex flex-wrap gap-3">
+        <RetryButton label={retryLabel} waitSeconds={outage?.retryAfterSeconds} onRetry={retry} />
+        {offersHome && (
+          <a href={pagePaths.home} className="button-outline">
+            Volver al inicio
+          </a>
+        )}
+      </div>
     </div>
-  )
-}
-
-function HomeLink({ className }: { className: string }) {
-  return (
-    <a href={pagePaths.home} className={className}>
-      Volver al inicio
-    </a>
   )
 }
 
@@ -91,7 +84,9 @@ export function CompletedView({ survey, state }: FlowViewProps<'completed'>) {
         <a href={pagePaths.thankYou(survey.id)} className="button-accent">
           Compartir la encuesta
         </a>
-        <HomeLink className="button-outline" />
+        <a href={pagePaths.home} className="button-outline">
+          Volver al inicio
+        </a>
       </div>
     </div>
   )
@@ -107,7 +102,9 @@ export function UncountedView({ survey, state }: FlowViewProps<'uncounted'>) {
         <p>Recibimos tus respuestas, pero esta vez no podemos contarlas.</p>
         <p>{state.message}</p>
       </div>
-      <HomeLink className="button-accent" />
+      <a href={pagePaths.home} className="button-accent">
+        Volver al inicio
+      </a>
     </div>
   )
 }

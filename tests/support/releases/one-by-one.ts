@@ -4,7 +4,6 @@ import type { QuestionReply } from '#contract/panel-schemas.ts'
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { survey005 } from '#surveys/005.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { censusPeople } from '../crowds/census-people.ts'
 import type { Respondent } from '../crowds/respondents.ts'
 
@@ -20,9 +19,8 @@ export const ageOf = (who: Respondent) => chosen(who, 'age-band')[0] as string
 export const townOf = ({ postalCode }: Respondent) => (postalCode === null ? undefined : municipalityOf(postalCode))
 
 const conditions: Record<string, { question: string; isOneOf: readonly string[] }> = {}
-const { sections }: Questionnaire = survey005.questionnaire
-for (const { questions } of sections) {
-  for (const { id, showIf } of questions) if (showIf && 'isOneOf' in showIf) conditions[id] = showIf
+for (const { questions } of survey005.questionnaire.sections) {
+  for (const question of questions) if ('showIf' in question) conditions[question.id] = question.showIf
 }
 const wasAsked = (who: Respondent, question: string) => {
   const condition = conditions[question]

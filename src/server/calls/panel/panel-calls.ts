@@ -1,13 +1,12 @@
 import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { openAnswersCall } from './open-answers.ts'
+import { answerCalls } from './answers.ts'
 import { panelExportCalls } from './panel-exports.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
 import { questionnaireCalls } from './questionnaires.ts'
 import { releaseCalls } from './releases.ts'
 import { settingAsideCalls } from './setting-aside.ts'
-import { surveyAnalysisCalls } from './survey-analysis.ts'
 import { surveyQualityCall } from './survey-quality.ts'
 import { tallyCalls } from './tallies.ts'
 
@@ -18,11 +17,10 @@ export function panelCalls(services: Services) {
     calls.addHook('onRequest', services.login.signedIn)
     tallyCalls(calls, services)
     panelExportCalls(calls, services)
-    surveyAnalysisCalls(calls, services)
+    answerCalls(calls, services)
     settingAsideCalls(calls, services)
     surveyQualityCall(calls, services)
     releaseCalls(calls, services)
-    openAnswersCall(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
   }

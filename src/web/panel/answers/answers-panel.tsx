@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { points, wholeNumber } from '#rules/format/percent.ts'
+import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { Section } from '../../components/section.tsx'
 import { Card } from '../card.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
-import { CsvLink } from '../panel-links.tsx'
+import { AddressLink, CsvLink } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 import type { ShownSection } from './shown-sections.ts'
-import { WeightingCard } from './weighting-card.tsx'
 import { RadioChoice, WhichResponses } from './which-responses.tsx'
 
 interface AnswersPanelProps {
@@ -93,7 +93,6 @@ const files: readonly [keyof typeof panelExportPaths, string][] = [
   ['manifest', 'Manifiesto'],
 ]
 
-/** What an analyst needs to work with the answers elsewhere. */
 function ResponseFiles({ survey }: { survey: string }) {
   return (
     <details className="card py-2 sm:py-4">
@@ -114,9 +113,7 @@ function ResponseFiles({ survey }: { survey: string }) {
   )
 }
 
-/** Where nobody has answered yet: what will be here. */
 function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; publicOrigin: string; minors: number }) {
-  const path = pagePaths.survey(surveyId)
   return (
     <Card id="vacia" title="Todavía no hay respuestas">
       <p className="mt-1 text-sm">En cuanto alguien responda, aquí verás:</p>
@@ -135,11 +132,41 @@ function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; pu
         </p>
       )}
       <p className="mt-3 text-sm">
-        Comparte su dirección:{' '}
-        <a href={path} className="inline-block py-1 font-semibold text-ink underline wrap-anywhere hover:text-accent">
-          {publicOrigin + path}
-        </a>
+        Comparte su dirección: <AddressLink origin={publicOrigin} path={pagePaths.survey(surveyId)} />
       </p>
+    </Card>
+  )
+}
+
+/** How many people, what their weights are, and what the intervals can and cannot say. */
+function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
+  const { people, minors, edition, weighting } = analysis
+  const facts = {
+    Personas: wholeNumber(people),
+    ...(minors > 0 && { Menores: `${wholeNumber(minors)} de menos de 18 años, fuera de todos los resultados` }),
+    ...(weighting.kind === 'weighted'
+      ? {
+          'Muestra efectiva': `${wholeNumber(weighting.nEff)} (efecto de diseño ${points(weighting.deff / 100, 2)})`,
+          Ponderación: `Por ${weighting.rungName}: nivel ${weighting.rung} de 4. Nadie cuenta por más de ${points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
+        }
+      : { Ponderación: `Sin ponderar. ${weighting.why}` }),
+    ...(edition && { Población: `${edition}, personas de 18 años o más` }),
+  }
+  return (
+    <Card id="participacion" title="Participación abierta">
+      <p className="mt-1 text-sm">
+        Respondió quien quiso. El intervalo modelado al 95&nbsp;% supone que, ya ponderadas, las personas que
+        participaron opinan como las que no lo hicieron, y eso no se puede comprobar. Más respuestas no corrigen ese
+        sesgo: el intervalo deja de estrecharse cuando la muestra efectiva llega a {wholeNumber(OPEN_STUDY_CEILING)}.
+      </p>
+      <dl className="facts mt-4">
+        {Object.entries(facts).map(([name, fact]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </Card>
   )
 }

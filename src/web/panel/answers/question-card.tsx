@@ -6,11 +6,10 @@ import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import type { Estimated, EstimateView } from '../../charts/estimate-view.ts'
 import { OptionBars } from '../../charts/option-bars.tsx'
-import { ComparisonView } from './comparison-view.tsx'
+import { ComparisonView, TrendView } from './grouped-views.tsx'
 import { OpenAnswers } from './open-answers.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
 import type { QuestionView, ShownQuestion } from './shown-sections.ts'
-import { TrendView } from './trend-view.tsx'
 
 interface QuestionCardProps extends QuestionView {
   readonly result: QuestionReply
@@ -101,7 +100,6 @@ function barOf(option: ShownOption, base: number, view: EstimateView) {
   return { ...option, share: { value: value * 100, low: low * 100, high: high * 100 }, facts }
 }
 
-/** The mean of a scale, in its own numbers. */
 function MeanLine({ mean, view }: { mean: NonNullable<QuestionReply['mean']>; view: EstimateView }) {
   const { value, low, high } = mean[view]
   const inScale = (number: number) => points(number / 100, 2)

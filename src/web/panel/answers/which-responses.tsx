@@ -1,6 +1,6 @@
 import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
-import { Card } from '../card.tsx'
+import { Bullets, Card } from '../card.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
 const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
@@ -31,13 +31,10 @@ export function WhichResponses({ analysis, shown, which, choose }: WhichResponse
       <WaitingLine waiting={waiting} />
       {aside > 0 && (
         <>
-          <ul className="bullets mt-2 text-sm">
-            {setAside.map(({ rule, name, responses }) => (
-              <li key={rule}>
-                {name}: {wholeNumber(responses)}
-              </li>
-            ))}
-          </ul>
+          <Bullets
+            className="mt-2 text-sm"
+            items={setAside.map(({ name, responses }) => `${name}: ${wholeNumber(responses)}`)}
+          />
           <div className="mt-3">
             <RadioChoice
               name="apartadas"

@@ -23,7 +23,6 @@ export function VerdictCard({ checks, grade }: Pick<HealthReply, 'checks' | 'gra
   )
 }
 
-/** How everything stands, in one sentence. */
 export function verdictOf(checks: readonly Pick<CheckResult, 'grade'>[]): string {
   const amount = (grade: Grade) => checks.filter((result) => result.grade === grade).length
   const [urgent, others] = [amount('bad'), amount('warning')]
@@ -32,7 +31,6 @@ export function verdictOf(checks: readonly Pick<CheckResult, 'grade'>[]): string
   return 'Todo está bien'
 }
 
-/** What that means for those who visit. */
 const meanings: Record<Grade, string> = {
   good: 'El sitio recibe y guarda respuestas, y no hay nada que atender.',
   warning: 'El sitio funciona. Conviene atender lo amarillo para que siga así.',

@@ -5,8 +5,7 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { Card } from '../card.tsx'
-import { SurveyName } from '../panel-nav.tsx'
-import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
+import { type PanelSurvey, SurveyName, type SurveyRow } from '../panel-nav.tsx'
 
 /** Verified and reported completions, those that still wait for Typeform, and repeats that were turned away. */
 export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms: OverviewReply['typeform'] }) {
@@ -70,7 +69,6 @@ const sources: Record<Source, { readonly label: string; readonly meaning: string
 }
 const order = Object.keys(sources) as Source[]
 
-/** Repeats that were turned away, by the moment when it happened. */
 function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
     <>
@@ -99,29 +97,24 @@ function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
 
 type WaitingForm = OverviewReply['typeform'][number]
 
-const troubles: Record<WaitingForm['trouble'], { title: string; meaning: string; isUrgent: boolean }> = {
+const troubles: Record<WaitingForm['trouble'], { readonly title: string; readonly meaning: string }> = {
   none: {
-    isUrgent: false,
     title: 'En espera',
     meaning: 'Typeform todavía no muestra estas respuestas. Se le pregunta varias veces durante uno o dos días.',
   },
   'no-token': {
-    isUrgent: false,
     title: 'Sin TYPEFORM_TOKEN',
     meaning: 'A Typeform no se le puede preguntar; solo las confirma su webhook, si está configurado.',
   },
   unreachable: {
-    isUrgent: true,
     title: 'Typeform no responde',
     meaning: 'Se le preguntará de nuevo. Mientras tanto no se descarta ninguna.',
   },
   refused: {
-    isUrgent: true,
     title: 'Typeform rechaza la credencial',
     meaning: 'Revisa TYPEFORM_TOKEN. Mientras tanto no se descarta ninguna.',
   },
   'unknown-form': {
-    isUrgent: true,
     title: 'Typeform no da acceso a este formulario',
     meaning:
       'No existe o la credencial no puede leerlo. Tras seis intentos se deja de preguntar y quedan como reportadas.',
@@ -133,7 +126,7 @@ function TypeformTable({ forms, surveys }: { forms: readonly WaitingForm[]; surv
   if (forms.length === 0) return null
   const waiting = forms.reduce((sum, form) => sum + form.waiting, 0)
   return (
-    <details className="max-sm:-mb-3" open={forms.some(({ trouble }) => troubles[trouble].isUrgent)}>
+    <details className="max-sm:-mb-3" open={forms.some(({ trouble }) => trouble !== 'none' && trouble !== 'no-token')}>
       <summary className="summary">Por confirmar con Typeform: {wholeNumber(waiting)}</summary>
       <p className="text-sm">Completadas que la página reportó y que los registros de Typeform no han confirmado.</p>
       <DataTable

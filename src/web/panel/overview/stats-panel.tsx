@@ -8,7 +8,8 @@ import { BurstLine } from '../burst-line.tsx'
 import { Card } from '../card.tsx'
 import { gradeLooks, verdictOf } from '../health/verdict.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
-import type { PanelSurvey, SurveyRow } from '../panel-survey.ts'
+import { AddressLink } from '../panel-links.tsx'
+import type { PanelSurvey, SurveyRow } from '../panel-nav.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ProofTable } from './proof-table.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
@@ -28,7 +29,6 @@ export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPan
   const turnout = usePanelCall<TurnoutReply>(chosenId && apiPaths.turnout(chosenId))
   // Not among the calls of the bar: when it fails, the tallies are as good as before.
   const health = usePanelCall<HealthReply>(apiPaths.health)
-  // The tallies of the main survey come with its own call.
   const rows: SurveyRow[] = surveys.flatMap((survey) => {
     const tallies = overview.data?.surveys.find(({ id }) => id === survey.id)
     return tallies ? [{ ...tallies, ...(survey.id === main.id ? stats.data : undefined), ...survey }] : []
@@ -71,7 +71,6 @@ export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPan
   )
 })
 
-/** The survey with the newest answers. */
 function newestOf(rows: readonly SurveyRow[]): SurveyRow | undefined {
   return rows.toSorted((a, b) => (b.lastAnswered ?? '').localeCompare(a.lastAnswered ?? ''))[0]
 }
@@ -122,7 +121,6 @@ function HealthLine({ health: { data, isError } }: { health: UseQueryResult<Heal
   )
 }
 
-/** Where nobody has come yet: what to do next. */
 function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]; publicOrigin: string }) {
   return (
     <Card
@@ -143,12 +141,7 @@ function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]
               <span className="badge badge-accent mr-2">{survey.id}</span>
               {survey.title}
             </p>
-            <a
-              href={pagePaths.survey(survey.id)}
-              className="inline-block py-1 text-sm font-semibold text-ink underline wrap-anywhere hover:text-accent"
-            >
-              {publicOrigin + pagePaths.survey(survey.id)}
-            </a>
+            <AddressLink origin={publicOrigin} path={pagePaths.survey(survey.id)} className="text-sm" />
           </li>
         ))}
       </ul>

@@ -9,7 +9,6 @@ import { hourTick, type Plot, SlotChart } from '../../charts/slot-chart.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import { Places } from './places.tsx'
 
-/** When and where one survey was answered. */
 export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutReply | undefined }) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (

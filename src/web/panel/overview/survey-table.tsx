@@ -4,8 +4,7 @@ import { completionRate } from '#rules/format/completion-rate.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { CsvLink } from '../panel-links.tsx'
-import { SurveyName, SurveyPageLinks } from '../panel-nav.tsx'
-import type { SurveyRow } from '../panel-survey.ts'
+import { SurveyName, SurveyPageLinks, type SurveyRow } from '../panel-nav.tsx'
 
 const columns: ReactNode[] = [
   'Hoy',

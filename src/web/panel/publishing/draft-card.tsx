@@ -4,10 +4,8 @@ import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
-import { Card } from '../card.tsx'
-import { Checksum } from '../checksum.tsx'
-import { NumberList } from '../number-list.tsx'
-import { type Action, ActionButton, type Announcement, Problem } from '../panel-action.tsx'
+import { Bullets, Card, Checksum, NumberList } from '../card.tsx'
+import { ActionButton, type Announcement, type PanelAction, Problem } from '../panel-action.tsx'
 
 interface DraftCardProps {
   readonly surveyId: string
@@ -18,7 +16,7 @@ interface DraftCardProps {
   readonly newest: number | undefined
   readonly isOvertaken: boolean
   readonly news: Announcement
-  readonly prepare: Action<DraftBody>
+  readonly prepare: PanelAction<DraftBody>
   readonly begin: () => void
 }
 
@@ -65,7 +63,6 @@ function actionOf(draft: Draft | undefined): string {
   return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar una publicación normal'
 }
 
-/** What a draft says, what it says differently, and what it does not say. */
 function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft; newest: number | undefined }) {
   const madeAt = Date.parse(draft.madeAt)
   return (
@@ -85,13 +82,8 @@ function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft
       <h3 className="mt-5 font-bold text-ink">
         {newest === undefined ? 'Qué cambia' : `Qué cambia desde la número ${newest}`}
       </h3>
-      {draft.changes.length > 0 ? (
-        <ul className="bullets mt-2 text-sm">
-          {draft.changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      ) : (
+      <Bullets className="mt-2 text-sm" items={draft.changes} />
+      {draft.changes.length === 0 && (
         <p className="mt-1 text-sm">
           {newest === undefined ? 'Es la primera publicación de esta encuesta.' : 'No hay diferencias que señalar.'}
         </p>
@@ -118,11 +110,7 @@ function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
         <div key={why}>
           <dt className="font-semibold text-ink">{why}</dt>
           <dd>
-            <ul className="bullets mt-1">
-              {those.map(({ what }) => (
-                <li key={what}>{what}</li>
-              ))}
-            </ul>
+            <Bullets className="mt-1" items={those.map(({ what }) => what)} />
           </dd>
         </div>
       ))}

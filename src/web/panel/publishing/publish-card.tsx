@@ -3,13 +3,13 @@ import type { Draft, Obstacle, PublishBody } from '#contract/release-schemas.ts'
 import { publishConfirmation } from '#rules/releases/confirmation.ts'
 import { Card } from '../card.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
-import { type Action, Problem } from '../panel-action.tsx'
+import { type PanelAction, Problem } from '../panel-action.tsx'
 
 interface PublishCardProps {
   readonly surveyId: string
   readonly obstacles: readonly Obstacle[]
   readonly draft: Draft | undefined
-  readonly publish: Action<PublishBody>
+  readonly publish: PanelAction<PublishBody>
 }
 
 /** The last step, as long as there is something to publish and nothing in its way. */

@@ -4,11 +4,10 @@ import type { DraftBody, ReleasesReply, WithdrawBody } from '#contract/release-s
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
-import { Card } from '../card.tsx'
-import { Checksum } from '../checksum.tsx'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { useOpenForm } from '../open-form.ts'
+import { Card, Checksum } from '../card.tsx'
+import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import type { Announcement } from '../panel-action.tsx'
+import { AddressLink } from '../panel-links.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { useReleaseAction } from './use-release-action.ts'
 
@@ -57,7 +56,6 @@ function ReleaseRow(props: ReleaseRowProps) {
   const { surveyId, publicOrigin, published, news, hush, release, forms } = props
   const { number, withdrawn, delivery } = release
   const heading = useRef<HTMLHeadingElement>(null)
-  const address = releasePaths.release(surveyId, number)
   const corrections = published.filter(({ corrects }) => corrects === number)
   const done: Record<Action, (reply: ReleasesReply) => void> = {
     correct: props.corrected,
@@ -86,12 +84,7 @@ function ReleaseRow(props: ReleaseRowProps) {
       <p className="mt-1 text-sm">
         {longDay(release.publishedOn)} · {wholeNumber(release.people)} personas
       </p>
-      <a
-        href={address}
-        className="inline-block py-1 text-sm font-semibold text-ink underline wrap-anywhere hover:text-accent"
-      >
-        {publicOrigin + address}
-      </a>
+      <AddressLink origin={publicOrigin} path={releasePaths.release(surveyId, number)} className="text-sm" />
       {withdrawn && (
         <p className="mt-1 text-sm wrap-anywhere">
           Se retiró el {longDay(withdrawn.on)}: «{withdrawn.reason}»

@@ -5,6 +5,5 @@ import { useAction } from '../panel-action.tsx'
 
 /** What the administrator can do. Each call is answered with the new state of all releases. */
 export function useReleaseAction<Body>(surveyId: string, url: string, done: (reply: ReleasesReply) => void) {
-  const shownBy = apiPaths.releases(surveyId)
-  return useAction((body: Body) => post<ReleasesReply>(url, body), { shownBy, repliesWithIt: true, done })
+  return useAction((body: Body) => post<ReleasesReply>(url, body), { replaces: apiPaths.releases(surveyId), done })
 }

@@ -19,7 +19,6 @@ export interface Measure {
 
 type Part = readonly [label: string, amount: number]
 
-/** The measures that are parts of a whole. */
 export function measuresOf(quality: QualityReply): Measure[] {
   const { completed, networks, inBurst, withoutProof, repeated, times, lines } = quality
   const fromBusy = networks.busy + networks.crowded
@@ -102,7 +101,6 @@ interface MeasureCardProps extends Pick<Measure, 'title' | 'words' | 'meaning'> 
   readonly children: ReactNode
 }
 
-/** One figure about how a survey was answered. */
 export function MeasureCard({ title, words, meaning, children }: MeasureCardProps) {
   const id = useId()
   return (

@@ -74,7 +74,6 @@ function half(usual: number): string {
   return Number.isInteger(usual) ? wholeNumber(usual) : `${wholeNumber(Math.floor(usual))}.5`
 }
 
-/** A bar of completions, with a line where its usual is. */
 function hourMarks({ completed, usual = 0 }: Hour, index: number, { x, y, bar }: Plot) {
   return (
     <>

@@ -6,8 +6,7 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { BurstLine } from '../burst-line.tsx'
-import { Card } from '../card.tsx'
-import { NumberList } from '../number-list.tsx'
+import { Card, NumberList } from '../card.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
@@ -119,7 +118,6 @@ function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
   )
 }
 
-/** Repeats that were turned away, and what the limits refused. */
 function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limited'>) {
   const repeats = (Object.keys(moments) as (keyof typeof moments)[]).map(
     (moment) => [moments[moment], refused[moment]] as const,

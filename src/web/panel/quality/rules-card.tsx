@@ -5,8 +5,7 @@ import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { useOpenForm } from '../open-form.ts'
+import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { useAction, useAnnouncement } from '../panel-action.tsx'
 
 type Rule = SettingAsideReply['rules'][number]
@@ -69,15 +68,14 @@ function RuleRow(props: RuleRowProps) {
 
 function SwitchForm({ surveyId, rule: { rule, isOn, name, found }, forms, say }: RuleRowProps) {
   const client = useQueryClient()
-  const shownBy = apiPaths.settingAside(surveyId)
-  const decide = useAction((reason: string) => post<SettingAsideReply>(shownBy, { rule, isOn: !isOn, reason }), {
-    shownBy,
-    repliesWithIt: true,
+  const url = apiPaths.settingAside(surveyId)
+  const decide = useAction((reason: string) => post<SettingAsideReply>(url, { rule, isOn: !isOn, reason }), {
+    replaces: url,
     lost: 'No se guardó: revisa tu conexión e intenta de nuevo.',
     done({ counted }) {
       say(`${isOn ? 'Ya no se aparta' : 'Ahora se aparta'}: ${name}. Se cuentan ${responses(counted)}.`)
       forms.close()
-      void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== shownBy })
+      void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== url })
     },
   })
   const apart = found > 0 ? `Apartar ${responses(found)}` : 'Apartar'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
-import { Card } from '../card.tsx'
+import { Bullets, Card } from '../card.tsx'
 import { ActionButton, Problem, useAction } from '../panel-action.tsx'
 import { goToDraft, uploadFile } from './upload-form.tsx'
 
@@ -31,9 +31,7 @@ export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
   const { surveyId, changes, document } = draft
   const copy = useAction(
     (copied: object) => uploadFile(new File([JSON.stringify(copied)], `copia-de-${surveyId}.json`)),
-    {
-      done: goToDraft,
-    },
+    { done: goToDraft },
   )
   if (!surveyId || !document) return null
   return (
@@ -49,11 +47,7 @@ export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
             <div className="min-w-0">
               <h3 className="text-base font-bold text-ink">{title}</h3>
               <p>{meaning}</p>
-              <ul className="bullets mt-2">
-                {those.map(({ sentence }) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
+              <Bullets className="mt-2" items={those.map(({ sentence }) => sentence)} />
               {kind === 'refused' && (
                 <>
                   <ActionButton

@@ -6,6 +6,7 @@ import { NoticeBox } from '../../components/notice.tsx'
 import { refusalOf } from '../../query.ts'
 import { Card } from '../card.tsx'
 import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
+import { AddressLink } from '../panel-links.tsx'
 import { SurveyPageLinks } from '../panel-nav.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { OpenCard } from './open-card.tsx'
@@ -65,7 +66,7 @@ function DraftSteps({ draftId, publicOrigin, setOpened }: DraftStepsProps) {
       {document && <QuestionnaireCard {...{ draft, document, isEditing, edit }} />}
       {/* What is being written is not in the draft: it would be shown and opened without it. */}
       {document && !isEditing && <PreviewCard {...{ draft, publicOrigin }} />}
-      {!isEditing && <OpenCard draft={draft} opened={setOpened} />}
+      {!isEditing && <OpenCard draft={draft} opened={setOpened} failed={() => void call.refetch()} />}
     </>
   )
 }
@@ -75,7 +76,6 @@ function OpenedCard({ opened, publicOrigin }: { opened: OpenedReply; publicOrigi
   const { surveyId, number, correction } = opened
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const address = pagePaths.survey(surveyId)
   const isFirst = number === 1 && correction === 0
   return (
     <Card
@@ -90,12 +90,7 @@ function OpenedCard({ opened, publicOrigin }: { opened: OpenedReply; publicOrigi
         . En unos diez segundos se ve en todo el sitio.
       </p>
       <p className="mt-3">
-        <a
-          href={address}
-          className="inline-block py-1 font-semibold text-ink underline wrap-anywhere hover:text-accent"
-        >
-          {publicOrigin + address}
-        </a>
+        <AddressLink origin={publicOrigin} path={pagePaths.survey(surveyId)} />
       </p>
       <p className="mt-3 text-sm font-semibold text-ink">En el panel</p>
       <SurveyPageLinks id={surveyId} />

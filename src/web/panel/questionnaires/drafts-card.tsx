@@ -3,10 +3,9 @@ import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { useOpenForm } from '../open-form.ts'
+import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { useAction, useAnnouncement } from '../panel-action.tsx'
-import { amount } from './amount.ts'
+import { amount } from './report-card.tsx'
 
 type Draft = QuestionnairesReply['drafts'][number]
 
@@ -38,7 +37,7 @@ function DraftRow({ draft, removed }: { draft: Draft; removed: () => void }) {
   const { id, surveyId, title, fileName, uploadedAt, errors, warnings } = draft
   const forms = useOpenForm<'remove'>()
   const removal = useAction((draftId: string) => post(apiPaths.removeDraft(draftId), {}), {
-    shownBy: apiPaths.questionnaires,
+    refreshes: apiPaths.questionnaires,
     done: removed,
   })
   return (

@@ -4,14 +4,19 @@ import type { OpenedReply, OpenSurveyBody, SurveyDraftReply } from '#contract/qu
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
-import { type Action, Problem, useAction } from '../panel-action.tsx'
+import { type PanelAction, Problem, useAction } from '../panel-action.tsx'
 
-/** The last step, as long as nothing is in its way. */
-export function OpenCard({ draft, opened }: { draft: SurveyDraftReply; opened: (reply: OpenedReply) => void }) {
+interface OpenCardProps {
+  readonly draft: SurveyDraftReply
+  readonly opened: (reply: OpenedReply) => void
+  readonly failed: () => void
+}
+
+export function OpenCard({ draft, opened, failed }: OpenCardProps) {
   const { id, surveyId, sha256 } = draft
   const opening = useAction((body: OpenSurveyBody) => post<OpenedReply>(apiPaths.openDraft(id), body), {
-    shownBy: apiPaths.surveyDraft(id),
     done: opened,
+    failed,
   })
   const obstacle = obstacleOf(draft)
   return (
@@ -44,7 +49,7 @@ function obstacleOf({ surveyId, report, changes }: SurveyDraftReply): string | u
 interface OpenFormProps {
   readonly draft: SurveyDraftReply
   readonly sha256: string
-  readonly opening: Action<OpenSurveyBody>
+  readonly opening: PanelAction<OpenSurveyBody>
 }
 
 const meanings = [

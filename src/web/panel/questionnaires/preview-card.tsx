@@ -15,8 +15,7 @@ interface PreviewCardProps {
 export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCardProps) {
   const { heading, said, say, announce } = useAnnouncement()
   const sharing = useAction((isShared: boolean) => post<SurveyDraftReply>(apiPaths.draftPreview(id), { isShared }), {
-    shownBy: apiPaths.surveyDraft(id),
-    repliesWithIt: true,
+    replaces: apiPaths.surveyDraft(id),
     done: (_, isShared) => announce(isShared ? 'El enlace está listo.' : 'El enlace ya no muestra nada.'),
   })
   const address = preview && publicOrigin + preview.path

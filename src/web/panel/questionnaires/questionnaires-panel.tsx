@@ -24,7 +24,6 @@ export const QuestionnairesPanel = inPanelRoot(({ publicOrigin }: { publicOrigin
   )
 })
 
-/** How to begin, what was begun, and what is open. */
 function QuestionnaireList() {
   const questionnaires = usePanelCall<QuestionnairesReply>(apiPaths.questionnaires)
   return (
@@ -46,7 +45,6 @@ const others = [
   { name: 'Esquema de JSON', href: questionnaireFilePaths.schema },
 ]
 
-/** The two steps that a survey begins with. */
 function NewSurveyCard() {
   return (
     <Card id="nueva" title="Hacer una encuesta">

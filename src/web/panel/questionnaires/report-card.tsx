@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
-import { Card } from '../card.tsx'
-import { NumberList } from '../number-list.tsx'
+import { Card, NumberList } from '../card.tsx'
 import { useAnnouncement } from '../panel-action.tsx'
-import { amount } from './amount.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type Report = SurveyDraftReply['report']
@@ -60,7 +59,6 @@ function verdictOf(errors: number): string {
   return errors === 1 ? 'Un error impide abrirla.' : `${errors} errores impiden abrirla.`
 }
 
-/** More than these are folded away. */
 const SHOWN_AT_ONCE = 12
 
 function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
@@ -93,4 +91,9 @@ function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
 function breakable(cell: string): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: a part keeps its place
   return cell.split(/(?<=[!.])/).flatMap((part, at) => [<wbr key={at} className="sm:hidden" />, part])
+}
+
+/** «1 error», «3 errores». */
+export function amount(count: number, one: string, several: string): string {
+  return `${wholeNumber(count)} ${count === 1 ? one : several}`
 }

@@ -3,9 +3,8 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { CopyBody, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
-import { Card } from '../card.tsx'
-import { ConfirmForm } from '../confirm-form.tsx'
-import { useOpenForm } from '../open-form.ts'
+import { Bullets, Card } from '../card.tsx'
+import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
 import { CsvLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
@@ -121,7 +120,7 @@ interface CloseFormProps extends SurveyItemProps {
 /** Typed, not pressed: whoever is answering at the moment is turned away. */
 function CloseForm({ survey: { id, title }, forms, closed }: CloseFormProps) {
   const closing = useAction((body: { title: string }) => post(apiPaths.closeSurvey(id), body), {
-    shownBy: apiPaths.questionnaires,
+    refreshes: apiPaths.questionnaires,
     done: closed,
   })
   return (
@@ -161,13 +160,7 @@ function VersionList({ survey: { id, versions } }: Pick<SurveyItemProps, 'survey
               <p>
                 {longDay(mexicoDay(Date.parse(openedAt)))} · {openedBy}
               </p>
-              {changes.length > 0 && (
-                <ul className="bullets my-1">
-                  {changes.map(({ sentence }) => (
-                    <li key={sentence}>{sentence}</li>
-                  ))}
-                </ul>
-              )}
+              <Bullets className="my-1" items={changes.map(({ sentence }) => sentence)} />
               {isSameMeaning !== null && <p>{isSameMeaning ? 'No cambió el sentido.' : 'Cambió el sentido.'}</p>}
               <FileLinks
                 of={`la versión ${name} de la ${id}`}

@@ -17,8 +17,7 @@ interface TextsFormProps {
 export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) {
   const [hasNone, setNone] = useState(false)
   const saving = useAction((body: TextsBody) => post<SurveyDraftReply>(apiPaths.draftTexts(draftId), body), {
-    shownBy: apiPaths.surveyDraft(draftId),
-    repliesWithIt: true,
+    replaces: apiPaths.surveyDraft(draftId),
     done: saved,
   })
   const groups = editableTexts(document)

@@ -3,7 +3,7 @@ import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { oneDecimal } from '#rules/format/percent.ts'
 import { readJson } from '../../query.ts'
-import { Problem, useAction } from '../panel-action.tsx'
+import { ActionButton, Problem, useAction } from '../panel-action.tsx'
 
 /** The draft that a file replaces, or the survey that it is the next version of; a new draft without either. */
 interface UploadTarget {
@@ -21,12 +21,11 @@ interface UploadFormProps {
 
 const MOST_BYTES = 1_000_000
 
-/** A file is chosen with a button, or dropped. */
 export function UploadForm({ target = {}, action, isMain = false, uploaded }: UploadFormProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState<string>()
-  const replaced = target.borrador && { shownBy: apiPaths.surveyDraft(target.borrador), repliesWithIt: true }
+  const replaced = target.borrador && { replaces: apiPaths.surveyDraft(target.borrador) }
   const upload = useAction((file: File) => uploadFile(file, target), { ...replaced, done: uploaded })
 
   function take(file: File | undefined) {
@@ -53,14 +52,14 @@ export function UploadForm({ target = {}, action, isMain = false, uploaded }: Up
         take(event.dataTransfer.files[0])
       }}
     >
-      <button
-        type="button"
+      <ActionButton
+        of={upload}
+        underWay="Subiendo..."
         className={`${isMain ? 'button-accent' : 'button-outline'} max-sm:w-full`}
-        aria-disabled={upload.isSending}
         onClick={() => chooser.current?.click()}
       >
-        {upload.isSending ? 'Subiendo...' : action}
-      </button>
+        {action}
+      </ActionButton>
       <input
         ref={chooser}
         type="file"

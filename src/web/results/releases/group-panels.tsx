@@ -59,9 +59,8 @@ function stepsOf({ result }: ReleasedQuestion): Scale['domain'] {
 function optionsOf({ result }: ReleasedQuestion, groups: readonly GroupResult[]): ReleasedRow[] {
   const tables = [result, ...groups.map((one) => one.result)]
   const rows = tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))
-  const first = new Map(rows.toReversed().map((row) => [row.option, row]))
-  const order = [...new Set(rows.map(({ option }) => option))].flatMap((option) => first.get(option) ?? [])
-  return order.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))
+  const firsts = [...Map.groupBy(rows, ({ option }) => option).values()].flatMap(([first]) => first ?? [])
+  return firsts.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))
 }
 
 function Panel({ title, isApart = false, children }: { title: string; isApart?: boolean; children: ReactNode }) {

@@ -96,19 +96,13 @@ function shapeId(name: string): string {
   return `mapa-${plain(name).replaceAll(' ', '-')}`
 }
 
-/** The one number of a question that its map shows, with colours from the least to the most of its places. */
-interface Mapped {
-  readonly title: string
-  readonly domain: readonly [low: number, high: number]
-  readonly write: (value: number) => string
-  /** Undefined where it is suppressed. */
-  readonly of: (group: GroupResult) => number | undefined
-}
+type Mapped = NonNullable<ReturnType<typeof mappedIn>>
 
-/** The mean where people gave a number; otherwise what most people answered. */
-function mappedIn(groups: readonly GroupResult[], { result }: ReleasedQuestion): Mapped | undefined {
+/** The one number of a question that its map shows: the mean where people gave a number, otherwise what most people answered. */
+function mappedIn(groups: readonly GroupResult[], { result }: ReleasedQuestion) {
   if (result.kind !== 'table') return undefined
   const [most] = result.rows.filter(({ isApart }) => !isApart).toSorted((a, b) => (shownIn(b) ?? 0) - (shownIn(a) ?? 0))
+  /** Nothing where it is suppressed. */
   const of = ({ result: table }: GroupResult) => {
     if (table.kind === 'withheld') return undefined
     return result.mean ? table.mean?.value : shownIn(table.rows.find(({ option }) => option === most?.option))
@@ -118,7 +112,7 @@ function mappedIn(groups: readonly GroupResult[], { result }: ReleasedQuestion):
   if (values.length < 2) return undefined
   return {
     title: result.mean ? 'Media de cada lugar' : `«${most?.label}» en cada lugar`,
-    domain: [Math.min(...values), Math.max(...values)],
+    domain: [Math.min(...values), Math.max(...values)] as const,
     write: result.mean ? oneDecimal : percent,
     of,
   }

@@ -1,0 +1,65 @@
+import {
+  AnalysisQuery,
+  AnalysisReply,
+  ComparisonQuery,
+  ComparisonReply,
+  OpenAnswersQuery,
+  OpenAnswersReply,
+  TrendQuery,
+  TrendReply,
+} from '#contract/panel-schemas.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { SurveyParams } from '#contract/schemas.ts'
+import { kindOf } from '#questions/kinds.ts'
+import { plain } from '#rules/answers/suggestions.ts'
+import { analyses } from '../../analyses.ts'
+import { Failure } from '../../failure.ts'
+import { sealer } from '../../sealer.ts'
+import type { Services } from '../../services.ts'
+import type { TypedApp } from '../../typed-app.ts'
+import { questionOf, surveyOf } from '../survey-of.ts'
+
+const WRITTEN_ON_A_PAGE = 20
+
+/** What was answered, for the administrator: all questions, one by a trait, one by week, and what people wrote. */
+export function answerCalls(app: TypedApp, { catalog, store, visitorSecret }: Services): void {
+  const { of, compared, byWeek } = analyses(store, catalog.openedOn)
+  const params = SurveyParams
+
+  const all = { params, querystring: AnalysisQuery, response: { 200: AnalysisReply } }
+  app.get(apiPaths.analysis(':id'), { schema: all }, async ({ params, query }) =>
+    of(surveyOf(catalog, params), query.which),
+  )
+
+  const byTrait = { params, querystring: ComparisonQuery, response: { 200: ComparisonReply } }
+  app.get(apiPaths.comparison(':id'), { schema: byTrait }, async ({ params, query }) => {
+    const survey = surveyOf(catalog, params)
+    return compared(survey, questionOf(survey, query.question), query)
+  })
+
+  const overTime = { params, querystring: TrendQuery, response: { 200: TrendReply } }
+  app.get(apiPaths.trend(':id'), { schema: overTime }, async ({ params, query }) => {
+    const survey = surveyOf(catalog, params)
+    return byWeek(survey, questionOf(survey, query.question), query.which)
+  })
+
+  // Where a page ended is the name of a response: sealed, because it must not stand beside anybody's words.
+  const bookmarks = sealer('bookmarks in open answers', visitorSecret)
+  const written = { params, querystring: OpenAnswersQuery, response: { 200: OpenAnswersReply } }
+  app.get(apiPaths.openAnswers(':id'), { schema: written }, async ({ params, query }) => {
+    const survey = surveyOf(catalog, params)
+    const question = questionOf(survey, query.question)
+    const before = query.after === undefined ? undefined : bookmarks.open(query.after, survey.id)?.toString()
+    const isLost = query.after !== undefined && before === undefined
+    if (!kindOf(question).takesWords(question) || isLost) throw new Failure('bad-request')
+    const wanted = plain(query.search ?? '')
+    const { answers, next } = await store.openAnswers.of({
+      surveyId: survey.id,
+      question: question.id,
+      isWanted: (words) => plain(words).includes(wanted),
+      most: WRITTEN_ON_A_PAGE,
+      before,
+    })
+    return next === undefined ? { answers } : { answers, next: bookmarks.seal(Buffer.from(next), survey.id) }
+  })
+}
