@@ -19,8 +19,6 @@ await build({
 })
 cpSync('src/store/migrations', 'dist/server/migrations', { recursive: true })
 writeFileSync('dist/commit', process.env.COMMIT ?? commitHere())
-// In a process of its own: what V8 compiles depends on what a process is told, and tests keep theirs elsewhere.
-spawnSync(process.execPath, ['tools/compile-server.ts'], { env: { PATH: process.env.PATH }, stdio: 'inherit' })
 
 /** Nothing in a copy that is no clone. */
 function commitHere(): string {

@@ -38,10 +38,14 @@ export async function drawImages(dist: string): Promise<void> {
   const folder = join(dist, 'images')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'images.json'), JSON.stringify(images))
-  for (const weight of [600, 800]) {
-    const woff = new URL(import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`))
-    writeFileSync(join(folder, `inter-${weight}.ttf`), nameFamily(unpackFont(readFileSync(woff)), 'Inter'))
+  for (const [weight, woff] of Object.entries(fonts)) {
+    writeFileSync(join(folder, `inter-${weight}.ttf`), nameFamily(unpackFont(readFileSync(new URL(woff))), 'Inter'))
   }
+}
+
+const fonts = {
+  600: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
+  800: import.meta.resolve('@fontsource/inter/files/inter-latin-800-normal.woff'),
 }
 
 /** Phones cut icons to their own shape: the mark's corners would show as black, or be cut off with it. */

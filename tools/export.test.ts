@@ -120,8 +120,8 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is said'
 })
 
 test('where there is no room for all of it, nothing of it stays', async () => {
-  const [store, folder] = [await answered(1_000), freshFolder()]
-  const command = ['--fsize=200000', process.execPath, 'tools/encuestas.ts', 'exportar', '005', '--out', folder]
+  const [store, folder] = [await answered(500), freshFolder()]
+  const command = ['--fsize=100000', process.execPath, 'tools/encuestas.ts', 'exportar', '005', '--out', folder]
   const { status, stderr } = spawnSync('prlimit', command, { encoding: 'utf8', env: environment(store) })
   expect([status, stderr]).toEqual([1, expect.stringContaining('No se pudo terminar de escribir')])
   expect(readdirSync(folder)).toEqual([])
@@ -132,7 +132,7 @@ test('one that is stopped leaves nothing behind', async () => {
   await store.ask(`
     INSERT INTO survey_session SELECT substr(id, 1, 8) || 'copy-' || value || substr(id, 9), survey_id, state,
       postal_code, colonia, time_taken, version, answers, marks
-    FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2999) SELECT value FROM n)`)
+    FROM survey_session, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1199) SELECT value FROM n)`)
   const child = spawn(process.execPath, ['tools/encuestas.ts', 'exportar', '005', '--out', folder], {
     env: environment(store),
   })

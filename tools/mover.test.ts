@@ -118,7 +118,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
 
   test('nothing tells who came with which attempt', async () => {
     const [from, to] = [await fresh(other[engine]), await emptyUrl(freshDatabase)]
-    const people = knownPeople(600)
+    const people = knownPeople(300)
     const visited = async (some: typeof people) => {
       const store = await opened(from)
       await visitAll(store, some, 100)
@@ -126,9 +126,9 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
       await store.close()
       expect(await command(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
     }
-    await visited(people.slice(0, 300))
+    await visited(people.slice(0, 150))
     await unmarked(from)
-    await visited(people.slice(300))
+    await visited(people.slice(150))
     if (engine === 'SQLite') {
       const atOnce = await fresh(freshSqlite)
       await unmarked(from)

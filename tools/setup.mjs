@@ -59,7 +59,6 @@ function orExplain(title, work) {
 const sourcesOfTheSite = [
   'src',
   'tools/build.ts',
-  'tools/compile-server.ts',
   'tools/draw-images.ts',
   'tools/unpack-font.ts',
   'vite.config.ts',

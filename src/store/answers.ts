@@ -2,7 +2,7 @@ import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { Verification } from './writes/complete-session.ts'
+import type { Content, Verification } from './writes/complete-session.ts'
 import { dayOf } from './writes/count-response.ts'
 import { hasAnswers, type Response, type ResponseOutcome } from './writes/keep-answers.ts'
 
@@ -28,7 +28,10 @@ export function answers({ read }: Engine, { write }: BatchWriter) {
   return {
     areKept: (sessionId: string): Promise<boolean> => hasAnswers(read, sessionId),
 
-    keep: (response: Response): Promise<ResponseOutcome> => write('keepAnswers', response),
+    keep({ content, ...response }: Omit<Response, 'content'> & { content: Content }): Promise<ResponseOutcome> {
+      const kept = { version: content.version, answers: JSON.stringify(content.answers) }
+      return write('keepAnswers', { ...response, content: kept })
+    },
 
     /** Every response of a survey, by the day and then by chance. What comes meanwhile may be among them or not. */
     async *pages(surveyId: string): AsyncGenerator<KeptResponse[]> {

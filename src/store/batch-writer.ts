@@ -18,17 +18,6 @@ interface Waiting {
   readonly failed: (error: unknown) => void
 }
 
-export interface WriterState {
-  /** Writes that no commit has taken yet. */
-  readonly waiting: number
-  /** The last commit found the engine down or full. */
-  readonly isFailing: boolean
-  /** A commit has been under way for too long. */
-  readonly isStuck: boolean
-  /** The minute in which Typeform last proved a response; 0 when it has not. */
-  readonly lastProofAt: number
-}
-
 /** Writes that wait at the same time share one transaction: one disk sync acknowledges them all. */
 export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Write[]) => void) {
   const queue: Waiting[] = []
@@ -99,10 +88,14 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
 
     metrics: measured.metrics,
 
-    state: (): WriterState => ({
+    state: () => ({
+      /** Writes that no commit has taken yet. */
       waiting: queue.length,
+      /** The last commit found the engine down or full. */
       isFailing,
+      /** A commit has been under way for too long. */
       isStuck: isStuck(),
+      /** The minute in which Typeform last proved a response; 0 when it has not. */
       lastProofAt: measured.lastProofAt(),
     }),
 

@@ -34,6 +34,13 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
 
   const rowsOf = (surveyId: string, week: string) => read.rows<CountRow>('readCounts', [surveyId, week])
 
+  /** The versions of the questionnaire that anybody answered, in all time or in one ISO week, in order. */
+  async function versions(surveyId: string, { week = '', without = [] }: Wanted = {}): Promise<string[]> {
+    const rows = await rowsOf(surveyId, week)
+    const answered = rows.filter((row) => !ruleFor(row.marks, without) && peopleIn(row) > 0)
+    return [...new Set(answered.toSorted(byVersion).map(({ version }) => version))]
+  }
+
   const recount = (surveyId: string): Promise<Recounted> => write('recount', { surveyId })
 
   return {
@@ -55,12 +62,9 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
 
     /** The questions to which some of the answers do not count, with the version from which they do. */
     async since(survey: Asking, openedOn?: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, CountedSince>> {
-      const known = await questionnaires(survey.id)
-      const answered = new Set(
-        (await rowsOf(survey.id, '')).filter((row) => peopleIn(row) > 0).map((row) => row.version),
-      )
+      const [known, answered] = await Promise.all([questionnaires(survey.id), versions(survey.id)])
       const since = countedSince(survey.questionnaire, known, openedOn)
-      return new Map([...since].filter(([, { notIn }]) => [...notIn].some((version) => answered.has(version))))
+      return new Map([...since].filter(([, { notIn }]) => answered.some((version) => notIn.has(version))))
     },
 
     /** How many responses there are with each combination of marks. */
@@ -72,12 +76,7 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
       ])
     },
 
-    /** The versions of the questionnaire that anybody answered, in all time or in one ISO week, in order. */
-    async versions(surveyId: string, { week = '', without = [] }: Wanted = {}): Promise<string[]> {
-      const rows = await rowsOf(surveyId, week)
-      const answered = rows.filter((row) => !ruleFor(row.marks, without) && peopleIn(row) > 0)
-      return [...new Set(answered.toSorted(byVersion).map(({ version }) => version))]
-    },
+    versions,
 
     async weeks(surveyId: string): Promise<string[]> {
       const rows = await read.rows<{ week: string }>('readWeeks', [surveyId])

@@ -8,10 +8,10 @@ export interface KeptTable {
 
 /** What is written one visit at a time, and stays small. */
 export const inboxTables: readonly KeptTable[] = [
-  { name: 'visitor_inbox', column: 'hash' },
-  { name: 'session_inbox', column: 'id' },
-  { name: 'typeform_inbox', column: 'response_id' },
-  { name: 'unproven', column: 'session_id' },
+  { name: 'visitor_inbox', column: 'hash', isInBatches: true },
+  { name: 'session_inbox', column: 'id', isInBatches: true },
+  { name: 'typeform_inbox', column: 'response_id', isInBatches: true },
+  { name: 'unproven', column: 'session_id', isInBatches: true },
 ]
 
 /** What is written by tens, and grows. */

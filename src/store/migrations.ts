@@ -4,7 +4,7 @@ import { StoreRefused } from './engine.ts'
 import { allTables } from './kept-tables.ts'
 import { inDialect } from './statements.ts'
 
-export interface Migration {
+interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string

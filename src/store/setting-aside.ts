@@ -27,7 +27,7 @@ export function settingAside({ read }: Engine, { change }: BatchWriter) {
     async currentRules(surveyId: string): Promise<CurrentRules> {
       const [decided, marked] = await Promise.all([
         decisions(surveyId),
-        amountsOf<string>(read, [surveyId, 'completed-with-marks']),
+        amountsOf(read, surveyId, 'completed-with-marks'),
       ])
       return { inForce: rulesInForce(decided), byMarks: [...marked] }
     },

@@ -5,7 +5,7 @@ import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { SurveyDocument } from './writes/open-survey.ts'
 
-export interface UploadedSurvey {
+interface UploadedSurvey {
   readonly id: string
   /** The open survey that it would be the next version of. */
   readonly surveyId?: string | undefined

@@ -13,7 +13,9 @@ const DAYS_BESIDE_OTHERS = 14
 /** The running counts of one measure in the order of their buckets, from one of these on. */
 export async function amountsOf<Bucket extends string>(
   read: Reads,
-  [surveyId, measure, since = '']: [surveyId: string, measure: Measure, since?: string],
+  surveyId: string,
+  measure: Measure,
+  since = '',
 ): Promise<Map<Bucket, number>> {
   const rows = await read.rows<{ bucket: Bucket; amount: number }>('readTally', [surveyId, measure, since])
   return new Map(rows.map(({ bucket, amount }) => [bucket, amount]))
@@ -22,7 +24,7 @@ export async function amountsOf<Bucket extends string>(
 /** Tallies are read from running counts: as fast with ten million sessions as with ten. */
 export function tallies({ read }: Engine) {
   const inHours = async (surveyId: string, measure: Measure, days: readonly string[]) =>
-    sums(await amountsOf(read, [surveyId, measure, new Date(startOfDay(days[0] ?? '')).toISOString()]))
+    sums(await amountsOf(read, surveyId, measure, new Date(startOfDay(days[0] ?? '')).toISOString()))
 
   return {
     async of(surveyId: string) {
@@ -104,15 +106,15 @@ export function quality({ read }: Engine) {
     /** Completions by the time that they took; and responses with enough choices to say, whether they stand in one line. */
     async of(surveyId: string) {
       const [times, inLine] = await Promise.all([
-        amountsOf<TimeTaken>(read, [surveyId, 'completed-in-time']),
-        amountsOf<Line>(read, [surveyId, 'answered-in-line']),
+        amountsOf<TimeTaken>(read, surveyId, 'completed-in-time'),
+        amountsOf<Line>(read, surveyId, 'answered-in-line'),
       ])
       return { times, lines: { straight: inLine.get('straight') ?? 0, varied: inLine.get('varied') ?? 0 } }
     },
 
     /** How often somebody came to each part of the form on each day: exact numbers, to be told rounded. */
     async reached(surveyId: string): Promise<Arrivals[]> {
-      return [...(await amountsOf(read, [surveyId, 'reached-on-day']))].map(([bucket, times]) => {
+      return [...(await amountsOf(read, surveyId, 'reached-on-day'))].map(([bucket, times]) => {
         const [day = '', part = ''] = bucket.split(' ')
         return { day, part, times }
       })
@@ -120,7 +122,7 @@ export function quality({ read }: Engine) {
 
     /** Completions in each hour in which there were any, the oldest first. */
     async completedInHours(surveyId: string) {
-      const amounts = await amountsOf(read, [surveyId, 'completed-in-hour'])
+      const amounts = await amountsOf(read, surveyId, 'completed-in-hour')
       return [...amounts].map(([hour, completed]) => ({ hour, completed }))
     },
   }

@@ -124,7 +124,7 @@ async function expectCalm(
   }
 }
 
-describe.each(['one', 'two', 'three', 'four'])('round %s', () => {
+describe.each(['one', 'two'])('round %s', () => {
   test('nothing that a client sends makes a 5xx, leaks the inside, or stops the process', async () => {
     const site = await testApp({ env: { TRUST_PROXY: 'loopback', TYPEFORM_WEBHOOK_SECRET: 'a secret of the tests' } })
     await fc.assert(

@@ -109,11 +109,6 @@ test('several bad settings are listed together, one line each, and secrets are n
   expect(stderr + stdout).not.toContain('s3cr3t!')
 })
 
-test('what the build has compiled is not compiled again', async () => {
-  const { stdout, stderr } = await runToEnd({ PORT: 'ochenta', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
-  expect(stdout + stderr).toContain('start-site.js was accepted')
-})
-
 test.each([
   ['SIGTERM', 'El sitio se detuvo antes de empezar a atender.'],
   ['SIGKILL', 'El sitio no terminó por sí mismo: lo detuvo una señal (SIGKILL).'],

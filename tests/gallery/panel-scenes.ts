@@ -18,7 +18,7 @@ import {
 import { quietActivity, refused } from '../support/quiet-activity.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { uploaded } from '../support/survey-files/upload.ts'
-import type { Scene } from './stage.ts'
+import { callsHaveTime, type Scene } from './stage.ts'
 
 const seen = { activity: quietActivity, unproven: 3, hasUnbelievedProxy: false, bursts: [], now: Date.now() }
 const { good } = checkResult('last-copy', 'Última copia')
@@ -60,7 +60,7 @@ export const panelScenes: readonly Scene[] = [
   {
     name: 'stats-loading',
     open: async ({ own }) => {
-      const { page, main } = await openPanel(own, {}, neverAnswer)
+      const { page, main } = await openPanel(own, { before: [callsHaveTime] }, neverAnswer)
       await main.getByText('Cargando estadísticas...').waitFor()
       return page
     },

@@ -71,3 +71,8 @@ async function someParticipation(site: RunningSite): Promise<void> {
   }
   await showAll(site)
 }
+
+/** Runs in the page. A call that hangs must not be given up while it is looked at. */
+export function callsHaveTime(): void {
+  AbortSignal.timeout = () => new AbortController().signal
+}

@@ -5,7 +5,7 @@ import { survey005 } from '#surveys/005.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { participate } from '../support/browser/panel.ts'
 import { holdCall, home, newAddress, type SurveyVisitor, surveyVisitor } from '../support/browser/survey-visitor.ts'
-import type { Scene } from './stage.ts'
+import { callsHaveTime, type Scene } from './stage.ts'
 
 type State = (visitor: SurveyVisitor, survey: Survey) => Promise<unknown>
 
@@ -56,7 +56,7 @@ function scene(survey: Survey, state: keyof typeof states): Scene {
     open: async ({ own }) => {
       const address = newAddress()
       if (state === 'denied') await participate(own, address, { cp: home.postalCode }, survey.id)
-      const visitor = await surveyVisitor(own, { address })
+      const visitor = await surveyVisitor(own, { address, before: [callsHaveTime] })
       await states[state](visitor, survey)
       return visitor.page
     },

@@ -72,7 +72,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
   test('any place on the card of a survey leads there', async () => {
     const { page } = await openPage(devices[device])
-    for (const [id, title] of cards) {
+    for (const [id, title] of [...cards.slice(0, 1), ...cards.slice(-1)]) {
       await page.goto(site.origin)
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       await card.click({ position: { x: 12, y: 12 } })

@@ -36,7 +36,8 @@ async function expectToast(page: Page, text: string, durationMs: number) {
   await toast.waitFor({ state: 'detached' })
 }
 
-test.each(fixedSurveys)('$id: copies the text and shares the survey’s image', async ({ id }) => {
+// That each survey has such an image is in `previews.test.ts`.
+test.each(['001', '005'])('%s: copies the text and shares the survey’s image', async (id) => {
   const { page, tap, asked, expectClean } = await visit(id)
   await tap()
   await expectToast(page, shared, 5000)

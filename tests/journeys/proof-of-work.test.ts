@@ -131,19 +131,7 @@ describe('where work is asked for and not insisted on', () => {
   })
 })
 
-describe('where no work is wanted', () => {
-  const running = siteWhere('off')
-
-  test('nothing is asked for and nothing is loaded for it', async () => {
-    const visitor = await surveyVisitor(running.site)
-    const asked: string[] = []
-    visitor.page.on('request', (request) => void asked.push(request.url()))
-    await answerAll(visitor)
-    await visitor.page.waitForURL('**/thank-you/002')
-    expect(asked.filter((url) => /\/solver-|\/proof$/.test(url))).toEqual([])
-    expect(visitor.sent.map(({ body }) => 'proof' in body)).toEqual([false, false])
-  })
-})
+// Where no work is wanted, nothing is asked for and nothing is loaded for it: `steps.test.ts`.
 
 async function atExternalForm(site: RunningSite): Promise<SurveyVisitor> {
   const visitor = await surveyVisitor(site, { answer: typeform() })

@@ -4,13 +4,20 @@ import { isAsked, readAnswers } from '#rules/answers/answers.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { announced, focused, listenForAnnouncements } from '../support/browser/announcements.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
-import { builtinForms, type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
+import { expectAnswersKept } from '../support/browser/expect-answers-kept.ts'
+import {
+  builtinForms,
+  expectFitsSmallScreens,
+  type SurveyVisitor,
+  surveyVisitor,
+  withoutProof,
+} from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const touched = { isMobile: true, hasTouch: true }
 const smallest = { width: 360, height: 640, ...touched }
-const phone = { width: 390, height: 844, ...touched }
 const desk = { width: 1280, height: 800 }
 /** Every survey where it has the least room. On a desk one that stays at its end and one that leads on. */
 const walks = [
@@ -26,10 +33,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each(walks)(
-  'survey $survey.id leads from step to step on a screen of $width × $height, for the eye, the ear and the keyboard',
+  'survey $survey.id leads from step to step on a screen of $width × $height, for the eye, the ear and the keyboard, and every answer is kept',
   async ({ survey, ...screen }) => {
     const visitor = await surveyVisitor(site, { ...screen, before: [listenForAnnouncements] })
     const { page } = visitor
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
     await visitor.open(survey.id)
     await expectHeader(page, survey)
     await expectPlaceStep(visitor, survey)
@@ -39,12 +48,16 @@ test.each(walks)(
     await expectFormStep(visitor, survey)
     await expectParts(visitor, survey)
     await expectEnding(visitor, survey)
+    await expectAnswersKept(visitor, site, survey)
+    // Where no proof of work is wanted, nothing is asked for or loaded for it.
+    expect(asked.filter((url) => /\/solver-|\/proof$/.test(url))).toEqual([])
+    expect(visitor.sent.some(({ body }) => 'proof' in body)).toBe(false)
     await visitor.expectClean()
   },
 )
 
-test.each([phone, desk])('the header of every survey is whole on a screen of $width × $height', async (screen) => {
-  const { page, open } = await surveyVisitor(site, screen)
+test('the header of every survey is whole on a desk', async () => {
+  const { page, open } = await surveyVisitor(site, desk)
   for (const survey of fixedSurveys) {
     await open(survey.id)
     await expectHeader(page, survey)
@@ -131,6 +144,8 @@ async function expectParts({ page }: SurveyVisitor, { questionnaire }: Survey): 
   const read = readAnswers(questionnaire, answers)
   const { sections } = questionnaire
   for (const [index, { questions }] of sections.entries()) {
+    await expectAccessible(page)
+    await expectFitsSmallScreens(page)
     await answerSection(page, questions, answers)
     const next = sections[index + 1]
     if (!next) return

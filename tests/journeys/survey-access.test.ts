@@ -12,6 +12,7 @@ import {
   withoutProof,
 } from '../support/browser/survey-visitor.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
+import { oneOfEach } from '../support/one-of-each.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 const CHECKING = 'Verificando acceso...'
@@ -24,54 +25,57 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each(fixedSurveys)('survey $id', ({ id, failed, denied, flow }: Survey) => {
-  test('says that it is checking, says when it cannot, and lets the visitor in when they try again', async () => {
-    const { page, calls, sees, open, postalCode, expectClean } = await surveyVisitor(site)
-    await page.route('**/check', (route) => route.abort(), { times: 1 })
-    await open(id)
-    await sees(failed.check)
-    expect(await page.getByRole('alert').getByText('Error de Conexión', { exact: true }).count()).toBe(
-      failed.title ? 1 : 0,
-    )
-    expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(failed.offersHome ? 1 : 0)
-    await expectWaysOn(page, id)
-    await expectFitsSmallScreens(page)
+describe.each(oneOfEach(({ failed, denied, flow }) => [failed, denied, flow.start]))(
+  'survey $id',
+  ({ id, failed, denied, flow }: Survey) => {
+    test('says that it is checking, says when it cannot, and lets the visitor in when they try again', async () => {
+      const { page, calls, sees, open, postalCode, expectClean } = await surveyVisitor(site)
+      await page.route('**/check', (route) => route.abort(), { times: 1 })
+      await open(id)
+      await sees(failed.check)
+      expect(await page.getByRole('alert').getByText('Error de Conexión', { exact: true }).count()).toBe(
+        failed.title ? 1 : 0,
+      )
+      expect(await page.getByRole('link', { name: 'Volver al inicio' }).count()).toBe(failed.offersHome ? 1 : 0)
+      await expectWaysOn(page, id)
+      await expectFitsSmallScreens(page)
 
-    const [check, start] = [await holdCall(page, 'check'), await holdCall(page, 'start')]
-    await page.getByRole('button', { name: failed.retry, exact: true }).click()
-    await check.asked
-    await sees(CHECKING)
-    await expectFitsSmallScreens(page)
-    check.release()
-    await start.asked
-    if (flow.start === 'after-access') await postalCode.waitFor()
-    else expect(await page.getByText(CHECKING).count()).toBe(1)
-    start.release()
-    await postalCode.waitFor()
-    expect(await otherSurveys(page).count()).toBe(0)
-    expect(calls).toEqual(['check', 'check', 'start'])
-    await expectClean({ except: [NETWORK_ERROR] })
-  })
+      const [check, start] = [await holdCall(page, 'check'), await holdCall(page, 'start')]
+      await page.getByRole('button', { name: failed.retry, exact: true }).click()
+      await check.asked
+      await sees(CHECKING)
+      await expectFitsSmallScreens(page)
+      check.release()
+      await start.asked
+      if (flow.start === 'after-access') await postalCode.waitFor()
+      else expect(await page.getByText(CHECKING).count()).toBe(1)
+      start.release()
+      await postalCode.waitFor()
+      expect(await otherSurveys(page).count()).toBe(0)
+      expect(calls).toEqual(['check', 'check', 'start'])
+      await expectClean({ except: [NETWORK_ERROR] })
+    })
 
-  test('turns away an address that has answered, and says why', async () => {
-    const address = newAddress()
-    await answerFrom(address, id)
-    const { page, calls, sees, open, expectClean } = await surveyVisitor(site, { address })
-    await open(id)
-    await sees(messages.accessDenied)
-    const alert = page.getByRole('alert')
-    expect(await alert.getByText('Acceso Restringido', { exact: true }).count()).toBe(denied.title ? 1 : 0)
-    expect(await alert.getByText(/^Cada dirección IP puede completar esta encuesta una sola vez/).count()).toBe(
-      denied.note ? 1 : 0,
-    )
-    await expectWaysOn(page, id)
-    await expectFitsSmallScreens(page)
-    expect(calls).toEqual(['check'])
-    await page.getByRole('link', { name: 'Volver al inicio' }).click()
-    await page.waitForURL(`${site.origin}/`)
-    await expectClean()
-  })
-})
+    test('turns away an address that has answered, and says why', async () => {
+      const address = newAddress()
+      await answerFrom(address, id)
+      const { page, calls, sees, open, expectClean } = await surveyVisitor(site, { address })
+      await open(id)
+      await sees(messages.accessDenied)
+      const alert = page.getByRole('alert')
+      expect(await alert.getByText('Acceso Restringido', { exact: true }).count()).toBe(denied.title ? 1 : 0)
+      expect(await alert.getByText(/^Cada dirección IP puede completar esta encuesta una sola vez/).count()).toBe(
+        denied.note ? 1 : 0,
+      )
+      await expectWaysOn(page, id)
+      await expectFitsSmallScreens(page)
+      expect(calls).toEqual(['check'])
+      await page.getByRole('link', { name: 'Volver al inicio' }).click()
+      await page.waitForURL(`${site.origin}/`)
+      await expectClean()
+    })
+  },
+)
 
 test.each(['001', '004', '005'])(
   'survey %s turns away a visitor whose turn was taken between the check and the start',

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -33,18 +33,32 @@ export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
   return settings.config
 }
 
-/** The real app on a real database of its own, without a port. What it logs is kept line by line. */
-export async function testApp({
+/** The real app on a real database of its own, without a port, closed when the test ends. What it logs is kept line by line. */
+export async function testApp(overrides: Overrides = {}) {
+  const { close, ...opened } = await openApp(overrides)
+  onTestFinished(close)
+  return opened
+}
+
+/** One for all tests of a file that leave nothing there which another would see: to open one takes longer than most tests. */
+export function appForAll(overrides: Overrides = {}): () => TestApp {
+  let opened: Awaited<ReturnType<typeof openApp>>
+  beforeAll(async () => {
+    opened = await openApp(overrides)
+  })
+  afterAll(() => opened.close())
+  return () => opened
+}
+
+async function openApp({
   env = {},
   typeformApi,
   freshDatabase = usualDatabase,
   longestLagMs = NEVER_TOO_LATE_MS,
-}: Overrides = {}) {
+}: Overrides) {
   const { url, remove } = await freshDatabase()
-  onTestFinished(remove)
   const config = testConfig({ DATABASE_URL: url, IP_HASH_SECRET: VISITOR_SECRET, ...env })
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
-  onTestFinished(store.close)
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
   const catalog = liveCatalog(config, store)
@@ -61,7 +75,6 @@ export async function testApp({
     logStream,
     longestLagMs,
   })
-  onTestFinished(async () => app.close())
   await app.ready()
 
   /** A visitor at an address, who makes the calls as the page would. */
@@ -87,6 +100,11 @@ export async function testApp({
     log,
     visitor,
     ask: (sql: string) => ask(url, sql),
+    async close() {
+      await app.close()
+      await store.close()
+      await remove()
+    },
   }
 }
 

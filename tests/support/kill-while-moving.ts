@@ -11,7 +11,7 @@ import { keptSessions } from './kept-sessions.ts'
 import { digestsOf, opened } from './moves.ts'
 import { until } from './processes/server-process.ts'
 
-const PEOPLE = 1_500
+const PEOPLE = 600
 const IN_BETWEEN = 20
 
 interface Killing {

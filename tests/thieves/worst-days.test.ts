@@ -11,7 +11,7 @@ import { knownPeople, visitAll } from './crowd-of-known.ts'
 import { fillTables, forgetAll } from './fill-tables.ts'
 
 /** How many had come before. `THIEVES_ROWS=1000000` steals from a very large site. */
-const sizes = (process.env.THIEVES_ROWS ?? '0,20000').split(',').map(Number)
+const sizes = (process.env.THIEVES_ROWS ?? '0,5000').split(',').map(Number)
 vi.setConfig({ testTimeout: 900_000 })
 
 const people = knownPeople(20)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import { estimate } from '#rules/weighting/estimate.ts'
-import { differenceErrors } from '#rules/weighting/jackknife.ts'
+import { standardErrors } from '#rules/weighting/jackknife.ts'
 import { type AnsweredCell, among, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
 import { weigh } from '#rules/weighting/weigh.ts'
 import { marginOf, readMargins } from '../../tools/weighting/margins-file.ts'
@@ -50,7 +50,7 @@ test('the difference between women and men has the error of R’s svycontrast', 
     'a',
   )
   const [one, other] = estimate(weighted, [women, men])
-  const [se] = differenceErrors(weighted, [[women, men]])
+  const [se] = standardErrors(weighted, [[women, men]])
   expectSame({ value: (one?.value ?? 0) - (other?.value ?? 0), se }, expected('complete').against)
 })
 

@@ -6,19 +6,16 @@ import { programVersion } from '#server/process/program-version.ts'
 import { flush, makeFolder } from '#store/backup/backup-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
-import { writeBackup } from '#store/backup/write-backup.ts'
+import { type Making, writeBackup } from '#store/backup/write-backup.ts'
 import { CommandError } from '../commands/command.ts'
 
 const HOUR_MS = 3_600_000
 const SQLITE_FULL = 13
 const PARTIAL = /^\.encuestas-[0-9a-f]+\.parcial$/
 
-interface Wanted {
+interface Wanted extends Pick<Making, 'at' | 'key' | 'signingKey'> {
   readonly folder: string
   readonly name: string
-  readonly at: number
-  readonly key?: string | undefined
-  readonly signingKey?: Buffer | undefined
   /** Told how far it is. */
   readonly tell: (sentence: string) => void
 }

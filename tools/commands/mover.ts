@@ -30,28 +30,19 @@ export const mover = command({
     if (plainAddress(config.databaseUrl) === plainAddress(to)) {
       throw new CommandError('El destino es la misma base de datos.')
     }
-    const moving = { config, to, folder: values.carpeta ?? config.copiesFolder, output }
-    try {
-      tellMoved(await move(moving), moving)
-      return 0
-    } catch (error) {
+    const folder = values.carpeta ?? config.copiesFolder
+    const replaced = await move(config, to, { folder, output }).catch((error) => {
       if (error instanceof StoreRefused || error instanceof CommandError) throw error
       const reason = error instanceof Error ? error.message : String(error)
       throw new CommandError(`Se cortó: ${reason}. No se perdió nada: repite el comando.`, 1)
-    }
+    })
+    tellMoved(replaced, { config, to, output })
+    return 0
   },
 })
 
-interface Moving {
-  readonly config: Config
-  readonly to: string
-  /** For the backup of a database of PostgreSQL's that is replaced. */
-  readonly folder: string
-  readonly output: Output
-}
-
 /** Nothing is said of the source before the destination has everything: cut off anywhere, the site goes on where it was. */
-function move({ config, to, folder, output }: Moving): Promise<Replaced> {
+function move(config: Config, to: string, where: { folder: string; output: Output }): Promise<Replaced> {
   const { databaseUrl: from } = config
   return takeExclusive(from, async ({ source, mark, markAsLeft }) => {
     if (!source)
@@ -65,7 +56,9 @@ function move({ config, to, folder, output }: Moving): Promise<Replaced> {
     const replaced = await atDestination(to, async (destination) => {
       await refuseOccupied(destination, keyMark)
       return replaceDatabase(destination, {
-        ...{ url: to, at, folder, output },
+        ...where,
+        url: to,
+        at,
         rows: allRows(source),
         migration: source.migration,
         mark: { state: 'arrived', at, other: plainAddress(from) },
@@ -109,7 +102,10 @@ const USE_EMPTY = 'usa una base de datos vacía. No se cambió nada.'
 const OLDER_VERSION = 'La base de datos es de una versión anterior: detén el sitio e inícialo con esta versión primero.'
 
 /** What is where, and what is left to do. */
-function tellMoved({ tables, kept }: Replaced, { config, to, output }: Moving): void {
+function tellMoved(
+  { tables, kept }: Replaced,
+  { config, to, output }: { config: Config; to: string; output: Output },
+): void {
   const address = plainAddress(to)
   for (const { table, rows, sha256 } of tables) {
     output.line(`  ${table.padEnd(20)} ${wholeNumber(rows).padStart(12)} filas  ${sha256.slice(0, 16)}…`)

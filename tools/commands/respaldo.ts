@@ -1,7 +1,6 @@
 import { retentionRule } from '#rules/backups-to-keep.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import type { Config } from '#server/config.ts'
 import { keyFor } from '#server/sealer.ts'
 import { keyMark } from '#server/visitor/visitor-name.ts'
 import { keptSecret } from '#server/visitor/visitor-secret.ts'
@@ -9,7 +8,7 @@ import { backupName, deleteOldBackups } from '#store/backup/backup-folder.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
 import { keyMarkOf } from '#store/backup/source.ts'
 import { cannotWrite, makeBackup, readyFolder } from '../backup/make-backup.ts'
-import { CommandError, command, type Output, UsageError } from './command.ts'
+import { CommandError, command, UsageError } from './command.ts'
 import { withProgress } from './progress.ts'
 import { siteSettings } from './with-store.ts'
 
@@ -24,61 +23,38 @@ export const respaldo = command({
     firmar: { help: 'la firma con la clave de visitantes: al restaurar se comprueba que nadie la cambió' },
   },
   async run({ values }, output) {
-    const rule = values.conservar === undefined ? undefined : retentionRule(values.conservar)
-    if (values.conservar !== undefined && !rule) {
-      throw new UsageError('--conservar lleva días, semanas o ambos: 7d,4s guarda la última de 7 días y de 4 semanas.')
-    }
-    if (values.firmar && values['con-clave']) throw new UsageError(KEY_INSIDE)
+    const { conservar, firmar: isSigned, 'con-clave': withKey } = values
+    const rule = conservar === undefined ? undefined : retentionRule(conservar)
+    if (conservar !== undefined && !rule) throw new UsageError(NO_RULE)
+    if (isSigned && withKey) throw new UsageError(KEY_INSIDE)
     const config = await siteSettings(output)
     const folder = values.carpeta ?? config.copiesFolder
-    const isKeyNeeded = values.firmar || values['con-clave']
-    const secret = isKeyNeeded ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined
-    const copying = { folder, secret, isSigned: values.firmar, output }
-    const made = await copied(config, copying)
-    const deleted = rule ? await deleteOldBackups(folder, { rule, made: made.path, keyMark: made.facts.keyMark }) : []
-    if (deleted.length > 0) output.line(`Se borraron ${deleted.length} copias anteriores.`)
-    output.result({
-      file: made.path,
-      bytes: made.bytes,
-      ...made.facts,
-      key: values['con-clave'],
-      signed: values.firmar,
-      deleted,
+    const secret = isSigned || withKey ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined
+    readyFolder(folder)
+    const copying = withProgress(output, 'Leyendo la base de datos…', (tell) =>
+      withSnapshot({ url: config.databaseUrl, folder }, async (source) => {
+        if (secret !== undefined && !fits(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
+        const keys = isSigned && secret !== undefined ? { signingKey: signingKeyOf(secret) } : { key: secret }
+        const at = Date.now()
+        const name = backupName(at, withKey ? 'with-key' : 'plain')
+        return makeBackup(source, { folder, name, at, ...keys, tell })
+      }),
+    )
+    const { path, bytes, facts, rows } = await copying.catch((error) => {
+      throw cannotWrite(folder, error)
     })
+    const size = `${wholeNumber(rows)} filas, ${wholeNumber(Math.ceil(bytes / 1_000))} kB`
+    output.line(`${path}\nCopia del ${dayAndTime(Date.parse(facts.at))}, leída de nuevo y completa: ${size}.`)
+    output.line(withKey ? WITH_KEY : WITHOUT_KEY)
+    output.line(isSigned ? SIGNED : UNSIGNED)
+    const deleted = rule ? await deleteOldBackups(folder, { rule, made: path, keyMark: facts.keyMark }) : []
+    if (deleted.length > 0) output.line(`Se borraron ${deleted.length} copias anteriores.`)
+    output.result({ file: path, bytes, ...facts, key: withKey, signed: isSigned, deleted })
     return 0
   },
 })
 
-interface Copying {
-  readonly folder: string
-  /** The key of visitors, where it is kept in the backup or signs it. */
-  readonly secret: string | undefined
-  readonly isSigned: boolean
-  readonly output: Output
-}
-
-async function copied({ databaseUrl: url }: Config, { folder, secret, isSigned, output }: Copying) {
-  readyFolder(folder)
-  const work = withProgress(output, 'Leyendo la base de datos…', (tell) =>
-    withSnapshot({ url, folder }, async (source) => {
-      if (secret !== undefined && !fits(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
-      const key = isSigned ? undefined : secret
-      const signingKey = isSigned && secret !== undefined ? signingKeyOf(secret) : undefined
-      const at = Date.now()
-      const name = backupName(at, key === undefined ? 'plain' : 'with-key')
-      const made = await makeBackup(source, { folder, name, at, key, signingKey, tell })
-      const size = `${wholeNumber(made.rows)} filas, ${wholeNumber(Math.ceil(made.bytes / 1_000))} kB`
-      output.line(`${made.path}\nCopia del ${dayAndTime(at)}, leída de nuevo y completa: ${size}.`)
-      output.line(key === undefined ? WITHOUT_KEY : WITH_KEY)
-      output.line(isSigned ? SIGNED : UNSIGNED)
-      return made
-    }),
-  )
-  return work.catch((error) => {
-    throw cannotWrite(folder, error)
-  })
-}
-
+const NO_RULE = '--conservar lleva días, semanas o ambos: 7d,4s guarda la última de 7 días y de 4 semanas.'
 const OTHER_KEY = 'La clave de visitantes de los ajustes no es la de la base de datos: no se hizo la copia.'
 const WITHOUT_KEY = 'No lleva la clave de visitantes: guárdala aparte.'
 const WITH_KEY = 'Lleva la clave de visitantes: quien tenga este archivo puede saber qué direcciones participaron.'

@@ -9,20 +9,7 @@ export interface FileCell extends AnsweredCell {
   readonly baseWeight: number
 }
 
-export interface FileSample {
-  readonly csv: CsvFile
-  readonly delimiter: string
-  readonly header: readonly string[]
-  readonly cells: readonly FileCell[]
-  /** Of each row, in the order of the file, its cell and the byte after it. */
-  readonly cellOfRow: readonly number[]
-  readonly endOfRow: readonly number[]
-  readonly questions: readonly { readonly name: string; readonly options: readonly string[] }[]
-  /** For each margin, some of the values that no target names. */
-  readonly unnamed: readonly (readonly string[])[]
-  /** Columns with so many different values that they are no question. */
-  readonly passedOver: readonly string[]
-}
+export type FileSample = ReturnType<typeof readSample>
 
 const UNNAMED_TO_SHOW = 5
 /** A column that nobody named as a question and with more values than this is a number or a text of its own. */
@@ -39,7 +26,7 @@ export function readSample(
   file: string,
   margins: readonly FileMargin[],
   { questions: asked, baseWeight }: Columns = {},
-): FileSample {
+) {
   const csv = openCsv(file)
   const inMargins = margins.flatMap(({ columns }) => columns)
   const delimiter = delimiterOf(csv, inMargins)
@@ -54,11 +41,9 @@ export function readSample(
   const questions = names.map((name) => ({ name, column: columnOf(name), values: new Set<string>() }))
   const isPassedOver = ({ values }: (typeof questions)[number]) => !asked && values.size > MOST_OPTIONS
   const weightColumn = baseWeight === undefined ? undefined : columnOf(baseWeight)
-  const placed = margins.map(({ columns, targets }) => {
-    const known = new Set(targets.map(({ values }) => levelName(values)))
-    return { columns: columns.map(columnOf), known, unnamed: new Set<string>() }
-  })
+  const finders = margins.map(({ columns, targets }) => levelFinder(columns.map(columnOf), targets))
   const cells = new Map<string, CountedCell>()
+  // Of each row, in the order of the file, its cell and the byte after it.
   const cellOfRow: number[] = []
   const endOfRow: number[] = []
   readRows(csv, { delimiter }, ({ cells: row, end, line }) => {
@@ -68,7 +53,7 @@ export function readSample(
     const weight = weightColumn === undefined ? 1 : Number(row[weightColumn]?.trim() || Number.NaN)
     if (!(weight > 0 && Number.isFinite(weight)))
       throw new BadFile(file, { line: line(), column: (weightColumn ?? 0) + 1 }, NO_WEIGHT)
-    const levels = placed.map((margin) => levelIn(margin, row))
+    const levels = finders.map(({ find }) => find(row))
     const key = JSON.stringify([levels, weight])
     const cell = cells.get(key) ?? { number: cells.size, levels, baseWeight: weight, people: 0, answers: new Map() }
     cells.set(key, cell)
@@ -82,7 +67,7 @@ export function readSample(
       count(cell, question.name, value)
     }
   })
-  const unnamed = placed.map((each) => [...each.unnamed])
+  const unnamed = finders.map((each) => [...each.unnamed])
   for (const [at, { columns }] of margins.entries()) {
     if (cells.size === 0 || [...cells.values()].some(({ levels }) => levels[at] !== undefined)) continue
     const seen = unnamed[at]?.map((value) => `«${value}»`).join(', ') || 'todas están vacías'
@@ -95,11 +80,13 @@ export function readSample(
     header,
     cellOfRow,
     endOfRow,
+    /** For each margin, some of the values that no target names. */
     unnamed,
-    cells: [...cells.values()],
+    cells: [...cells.values()] as readonly FileCell[],
     questions: questions
       .filter((question) => !isPassedOver(question))
       .map(({ name, values }) => ({ name, options: optionsOf([...values]) })),
+    /** Columns with so many different values that they are no question. */
     passedOver: questions.filter(isPassedOver).map(({ name }) => name),
   }
 }
@@ -133,18 +120,17 @@ function readHeader(csv: CsvFile, delimiter: string): readonly string[] {
 
 const NO_WEIGHT = 'un peso de base es un número mayor que 0'
 
-interface PlacedMargin {
-  readonly columns: readonly number[]
-  readonly known: ReadonlySet<string>
-  readonly unnamed: Set<string>
-}
-
-function levelIn({ columns, known, unnamed }: PlacedMargin, row: readonly string[]): string | undefined {
-  const values = columns.map((column) => row[column] ?? '')
-  const level = levelName(values)
-  if (known.has(level)) return level
-  if (unnamed.size < UNNAMED_TO_SHOW && values.every((value) => value.trim() !== '')) unnamed.add(values.join(', '))
-  return undefined
+function levelFinder(columns: readonly number[], targets: FileMargin['targets']) {
+  const known = new Set(targets.map(({ values }) => levelName(values)))
+  const unnamed = new Set<string>()
+  function find(row: readonly string[]): string | undefined {
+    const values = columns.map((column) => row[column] ?? '')
+    const level = levelName(values)
+    if (known.has(level)) return level
+    if (unnamed.size < UNNAMED_TO_SHOW && values.every((value) => value.trim() !== '')) unnamed.add(values.join(', '))
+    return undefined
+  }
+  return { find, unnamed }
 }
 
 interface CountedCell extends FileCell {

@@ -5,11 +5,10 @@ import { type CellCounts, type Trait, weightsFor } from '../answers/analysis.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { levelName } from '../answers/level-names.ts'
 import { questionsOf } from '../answers/questions-of.ts'
-import { smallestRatio } from '../releases/group-differences.ts'
+import { differenceRatios, smallestRatio } from '../releases/group-differences.ts'
 import { SMALLEST_GROUP } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
-import { differenceErrors, type Replicate, replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
-import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
+import { type Replicate, replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { sumOf } from '../weighting/rake.ts'
 import { type AnsweredCell, among, type Cells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../weighting/weigh.ts'
@@ -135,8 +134,6 @@ function* lettersOf(
   { weighted, replicates, columns }: Tested,
 ): Generator<undefined, string[][], void> {
   const letters = rows.map(() => columns.map(() => ''))
-  // As with the intervals, more people than the ceiling do not make an open study more certain.
-  const ceiling = Math.sqrt(Math.max(1, weighted.nEff / OPEN_STUDY_CEILING))
   const ofTraits = Map.groupBy(
     large.filter((at) => columns[at]?.trait),
     (at) => columns[at]?.trait,
@@ -146,12 +143,11 @@ function* lettersOf(
     const least = smallestRatio(0.05 / Math.max(1, pairs.length * rows.length), weighted.n - 1)
     for (const [row, statistics] of rows.entries()) {
       const compared = pairs.map((pair) => pair.map((column) => statistics[column]) as [Statistic, Statistic])
-      const errors = differenceErrors(weighted, compared, replicates)
+      const ratios = differenceRatios({ weighted, replicates }, compared)
       for (const [at, [one, other]] of pairs.entries()) {
-        const [first = Number.NaN, second = Number.NaN] = (compared[at] ?? []).map((each) => estimateOf(each, weighted))
-        const error = errors[at]
-        if (!error || !(Math.abs(first - second) / (error * ceiling) >= least)) continue
-        const [more, less] = first > second ? [one, other] : [other, one]
+        const ratio = ratios[at] ?? 0
+        if (!(Math.abs(ratio) >= least)) continue
+        const [more, less] = ratio > 0 ? [one, other] : [other, one]
         const ofRow = letters[row] ?? []
         ofRow[more] = `${ofRow[more]}${columns[less]?.letter}`
       }

@@ -18,53 +18,39 @@ interface Exported {
   readonly withPlaces: boolean
 }
 
+const LONGEST_MARKS = flags.join(' ').length
+const LONGEST_COLONIA = 200
+const LONGEST_FIELDS = 4_000
+
 /** A postal code is closer to a person than an analysis needs: with it, the file has neither weights nor days. */
 export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fact[] {
+  const row = plainColumn('row', 'Número de la fila en este archivo; no dice nada de la respuesta', 'number')
+  const day = plainColumn('day', 'Día en que se empezó, en Ciudad de México', 'day')
+  const survey = codeColumn('survey', 'Encuesta', [{ value: surveyId, label: title }])
+  const aside = codeColumn('set_aside', 'Regla que la aparta de los resultados; vacío si se cuenta', rules)
+  const weight = plainColumn('weight', 'Peso: cuántas personas de la muestra representa; la media es 1', 'number')
+  const places = [
+    fact(wordsColumn('postal_code', 'Código postal', 5), 'postalCode'),
+    fact(wordsColumn('colonia', 'Colonia, como la escribió', LONGEST_COLONIA), 'colonia'),
+  ]
   return [
-    { ...plainColumn('row', 'Número de la fila en este archivo; no dice nada de la respuesta', 'number'), read: row },
-    ...(withPlaces ? [] : [day]),
-    { ...codeColumn('survey', 'Encuesta', [{ value: surveyId, label: title }]), read: () => surveyId },
-    { ...codeColumn('version', 'Versión del cuestionario', versions.map(itself)), read: ({ version }) => version },
-    { ...codeColumn('proof', 'Cómo consta la respuesta', proofs), read: ({ verification }) => verification },
-    { ...codeColumn('time_taken', 'Cuánto tardó en responder', times), read: ({ timeTaken }) => timeTaken },
-    { ...codeColumn('set_aside', 'Regla que la aparta de los resultados; vacío si se cuenta', rules), read: setAside },
+    { ...row, read: (_, number) => number },
+    ...(withPlaces ? [] : [fact(day, 'day')]),
+    { ...survey, read: () => surveyId },
+    fact(codeColumn('version', 'Versión del cuestionario', versions.map(itself)), 'version'),
+    fact(codeColumn('proof', 'Cómo consta la respuesta', proofs), 'verification'),
+    fact(codeColumn('time_taken', 'Cuánto tardó en responder', times), 'timeTaken'),
+    fact(aside, 'setAside'),
     { ...wordsColumn('marks', 'Señales al responder', LONGEST_MARKS), read: ({ marks }) => marks || undefined },
-    { ...codeColumn('municipality', 'Municipio del código postal', municipalities.map(itself)), read: municipality },
-    ...(withPlaces ? [postalCode, colonia] : [weight]),
+    fact(codeColumn('municipality', 'Municipio del código postal', municipalities.map(itself)), 'municipality'),
+    ...(withPlaces ? places : [fact(weight, 'weight')]),
     ...(versions.some((version) => version.endsWith('-typeform')) ? [otherFields] : []),
   ]
 }
 
-const LONGEST_MARKS = flags.join(' ').length
-const rules: readonly Labelled[] = asideRules.map(({ id, name }) => ({ value: id, label: name }))
-const setAside: Fact['read'] = (response) => response.setAside
-
-const row: Fact['read'] = (_, number) => number
-const municipality: Fact['read'] = (response) => response.municipality
-
-const day: Fact = {
-  ...plainColumn('day', 'Día en que se empezó, en Ciudad de México', 'day'),
-  read: (response) => response.day,
+function fact(column: Column, part: Exclude<keyof ExportedResponse, 'answers'>): Fact {
+  return { ...column, read: (response) => response[part] ?? undefined }
 }
-
-const weight: Fact = {
-  ...plainColumn('weight', 'Peso: cuántas personas de la muestra representa; la media es 1', 'number'),
-  read: (response) => response.weight,
-}
-
-const postalCode: Fact = {
-  ...wordsColumn('postal_code', 'Código postal', 5),
-  read: (response) => response.postalCode ?? undefined,
-}
-
-const LONGEST_COLONIA = 200
-
-const colonia: Fact = {
-  ...wordsColumn('colonia', 'Colonia, como la escribió', LONGEST_COLONIA),
-  read: (response) => response.colonia ?? undefined,
-}
-
-const LONGEST_FIELDS = 4_000
 
 const otherFields: Fact = {
   ...wordsColumn('other_fields', 'Otros campos del formulario de Typeform, en JSON', LONGEST_FIELDS),
@@ -75,6 +61,8 @@ const otherFields: Fact = {
     return JSON.stringify(Object.fromEntries(fields)).slice(0, LONGEST_FIELDS)
   },
 }
+
+const rules: readonly Labelled[] = asideRules.map(({ id, name }) => ({ value: id, label: name }))
 
 const proofs: readonly Labelled[] = [
   { value: 'verified', label: 'Verificada: el formulario guarda la respuesta' },

@@ -24,7 +24,8 @@ export function flagsText(seen: Iterable<Flag>): string {
 }
 
 export function flagsIn(text: string): Flag[] {
-  return flags.filter((flag) => hasFlag(text, flag))
+  const words = text.split(' ')
+  return flags.filter((flag) => words.includes(flag))
 }
 
 export function hasFlag(text: string, flag: Flag): boolean {
@@ -41,7 +42,7 @@ export function withoutFlag(text: string, flag: Flag): string {
 
 /** One bit for each, so that they fit into the session id that the visitor holds. */
 export function flagsByte(text: string): number {
-  return flags.reduce((bits, flag, at) => (hasFlag(text, flag) ? bits | (1 << at) : bits), 0)
+  return flagsIn(text).reduce((bits, flag) => bits | (1 << flags.indexOf(flag)), 0)
 }
 
 export function flagsOfByte(bits: number): string {

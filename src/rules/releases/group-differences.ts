@@ -1,7 +1,7 @@
 import { type Comparison, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { betaQuantile } from '../weighting/beta.ts'
-import { differenceErrors, totalsOf } from '../weighting/jackknife.ts'
+import { standardErrors, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { among, type Statistic, shareOf } from '../weighting/statistic.ts'
 import type { Group } from './disclosure/groups.ts'
@@ -48,21 +48,34 @@ function ratiosIn(
   { isIn }: Group,
   { cells, weights }: Tested,
 ): [ReleasedRow, number][] {
-  const { weighted, replicates } = weights
   const own = among(cells, isIn)
   const rest = among(cells, (cell) => !isIn(cell))
   const shown = shownRows(table.rows)
   const pairs = shown.map(({ option }) => [shareOf(own, question, option), shareOf(rest, question, option)] as const)
-  const errors = differenceErrors(weighted, pairs, replicates)
-  const shareIn = (statistic: Statistic) => {
+  const ratios = differenceRatios(weights, pairs)
+  return shown.flatMap((row, at): [ReleasedRow, number][] => {
+    const ratio = ratios[at]
+    return ratio === undefined ? [] : [[row, ratio]]
+  })
+}
+
+/**
+ * By how many of its errors the first of each pair differs from the second; undefined where that cannot be known. As with the
+ * intervals, more people than the ceiling do not make an open study more certain.
+ */
+export function differenceRatios(
+  { weighted, replicates }: Pick<Weights, 'weighted' | 'replicates'>,
+  pairs: readonly (readonly [Statistic, Statistic])[],
+): (number | undefined)[] {
+  const errors = standardErrors(weighted, pairs, replicates)
+  const ceiling = Math.sqrt(Math.max(1, weighted.nEff / OPEN_STUDY_CEILING))
+  const estimateOf = (statistic: Statistic) => {
     const { top, base } = totalsOf(statistic, weighted.weights)
     return top / base
   }
-  // As with the intervals, more people than the ceiling do not make an open study more certain.
-  const ceiling = Math.sqrt(Math.max(1, weighted.nEff / OPEN_STUDY_CEILING))
-  return shown.flatMap((row, at): [ReleasedRow, number][] => {
-    const [pair, error] = [pairs[at], errors[at]]
-    return pair && error ? [[row, (shareIn(pair[0]) - shareIn(pair[1])) / (error * ceiling)]] : []
+  return pairs.map(([one, other], at) => {
+    const error = errors[at]
+    return error ? (estimateOf(one) - estimateOf(other)) / (error * ceiling) : undefined
   })
 }
 

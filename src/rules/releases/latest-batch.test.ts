@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestBatch } from './latest-batch.ts'
+import { latestBatch } from './obstacles.ts'
 
 const hours = [
   { hour: '2026-11-16T10:00:00.000Z', completed: 300 },

@@ -50,15 +50,8 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
   const { nEff, weighting } = publishedPrecision(weightedCells, { people, earlier })
   const weights = { weighted, replicates, deff: weighting.deff, people }
   const traits = traitsOf({ cells, weighted, earlier, isElectoral: electoral.size > 0 })
-  const tables = yield* buildTables({
-    questionnaire: survey.questionnaire,
-    cells,
-    weights,
-    traits: traits.filter((trait) => isCompared(trait, cells)),
-    earlier,
-    electoral,
-    since,
-  })
+  const compared = traits.filter((trait) => isCompared(trait, cells))
+  const tables = yield* buildTables({ ...input, cells, weights, traits: compared })
   const comparisons: Comparison[] = []
   for (const comparison of tables.comparisons) {
     const groups = traits.find(({ by }) => by === comparison.by)?.groups ?? []

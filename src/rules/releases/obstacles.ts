@@ -25,8 +25,7 @@ export interface ObstacleInput {
   readonly isCorrection: boolean
   /** Nobody can answer any more. */
   readonly isLast: boolean
-  /** New responses since: how many, and the largest share of them in one hour. */
-  readonly batch: { readonly completed: number; readonly inOneHour: number }
+  readonly batch: ReturnType<typeof latestBatch>
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -144,4 +143,19 @@ function* graded(
 
 function refusal(code: string, sentence: string): Obstacle {
   return { code, sentence, weight: 'refusal' }
+}
+
+/** Completions in an hour, which is named by when it began, in ISO. */
+type Hour = Readonly<{ hour: string; completed: number }>
+
+/**
+ * The responses since a release was made, and the share of them that came in the hour in which most did; `before` is how many its
+ * own hour had by then.
+ */
+export function latestBatch(hours: readonly Hour[], before: Hour | undefined) {
+  const since = hours
+    .filter(({ hour }) => !before || hour >= before.hour)
+    .map(({ hour, completed }) => (hour === before?.hour ? completed - before.completed : completed))
+  const completed = since.reduce((sum, each) => sum + each, 0)
+  return { completed, inOneHour: completed > 0 ? Math.max(...since) / completed : 0 }
 }

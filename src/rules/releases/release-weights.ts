@@ -6,12 +6,12 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
 import { levelName, whyInWords } from '../answers/level-names.ts'
 import { censusMargins, type PopulationCell } from '../weighting/census-margins.ts'
-import { type Climb, weighByLadder, withoutMinors } from '../weighting/ladder.ts'
+import { weighByLadder, withoutMinors } from '../weighting/ladder.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { mergedCell } from './kept-cells.ts'
 
 /** The people of a release with their weights. */
-export type WeightedCells = Extract<Climb<CellCounts>, { kind: 'weighted' }>
+export type WeightedCells = Extract<ReturnType<typeof weighByLadder<CellCounts>>, { kind: 'weighted' }>
 
 export interface UnweightedCells {
   readonly kind: 'not-weighted'

@@ -2,28 +2,20 @@ import {
   type Basis,
   type KeptRelease,
   type Release,
-  type ReleasedQuestion,
   releasesInForce,
   type Table,
   type WaveGap,
 } from '#releases/release.ts'
 import { SMALLEST_RELEASE } from './limits.ts'
 
-export interface ShownWave {
-  readonly release: Release
-  readonly question: ReleasedQuestion
-  /** The release after which its people came; the first wave is everybody of the first release. */
-  readonly since: number | undefined
-  readonly weighting: Pick<Release['weighting'], 'rung' | 'rungName' | 'edition'>
-  readonly table: Table
-}
+export type ShownWave = ReturnType<typeof shownWaves>[number]
 
 /**
- * A question in each wave, of releases in force, the oldest first. A wave is shown only beside the release that it follows: where
- * that was withdrawn later, people would be missing in between.
+ * A question in each wave, of releases in force, the oldest first. The first is everybody of the first release. A wave is shown only
+ * beside the release that it follows: where that was withdrawn later, people would be missing in between.
  */
-export function shownWaves(inForce: readonly Release[], id: string): ShownWave[] {
-  return inForce.flatMap((release, at): ShownWave[] => {
+export function shownWaves(inForce: readonly Release[], id: string) {
+  return inForce.flatMap((release, at) => {
     const question = release.questions.find((one) => one.id === id)
     const wave = isAfter(inForce, at) ? release.wave : undefined
     const result = at === 0 ? question?.result : wave?.questions.find((one) => one.id === id)?.result

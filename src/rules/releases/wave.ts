@@ -8,7 +8,6 @@ import {
   type Wave,
 } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import type { Survey } from '#surveys/survey.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
@@ -26,8 +25,7 @@ import { releaseWeights, type WeightedCells } from './release-weights.ts'
 import { choicesOf, isExclusive } from './released-questions.ts'
 import { changesOverTime, type Shares, shareWithError } from './wave-differences.ts'
 
-export interface WaveInput extends Pick<TablesInput, 'earlier' | 'electoral' | 'since'> {
-  readonly survey: Pick<Survey, 'questionnaire'>
+export interface WaveInput extends Pick<TablesInput, 'survey' | 'earlier' | 'electoral' | 'since'> {
   readonly population: PopulationEdition | undefined
   readonly corrects?: Release['corrects']
   /** The rules that set responses aside, which are not in the cells. */
@@ -50,7 +48,7 @@ export function* waveSteps(
   { cells }: WeightedCells,
   now: EarlierRelease & { readonly weights: Weights },
 ): Generator<void, Waved, void> {
-  const { survey, population, electoral, rulesInForce = [] } = input
+  const { population, rulesInForce = [] } = input
   const kept = { cells: keptCells(cells), rulesInForce }
   const since = releasesInForce(input.earlier, input).at(-1)
   if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.release.questions, cells, now.weights) } }
@@ -66,13 +64,11 @@ export function* waveSteps(
   const [people, deff] = [roundedPeople(exactPeople), withDecimals(weighted.deff, 1)]
   const weights = { weighted, replicates: yield* replicatesInSteps(weighted), deff, people }
   const { questions } = yield* buildTables({
-    questionnaire: survey.questionnaire,
+    ...input,
     cells: weighed.cells,
     weights,
     traits: [],
     earlier: [],
-    electoral,
-    since: input.since,
     hidden: (question) => hiddenInEither(question, weighed.cells, [since, now]),
   })
   const shares = yield* sharesIn(questions, weighed.cells, weights)

@@ -32,17 +32,13 @@ const OR_NEW_SURVEY = 'o haz una encuesta nueva.'
 const OTHERWISE = 'Haz una pregunta nueva (otro nombre) o una encuesta nueva.'
 const SAME_ORDER = 'Déjalas en el orden que tenían.'
 
-function allowed(path: string, what: string): Change {
-  return { kind: 'allowed', path, sentence: `${what}.` }
-}
-
-function marked(path: string, what: string): Change {
-  return { kind: 'marked', path, sentence: `${what}.` }
-}
-
-function refused(path: string, what: string, remedy = OTHERWISE): Change {
-  return { kind: 'refused', path, sentence: `${what}. ${remedy}` }
-}
+const allowed = (path: string, what: string): Change => ({ kind: 'allowed', path, sentence: `${what}.` })
+const marked = (path: string, what: string): Change => ({ kind: 'marked', path, sentence: `${what}.` })
+const refused = (path: string, what: string, remedy = OTHERWISE): Change => ({
+  kind: 'refused',
+  path,
+  sentence: `${what}. ${remedy}`,
+})
 
 /** What stands around the questions. Nothing is counted by it. */
 const pageParts: Readonly<Record<string, string>> = {
@@ -90,19 +86,11 @@ function* sectionChanges(before: readonly Section[], after: readonly Section[]):
   if (!inSameOrder(before, after)) yield marked('questionnaire.sections', 'Las secciones cambian de orden')
 }
 
-interface Placed {
-  readonly question: Question
-  readonly section: Section
-  readonly path: string
-}
+type Placed = ReturnType<typeof placed>[number]
 
-function placed(sections: readonly Section[]): Placed[] {
+function placed(sections: readonly Section[]) {
   return sections.flatMap((section, at) =>
-    section.questions.map((question, place) => ({
-      question,
-      section,
-      path: `${sectionPath(at)}.questions.${place}`,
-    })),
+    section.questions.map((question, place) => ({ question, section, path: `${sectionPath(at)}.questions.${place}` })),
   )
 }
 

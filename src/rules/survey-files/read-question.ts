@@ -46,7 +46,10 @@ export function readQuestion(
   if (!kind || report.errorCount > errors) return undefined
   const { list, ...parts } = kind
   const asked = {
-    ...{ id: idFrom(name), text, required: isRequired, ...parts },
+    id: idFrom(name),
+    text,
+    required: isRequired,
+    ...parts,
     ...(help !== '' && { help }),
     ...(isElectoral && { isElectoral }),
     ...(showIf && { showIf }),

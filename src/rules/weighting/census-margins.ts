@@ -21,9 +21,10 @@ export const levelOfTrait = {
 } as const satisfies Record<string, LevelOf>
 
 const { sex, age, zone, municipality } = levelOfTrait
-const capitalMetroOrRest: LevelOf = (who) => {
-  const found = zone(who)
-  return found === undefined || found === 'capital' || found === 'metro' ? found : 'rest'
+
+/** The four zones in three. */
+export function capitalMetroOrRest(ofZone: string | undefined): string | undefined {
+  return ofZone === undefined || ofZone === 'capital' || ofZone === 'metro' ? ofZone : 'rest'
 }
 
 /** The six age bands in three. */
@@ -69,7 +70,7 @@ export const rungs: readonly {
     margins: [
       ['sexo', sex],
       ['edad en tres grupos', ageInThree],
-      ['capital, zona metropolitana o resto', capitalMetroOrRest],
+      ['capital, zona metropolitana o resto', (who) => capitalMetroOrRest(zone(who))],
     ],
   },
 ]

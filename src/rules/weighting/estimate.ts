@@ -25,7 +25,8 @@ export function estimate(
   ceiling = Number.POSITIVE_INFINITY,
   replicates?: Iterable<Replicate>,
 ): (Estimate | undefined)[] {
-  const errors = standardErrors(weighted, statistics, replicates)
+  const alone = statistics.map((statistic) => [statistic])
+  const errors = standardErrors(weighted, alone, replicates)
   return statistics.map((statistic, at) => estimateOf(statistic, weighted, { se: errors[at], ceiling }))
 }
 

@@ -1,3 +1,5 @@
+import { betaQuantile } from './beta.ts'
+
 export interface Interval {
   readonly low: number
   readonly high: number
@@ -27,17 +29,36 @@ export function marginAtHalf(base: number): number {
   return z95 * Math.sqrt(0.25 / base)
 }
 
-export interface Lead extends Interval {
-  readonly lead: number
-}
-
 /**
  * By how much A leads B among the same people: when `low` is below 0 and `high` above, neither leads. Too narrow when
  * nearly everyone gives one answer (79 against 0 would have no width).
  */
-export function leadInterval(countA: number, countB: number, base: number): Lead {
+export function leadInterval(countA: number, countB: number, base: number) {
   if (base === 0) return { lead: 0, low: -1, high: 1 }
   const lead = (countA - countB) / base
   const reach = z95 * Math.sqrt(Math.max(0, (countA + countB) / base - lead ** 2) / base)
   return { lead, low: Math.max(-1, lead - reach), high: Math.min(1, lead + reach) }
+}
+
+/**
+ * Whether a share says too little to be published without a warning: the presentation standard of the NCHS for
+ * proportions (Vital and Health Statistics 2-175, 2017), which would withhold it. Expects 0 ≤ count ≤ base.
+ */
+export function isImprecise(count: number, base: number): boolean {
+  if (base < 30) return true
+  const { low, high } = exactInterval(count, base)
+  const width = high - low
+  if (width <= 0.05) return false
+  return width >= 0.3 || width / (count / base) > 1.3
+}
+
+/**
+ * Clopper and Pearson's interval at 95 %, which the standard is defined on. Wider than Wilson's, which the pages show.
+ * Counts need not be whole: a weighted share has an effective base.
+ */
+export function exactInterval(count: number, base: number): Interval {
+  return {
+    low: count <= 0 ? 0 : betaQuantile(0.025, count, base - count + 1),
+    high: count >= base ? 1 : betaQuantile(0.975, count + 1, base - count),
+  }
 }

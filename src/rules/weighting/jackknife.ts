@@ -6,25 +6,10 @@ import { type Sample, settle, type Weighted, weightsOf } from './weigh.ts'
 /**
  * Standard errors by the delete-one jackknife: the weights are made anew with each person left out. Those of a cell are
  * alike, so one raking serves them all, and the cost does not grow with the people. Undefined where it cannot be known:
- * someone is alone in a level, or alone in the base.
+ * someone is alone in a level, or alone in the base. Each is of one statistic, or of the difference between two: then nobody
+ * may be in the base of both. One is of a group, say, and the other of the rest.
  */
 export function standardErrors(
-  weighted: Weighted,
-  statistics: readonly Statistic[],
-  replicates?: Iterable<Replicate>,
-): (number | undefined)[] {
-  return differenceErrors(
-    weighted,
-    statistics.map((statistic) => [statistic]),
-    replicates,
-  )
-}
-
-/**
- * The same of the difference between two statistics. Nobody may be in the base of both: one is of a group, say, and the other of
- * the rest. One statistic alone is its difference from nothing.
- */
-export function differenceErrors(
   weighted: Weighted,
   compared: readonly (readonly Statistic[])[],
   replicates: Iterable<Replicate> = replicatesOf(weighted),
@@ -48,7 +33,7 @@ export interface Replicate {
 }
 
 /** One for each cell with people. Kept, they serve however many statistics are asked for, one after another. */
-export function* replicatesOf({ sample }: Weighted): Generator<Replicate, void, void> {
+function* replicatesOf({ sample }: Weighted): Generator<Replicate, void, void> {
   for (const [cell, people] of sample.people.entries()) {
     if (people !== 0) yield { cell, people, weights: weightsWithout(cell, sample) }
   }

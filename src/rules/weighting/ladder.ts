@@ -2,19 +2,9 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import { censusMargins, type PopulationCell, rungs } from './census-margins.ts'
 import { SMALLEST_LEVEL } from './limits.ts'
 import { type Margin, peopleByLevel } from './margin.ts'
-import { type NotWeighted, type PeopleCell, peopleIn, type Weighted, weigh } from './weigh.ts'
+import { type NotWeighted, type PeopleCell, peopleIn, weigh } from './weigh.ts'
 
 type Cell = PeopleCell & PopulationCell
-
-export type Climb<Of extends Cell> = {
-  /** Adults, and those who did not say their age. */
-  readonly cells: readonly Of[]
-  readonly minors: number
-  readonly edition: string
-} & (
-  | { readonly kind: 'weighted'; readonly rung: number; readonly rungName: string; readonly weighted: Weighted }
-  | { readonly kind: 'unweighted'; readonly why: TooFew | NotWeighted }
-)
 
 /** A level of the coarsest margins with too few people. */
 export interface TooFew {
@@ -28,24 +18,25 @@ export interface TooFew {
  * Weights by the finest margins of which every level has enough people. Where the cap cannot be kept, the next; at the end
  * there are only unweighted results, and the reason.
  */
-export function weighByLadder<Of extends Cell>(all: readonly Of[], population: PopulationEdition): Climb<Of> {
+export function weighByLadder<Of extends Cell>(all: readonly Of[], population: PopulationEdition) {
   const { cells, minors } = withoutMinors(all)
   const about = { cells, minors, edition: population.edition }
-  if (peopleIn(cells) === 0) return { ...about, kind: 'unweighted', why: { kind: 'nobody' } }
   let why: TooFew | NotWeighted = { kind: 'nobody' }
+  if (peopleIn(cells) === 0) return { ...about, kind: 'unweighted', why } as const
   for (const [rung, { name }] of rungs.entries()) {
     const margins = censusMargins(rung, population)
     const few = margins.map((margin) => tooFewIn(cells, margin)).find((found) => found !== undefined)
     const weighted = few ?? weigh(cells, margins)
-    if (weighted.kind === 'weighted') return { ...about, kind: 'weighted', rung: rung + 1, rungName: name, weighted }
+    if (weighted.kind === 'weighted')
+      return { ...about, kind: 'weighted', rung: rung + 1, rungName: name, weighted } as const
     why = weighted
     // Coarser margins would hide a contradiction, not solve it.
     if (weighted.kind === 'did-not-converge') break
   }
-  return { ...about, kind: 'unweighted', why }
+  return { ...about, kind: 'unweighted', why } as const
 }
 
-/** Minors are counted, and nothing else is shown about them. */
+/** Adults, and those who did not say their age. Minors are counted, and nothing else is shown about them. */
 export function withoutMinors<Of extends Cell>(all: readonly Of[]): { cells: Of[]; minors: number } {
   const cells = all.filter(({ ageBand }) => ageBand !== 'under-18')
   return { cells, minors: peopleIn(all) - peopleIn(cells) }

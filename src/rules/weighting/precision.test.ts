@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wilsonInterval } from './interval.ts'
-import { exactInterval, isImprecise } from './precision.ts'
+import { exactInterval, isImprecise, wilsonInterval } from './interval.ts'
 
 test.each([
   [81, 263, 0.2527367456, 0.3676219226],

@@ -12,8 +12,6 @@ export interface RakedMargin {
  * digit: the jackknife subtracts results that differ by less than the tolerance.
  */
 export function rake(start: Float64Array, margins: readonly RakedMargin[]) {
-  const empty = emptyLevel(start, margins)
-  if (empty) return { kind: 'empty-level', ...empty } as const
   const masses = Float64Array.from(start)
   const total = sumOf(start)
   let gap = 1
@@ -44,7 +42,7 @@ function adjust(masses: Float64Array, margins: readonly RakedMargin[], total: nu
   for (const margin of margins) {
     const held = heldBy(masses, margin)
     gap = Math.max(gap, gapOf(held, margin.targets, total))
-    // A level that nobody is in and nobody should be in would be 0 / 0.
+    // A level that nobody is in and nobody should be in would be 0 / 0. One that has lost its people is, and nothing converges.
     const factors = margin.targets.map((target, level) => (target === 0 ? 1 : (target * total) / (held[level] ?? 0)))
     multiply(masses, margin.levelOf, factors)
   }
@@ -80,13 +78,4 @@ function polish(gap: number, adjustAgain: () => number): void {
     if (!(next < last)) return
     last = next
   }
-}
-
-function emptyLevel(masses: Float64Array, margins: readonly RakedMargin[]) {
-  for (const [margin, raked] of margins.entries()) {
-    const held = heldBy(masses, raked)
-    const level = raked.targets.findIndex((target, index) => target > 0 && held[index] === 0)
-    if (level >= 0) return { margin, level }
-  }
-  return undefined
 }

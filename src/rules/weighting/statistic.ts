@@ -4,7 +4,7 @@ export interface AnsweredCell {
   readonly answers: ReadonlyMap<string, QuestionCounts>
 }
 
-export interface QuestionCounts {
+interface QuestionCounts {
   /** People who were asked, whether they answered or not. */
   readonly base: number
   readonly counts: ReadonlyMap<string, number>

@@ -60,10 +60,11 @@ export function weigh<Cell extends PeopleCell>(
     n,
   )
   const placed = margins.map((margin) => placeCells(cells, { people, start }, margin))
-  const stray = levelWithoutPopulation(placed)
+  const stray = levelWith(placed, (count, target) => count > 0 && target === 0)
   if (stray) return { kind: 'level-without-population', ...stray }
+  const empty = levelWith(placed, (count, target) => count === 0 && target > 0)
+  if (empty) return { kind: 'empty-level', ...empty }
   const settled = settle(people, placed, { cap, start })
-  if (settled.kind === 'empty-level') return { kind: 'empty-level', ...named(placed, settled) }
   if (settled.kind !== 'settled') return settled
   const { masses, uncutMasses, passes, rounds } = settled
   const weights = weightsOf(masses, people)
@@ -128,15 +129,11 @@ function rescaled(masses: Float64Array, total: number): Float64Array {
   return masses.map((mass) => mass * factor)
 }
 
-function levelWithoutPopulation(placed: readonly PlacedMargin[]) {
-  for (const [margin, { people, targets }] of placed.entries()) {
-    const level = people.findIndex((count, at) => count > 0 && targets[at] === 0)
-    if (level >= 0) return named(placed, { margin, level })
+/** The first level whose people in the sample and target share are so. */
+function levelWith(placed: readonly PlacedMargin[], isSo: (people: number, target: number) => boolean) {
+  for (const { name, levels, people, targets } of placed) {
+    const level = levels.find((_, at) => isSo(people[at] ?? 0, targets[at] ?? 0))
+    if (level !== undefined) return { margin: name, level }
   }
   return undefined
-}
-
-function named(placed: readonly PlacedMargin[], { margin, level }: { margin: number; level: number }) {
-  const found = placed[margin]
-  return { margin: found?.name ?? '', level: found?.levels[level] ?? '' }
 }

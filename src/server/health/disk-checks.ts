@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
@@ -10,14 +10,20 @@ const MB = 1_000_000
 const ALMOST_NONE = 200 * MB
 const LITTLE = 1_000 * MB
 
+/** Of SQLite. */
+function fileOf(databaseUrl: string): string | undefined {
+  return databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
+}
+
 /** Where the files of SQLite are or will be; with PostgreSQL, where this program is. */
 export function folderOf(databaseUrl: string): string {
-  return nearestFolder(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : '.')
+  const file = fileOf(databaseUrl)
+  return nearestFolder(file === undefined ? '.' : dirname(file))
 }
 
 export function fileSize(databaseUrl: string): number {
-  const file = databaseUrl.slice('file:'.length)
-  return databaseUrl.startsWith('file:') && existsSync(file) ? statSync(file).size : 0
+  const file = fileOf(databaseUrl)
+  return file !== undefined && existsSync(file) ? statSync(file).size : 0
 }
 
 /** Where a folder is, or would be made. */
@@ -80,16 +86,15 @@ export function isFull(error: unknown): boolean {
 
 /** Whether the files of SQLite can be written by this user, and read by no other. */
 export function filesChecks(databaseUrl: string): CheckResult[] {
-  if (!databaseUrl.startsWith('file:')) return []
-  const folder = dirname(databaseUrl.slice('file:'.length))
-  const written = writableCheck('database-folder', 'Carpeta de la base', folder)
-  return existsSync(databaseUrl.slice('file:'.length)) ? [written, privacyCheck(databaseUrl)] : [written]
+  const file = fileOf(databaseUrl)
+  if (file === undefined) return []
+  const written = writableCheck('database-folder', 'Carpeta de la base', dirname(file))
+  return existsSync(file) ? [written, privacyCheck(file)] : [written]
 }
 
 /** Database and key for nobody but their owner. */
-function privacyCheck(databaseUrl: string): CheckResult {
+function privacyCheck(file: string): CheckResult {
   const { good, warning } = checkResult('file-permissions', 'Permisos de los archivos')
-  const file = databaseUrl.slice('file:'.length)
   const open = [file, `${file}-wal`, `${file}.secret`].filter(
     (each) => existsSync(each) && (statSync(each).mode & 0o077) !== 0,
   )
@@ -119,11 +124,9 @@ export const MAKE_ROOM =
 
 /** Nothing where it is the owner of the database who asks. What another writes beside it, the site could not read. */
 export function userCheck(databaseUrl: string, { userId }: Pick<Machine, 'userId'>): CheckResult | undefined {
-  if (!databaseUrl.startsWith('file:')) return undefined
-  const file = databaseUrl.slice('file:'.length)
-  const folder = dirname(file)
-  const owner = ownerOf(file) ?? (isClosed(folder) ? ownerOf(folder) : undefined)
-  const user = userId()
+  const file = fileOf(databaseUrl)
+  if (file === undefined) return undefined
+  const [owner, user] = [ownerOf(file), userId()]
   if (owner === undefined || user === undefined || owner === user) return undefined
   const name = nameOf(owner)
   return checkResult('user', 'Usuario').bad(
@@ -132,20 +135,12 @@ export function userCheck(databaseUrl: string, { userId }: Pick<Machine, 'userId
   )
 }
 
+/** Where it may not even be looked at, of the folder that hides it. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path).uid
-  } catch {
-    return undefined
-  }
-}
-
-function isClosed(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK | constants.X_OK)
-    return false
-  } catch {
-    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? ownerOf(dirname(path)) : undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
-import { isAmbiguous } from '../setup/guard-requests.ts'
+import { isAmbiguous } from '../setup/ambiguous-requests.ts'
 import type { LiveSite } from './live-site.ts'
 import type { MemoryFile } from './memory-file.ts'
 import { fileSender, type PageHeaders, pathOf } from './send-file.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { keepCompiled } from './compile-cache.ts'
+import { setFlagsFromString } from 'node:v8'
 
-keepCompiled(fileURLToPath(new URL('../compiled', import.meta.url)))
+// V8 may guess that what belongs to a request lives long, and keep every request until the next full collection.
+setFlagsFromString('--no-allocation-site-pretenuring')
 // A log reader that dies would otherwise take the server with it at the next line.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // Database, log of writes and key are for this user only.

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
-import { testApp } from '../../../tests/support/app.ts'
+import { appForAll, testApp } from '../../../tests/support/app.ts'
 
 const env = { PUBLIC_ORIGIN: 'https://encuestas.example' }
 const HOST = { host: 'encuestas.example' }
+const site = appForAll({ env })
+/** One at which nobody is let in. */
+const untouched = appForAll({ env })
 
 const foreign = [
   ['marked cross-site by the browser', { 'sec-fetch-site': 'cross-site' }],
@@ -18,7 +21,7 @@ const foreign = [
 ] as const
 
 test.each(foreign)('a POST %s is refused and spends nothing', async (_, headers) => {
-  const { app, store } = await testApp({ env })
+  const { app, store } = untouched()
   const payload = { sessionId: 'x'.repeat(24), responseId: 'r' }
   for (const call of ['start', 'complete', 'verify-completion']) {
     const url = `/api/survey/001/${call}`
@@ -35,19 +38,19 @@ test.each([
   ['of an old browser on our page', { origin: 'https://encuestas.example' }],
   ['without any mark', {}],
 ])('a POST %s is accepted', async (_, headers) => {
-  const { app } = await testApp({ env })
+  const { app } = site()
   const start = await app.inject({ method: 'POST', url: '/api/survey/001/start', headers: { ...HOST, ...headers } })
   expect(start.statusCode).toBe(200)
 })
 
 test('a POST of our own page is accepted behind a proxy that renames the host', async () => {
-  const { app } = await testApp({ env })
+  const { app } = site()
   const headers = { host: 'backend:3000', origin: 'https://encuestas.example' }
   expect((await app.inject({ method: 'POST', url: '/api/survey/001/start', headers })).statusCode).toBe(200)
 })
 
 test('a page of another site may look, because looking spends nothing', async () => {
-  const { app } = await testApp({ env })
+  const { app } = site()
   const headers = { ...HOST, 'sec-fetch-site': 'cross-site' }
   expect((await app.inject({ url: '/api/survey/001/check', headers })).statusCode).toBe(200)
 })
@@ -64,7 +67,7 @@ test.each([
   'localhost.otro.example',
   '1.2.3.4.otro.example',
 ])('a POST under the foreign name «%s» is refused and spends nothing', async (host) => {
-  const { app, store } = await testApp({ env })
+  const { app, store } = untouched()
   for (const headers of [rebound(host), { host }]) {
     for (const call of ['start', 'complete', 'verify-completion', 'responses', 'reached']) {
       const url = `/api/survey/004/${call}`
@@ -85,7 +88,7 @@ test.each([
   '[::1]:3000',
   '[fd00::20]',
 ])('a POST under %s, which nobody else can be called, is accepted', async (host) => {
-  const { app } = await testApp({ env })
+  const { app } = site()
   const start = await app.inject({ method: 'POST', url: '/api/survey/001/start', headers: rebound(host) })
   expect(start.statusCode).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../tests/support/app.ts'
+import { appForAll, testApp } from '../../../tests/support/app.ts'
 
+const site = appForAll()
 const answers = [
   ['a call that went well', '/api/survey/001/check'],
   ['a refused call', '/api/survey/999/check'],
@@ -13,7 +14,7 @@ const answers = [
 ] as const
 
 test.each(answers)('%s carries the security headers', async (_, url) => {
-  const { app } = await testApp()
+  const { app } = site()
   const { headers } = await app.inject({ url })
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   const policy = String(headers['content-security-policy'])
@@ -23,7 +24,7 @@ test.each(answers)('%s carries the security headers', async (_, url) => {
 })
 
 test('a page shares neither its window nor its address, and asks for no device', async () => {
-  const { app } = await testApp()
+  const { app } = site()
   const { headers } = await app.inject({ url: '/nothing' })
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
@@ -35,7 +36,7 @@ test('a page shares neither its window nor its address, and asks for no device',
 test.each(['/api/survey/001/check', '/api/survey/999/check', '/api/nothing', '/api/survey/001/stats'])(
   'nobody may keep what %s answered',
   async (url) => {
-    const { app } = await testApp()
+    const { app } = site()
     expect((await app.inject({ url })).headers['cache-control']).toBe('no-store')
   },
 )

@@ -12,6 +12,7 @@ test.each<[string, Record<string, string>, string, string]>([
     '«selct_one» no existe; ¿quisiste decir «select_one»?',
   ],
   ['a type that is far from any', { 'survey!A7': 'grabación' }, 'survey!A7', 'hay: begin_group, end_group'],
+  ['a type that objects have', { 'survey!A7': 'constructor' }, 'survey!A7', '«constructor» no existe'],
   ['a number', { 'survey!A7': 'integer' }, 'survey!A7', 'usa select_one con rangos'],
   ['a date', { 'survey!A7': 'date' }, 'survey!A7', 'usa select_one con periodos'],
   ['a calculation', { 'survey!A7': 'calculate' }, 'survey!A7', 'borra la fila'],

@@ -101,6 +101,8 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => workbook(sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>')),
     'más de 100 columnas',
   ],
+  ['a million elements, each in another', () => workbook(sheet('<a>'.repeat(MB))), 'dañado'],
+  ['a row of four million empty cells', () => workbook(sheet(`<row>${'<c/>'.repeat(4 * MB)}</row>`)), 'dañado'],
 ])('%s: one sentence, and no more memory than a workbook may take', async (_, file, sentence) => {
   const bytes = await file()
   const before = process.memoryUsage().rss

@@ -49,18 +49,21 @@ interface Element {
   readonly children: Element[]
 }
 
-/** A row of Excel has at most 16,384 cells, and no other element that we read has more inside of it. */
-const MOST_CHILDREN = 20_000
+/** No workbook has elements as deep. */
+const MOST_DEPTH = 100
+/** A row of Excel has at most 16,384 cells, each with a few elements, and no other element that we read has more inside of it. */
+const MOST_INSIDE = 100_000
 
 /** Hands over every element of a name, whole, as it ends. Entities of its own or anything else that could fetch or grow is refused. */
 function eachElement(xml: string | undefined, wanted: string, found: (element: Element) => void): void {
   if (xml === undefined) return
   const parser = new SaxesParser({ xmlns: true })
-  /** The one that is wanted and those inside of it that have not ended. */
-  const open: Element[] = []
+  /** What has not ended: elements that are wanted or inside of one, and nothing in the place of others. */
+  const open: (Element | undefined)[] = []
+  let inside = 0
   const addText = (text: string) => {
-    const inside = open.at(-1)
-    if (inside) inside.text += text
+    const element = open.at(-1)
+    if (element) element.text += text
   }
   parser.on('doctype', () => {
     throw new RefusedFile('Trae un DOCTYPE, que ningún libro de Excel tiene: copia tus hojas a la plantilla.')
@@ -69,19 +72,20 @@ function eachElement(xml: string | undefined, wanted: string, found: (element: E
     throw new RefusedFile('El archivo está dañado: ábrelo en Excel o LibreOffice y guárdalo otra vez.')
   })
   parser.on('opentag', ({ local, attributes }: SaxesTagNS) => {
-    if (open.length === 0 && local !== wanted) return
+    const parent = open.at(-1)
     const all: SaxesAttributeNS[] = Object.values(attributes)
     const named = Object.fromEntries(all.map((each) => [each.local, each.value]))
     const element: Element = { name: local, attributes: named, text: '', children: [] }
-    const siblings = open.at(-1)?.children
-    if (siblings && siblings.push(element) > MOST_CHILDREN) throw damaged()
-    open.push(element)
+    parent?.children.push(element)
+    inside = parent ? inside + 1 : 0
+    if (open.push(parent || local === wanted ? element : undefined) > MOST_DEPTH || inside > MOST_INSIDE)
+      throw damaged()
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     const ended = open.pop()
-    if (ended && open.length === 0) found(ended)
+    if (ended && !open.at(-1)) found(ended)
   })
   parser.write(xml).close()
 }

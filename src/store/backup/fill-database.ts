@@ -3,10 +3,25 @@ import { StoreRefused } from '../engine.ts'
 import type { Queries, Reads } from '../queries.ts'
 import { codeOf, SQLITE_CONSTRAINT } from '../sqlite/connection.ts'
 import { askedSurveys, comparedCounts } from '../writes/recount.ts'
-import type { Replaced, Replacement, SurveyNumbers, Turns } from './exclusive-access.ts'
 import type { MoveMark } from './move-mark.ts'
 import { digestOf, rowsDigest, type Source, smallTable, type TableDigest } from './source.ts'
-import type { Row, Table } from './tables.ts'
+import type { Row, RowsOfTable, Table } from './tables.ts'
+
+export interface Replacement {
+  readonly rows: AsyncIterable<RowsOfTable>
+  /** The one that the rows are of; newer ones are applied to them. */
+  readonly migration: number
+  /** A word of date and time for what is replaced. */
+  readonly moment: string
+  /** What was decided about surveys that are closed for good: they stay so, whatever the rows say. */
+  readonly forGood?: readonly Row[]
+  /** The last number that a survey was given: people have its address, and an older copy must not give it to another. */
+  readonly lastSurveyNumber?: number
+  readonly mark?: MoveMark
+  /** Whether counts are compared with responses, and turns with completions: a file may say anything. */
+  readonly isRecounted?: boolean
+  readonly progress?: (table: string, read: number) => void
+}
 
 /** What must hold after an older copy, too: whose visitors nobody may be able to name again, and which numbers were given. */
 export async function carriedOver(source: Source): Promise<Pick<Replacement, 'forGood' | 'lastSurveyNumber'>> {
@@ -27,7 +42,7 @@ export interface EmptyDatabase {
 }
 
 /** Puts every row into an empty database and reads all of it again before it is brought up to date. */
-export async function fillDatabase(into: EmptyDatabase, replacement: Replacement): Promise<Omit<Replaced, 'kept'>> {
+export async function fillDatabase(into: EmptyDatabase, replacement: Replacement) {
   const { migration, forGood = [], lastSurveyNumber, isRecounted, mark } = replacement
   await into.migrate(migration)
   const tables = await comparedWith(await loadRows(into, replacement), await into.source())
@@ -39,6 +54,8 @@ export async function fillDatabase(into: EmptyDatabase, replacement: Replacement
   if (mark) await into.putMark(mark)
   return { tables, numbers, turns }
 }
+
+export type Filled = Awaited<ReturnType<typeof fillDatabase>>
 
 /** Where an older backup would bring back the visitors of a survey that was closed for good, or open it again. */
 const forgottenForGood = new Set(['visitor', 'visitor_inbox', 'survey_key', 'closing_decision'])
@@ -95,10 +112,10 @@ async function sayingWhatIsRefused(what: string, work: () => Promise<void> | voi
 }
 
 /** Recounts the responses. Nothing where an earlier release never counted them: the next start does. */
-async function recountedSurveys(reads: Reads): Promise<SurveyNumbers[]> {
+async function recountedSurveys(reads: Reads) {
   const [counted] = await reads.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
   if (!counted || counted.number < FIRST_COUNT.number) return []
-  const found: SurveyNumbers[] = []
+  const found: { surveyId: string; wrongCells: number }[] = []
   for (const surveyId of await askedSurveys(reads)) {
     try {
       found.push({ surveyId, wrongCells: (await comparedCounts(reads, surveyId)).wrong.length })
@@ -111,8 +128,8 @@ async function recountedSurveys(reads: Reads): Promise<SurveyNumbers[]> {
   return found
 }
 
-/** A survey that was closed for good has no visitors any more, and is left out. */
-async function turnsOf(reads: Reads): Promise<Turns[]> {
+/** How often the visitors of each survey completed it, and what was tallied. One that was closed for good has no visitors any more. */
+async function turnsOf(reads: Reads) {
   const rows = await reads.rows<{ surveyId: string; taken: number; completed: number }>('turnsOfSurveys', [])
   return rows.map(({ surveyId, taken, completed }) => ({
     surveyId,

@@ -4,7 +4,9 @@ import type pg from 'pg'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { StoreRefused } from '../engine.ts'
 import { hostsOf } from '../postgres/hosts.ts'
-import { BUSY_WITH_ORDER } from './exclusive-access.ts'
+
+/** For a site that starts while a command has the database exclusively. */
+export const BUSY_WITH_ORDER = 'Otro comando está usando la base de datos (mover o restaurar): espera a que termine.'
 
 /** What a database says of a move. No migration makes its table, so no backup holds it and no move takes it along. */
 export interface MoveMark {

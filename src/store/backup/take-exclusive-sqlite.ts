@@ -5,8 +5,8 @@ import { StoreRefused } from '../engine.ts'
 import { codeOf, connect, prepared, SQLITE_BUSY } from '../sqlite/connection.ts'
 import { migrate } from '../sqlite/migrate.ts'
 import { flush, makeFolder } from './backup-folder.ts'
-import { type ExclusiveAccess, IN_USE, type Replaced, type Replacement } from './exclusive-access.ts'
-import { fillDatabase } from './fill-database.ts'
+import { type ExclusiveAccess, IN_USE, type Replaced } from './exclusive-access.ts'
+import { type Filled, fillDatabase, type Replacement } from './fill-database.ts'
 import { markInSqlite, putMarkInSqlite } from './move-mark.ts'
 import { namesOf } from './source.ts'
 import { lockSqlite } from './sqlite-lock.ts'
@@ -80,7 +80,7 @@ async function replace(file: string, replacement: Replacement): Promise<Replaced
   }
 }
 
-async function makeFresh(fresh: string, replacement: Replacement): Promise<Omit<Replaced, 'kept'>> {
+async function makeFresh(fresh: string, replacement: Replacement): Promise<Filled> {
   closeSync(openSync(fresh, 'wx', 0o600))
   const db = connect(fresh)
   try {

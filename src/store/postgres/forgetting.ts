@@ -19,17 +19,15 @@ const BETWEEN_TRIES_MS = 500
  */
 export async function forget(client: pg.Client, scope: ForgetScope): Promise<boolean> {
   let isDone = true
-  for (const table of inboxTables) isDone = (await rewrite(client, table, WITHOUT_BATCHES)) && isDone
-  if (scope === 'inbox') return isDone
-  for (const table of largeTables)
-    isDone = (await rewrite(client, table, table.isInBatches && WITHOUT_BATCHES)) && isDone
+  for (const table of scope === 'inbox' ? inboxTables : [...inboxTables, ...largeTables])
+    isDone = (await rewrite(client, table)) && isDone
   return isDone
 }
 
 /** Part by part: whoever comes waits for one of them, not for the whole table. */
-async function rewrite(client: pg.Client, { name, column }: KeptTable, first: string | false | undefined) {
-  for (const part of await writtenParts(client, name)) {
-    if (!(await rewritePart(client, { name: part, column }, first))) return false
+async function rewrite(client: pg.Client, table: KeptTable): Promise<boolean> {
+  for (const part of await writtenParts(client, table.name)) {
+    if (!(await rewritePart(client, { ...table, name: part }))) return false
   }
   return true
 }
@@ -43,15 +41,15 @@ async function writtenParts(client: pg.Client, table: string): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-async function rewritePart(client: pg.Client, { name, column }: KeptTable, first: string | false | undefined) {
-  const within = <T>(work: () => Promise<T>) => inTransaction(client, [LOCK_TIMEOUT, ...(first ? [first] : [])], work)
+async function rewritePart(client: pg.Client, { name, column, isInBatches }: KeptTable): Promise<boolean> {
+  const begin = ['BEGIN', LOCK_TIMEOUT, ...(isInBatches ? [WITHOUT_BATCHES] : [])].join('; ')
   let isWritten = false
   for (let tries = 1; ; tries += 1) {
     try {
-      if (!isWritten) await within(() => client.query(`UPDATE ${name} SET ${column} = ${column}`))
+      if (!isWritten) await inTransaction(client, begin, () => client.query(`UPDATE ${name} SET ${column} = ${column}`))
       isWritten = true
       // Of its own: in one transaction with the update, the old versions would be moved too.
-      if ((await within(() => movedAlong(client, name))) === 0) return true
+      if ((await inTransaction(client, begin, () => movedAlong(client, name))) === 0) return true
     } catch (error) {
       if (!isLockedOut(error)) throw error
     }
@@ -60,10 +58,9 @@ async function rewritePart(client: pg.Client, { name, column }: KeptTable, first
   }
 }
 
-async function inTransaction<T>(client: pg.Client, first: readonly string[], work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
+async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   try {
-    for (const statement of first) await client.query(statement)
+    await client.query(begin)
     const result = await work()
     await client.query('COMMIT')
     return result

@@ -3,21 +3,29 @@ import { type Queries, type Reads, type Row, readsTogether, type Value } from '.
 import { inDialect, type StatementName, statements } from '../statements.ts'
 import type { Pool } from './pool.ts'
 
-/** Sent in this order, so that two transactions never wait for each other crosswise: each meets all before it takes turns. */
-const MANY_AT_ONCE = ['meetVisitor', 'takeTurn', 'keepSession', 'addToCounts', 'addToTally'] as const
+/**
+ * Statements that every visitor needs, with how many of their first values name a row: these come first in what they return.
+ * Sent in this order, so that two transactions never wait for each other crosswise: each meets all before it takes turns.
+ */
+const MANY_AT_ONCE = {
+  meetVisitor: 2,
+  turnsTaken: 2,
+  takeTurn: 2,
+  keepSession: 1,
+  findKept: 1,
+  addToCounts: 0,
+  addToTally: 0,
+} as const satisfies Partial<Record<StatementName, number>>
 
-type ManyAtOnce = (typeof MANY_AT_ONCE)[number]
+type ManyAtOnce = keyof typeof MANY_AT_ONCE
+const manyAtOnce = Object.keys(MANY_AT_ONCE) as ManyAtOnce[]
 
 const texts = Object.fromEntries(
   Object.entries(statements).map(([name, sql]) => {
     const text = inDialect(sql, 'postgres')
-    return [name, isManyAtOnce(name) ? overRows(text) : text]
+    return [name, name in MANY_AT_ONCE ? overRows(text) : text]
   }),
 ) as Record<StatementName, string>
-
-function isManyAtOnce(name: string): name is ManyAtOnce {
-  return MANY_AT_ONCE.some((one) => one === name)
-}
 
 /** `$1` becomes the first column of the rows that are asked for, which come as one array for each column. */
 function overRows(sql: string): string {
@@ -28,7 +36,7 @@ function overRows(sql: string): string {
 
 interface Call {
   readonly values: readonly Value[]
-  readonly done: (changed: number) => void
+  readonly done: (rows: Row[]) => void
   readonly failed: (error: unknown) => void
 }
 
@@ -37,23 +45,23 @@ interface Call {
  * where the connection is the server's own: behind a pooler the next transaction may be on another.
  */
 export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boolean }): Queries {
-  const waiting = new Map<ManyAtOnce, Call[]>()
+  const waiting = new Map<StatementName, Call[]>()
 
-  function statement(name: StatementName, values: readonly unknown[]) {
-    return { ...(!isPooled && { name }), text: texts[name], values: [...values] }
+  function query<R extends Row>(name: StatementName, values: readonly unknown[]) {
+    return client.query<R>({ ...(!isPooled && { name }), text: texts[name], values: [...values] })
   }
 
   /** One statement for all who ask for it at the same time: the writes of a batch do, side by side. */
   function send() {
-    for (const name of MANY_AT_ONCE) {
+    for (const name of manyAtOnce) {
       const calls = waiting.get(name)
       if (!calls) continue
       const columns = (calls[0]?.values ?? []).map((_, place) => calls.map(({ values }) => values[place]))
-      client.query<Row>(statement(name, columns)).then(
-        ({ rows, fields }) => {
-          // It returns the keys of the rows that it changed, which are the first of their values.
-          const changed = new Set(rows.map((row) => Object.values(row).join('|')))
-          for (const { values, done } of calls) done(changed.has(values.slice(0, fields.length).join('|')) ? 1 : 0)
+      const keyOf = (values: readonly Value[]) => values.slice(0, MANY_AT_ONCE[name]).join('|')
+      query(name, columns).then(
+        ({ rows }) => {
+          const byKey = Map.groupBy(rows, (row) => keyOf(Object.values(row)))
+          for (const { values, done } of calls) done(byKey.get(keyOf(values)) ?? [])
         },
         (error) => {
           for (const { failed } of calls) failed(error)
@@ -63,18 +71,23 @@ export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boole
     waiting.clear()
   }
 
+  /** The rows of those that a statement for many found or changed which are this caller's. */
+  function ownRows(name: StatementName, values: readonly Value[]): Promise<Row[]> {
+    return new Promise((done, failed) => {
+      // When every write has asked for what it needs next.
+      if (waiting.size === 0) process.nextTick(send)
+      const calls = waiting.get(name) ?? []
+      waiting.set(name, calls)
+      calls.push({ values, done, failed })
+    })
+  }
+
   return {
-    rows: async <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      (await client.query<R>(statement(name, values))).rows,
+    async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
+      return name in MANY_AT_ONCE ? ((await ownRows(name, values)) as R[]) : (await query<R>(name, values)).rows
+    },
     async change(name, values) {
-      if (!isManyAtOnce(name)) return (await client.query(statement(name, values))).rowCount ?? 0
-      return new Promise((done, failed) => {
-        // When every write has asked for what it needs next.
-        if (waiting.size === 0) process.nextTick(send)
-        const calls = waiting.get(name) ?? []
-        waiting.set(name, calls)
-        calls.push({ values, done, failed })
-      })
+      return name in MANY_AT_ONCE ? (await ownRows(name, values)).length : ((await query(name, values)).rowCount ?? 0)
     },
   }
 }

@@ -9,7 +9,7 @@ import { openForWriting } from './writing.ts'
 const PLACE = { postalCode: '20000', colonia: 'Centro' }
 
 function keep(sessionId: string, words: string): Write {
-  const content = { version: '1', answers: { why: { words } }, cell: '//', counts: [0] }
+  const content = { version: '1', answers: JSON.stringify({ why: { words } }) }
   const session = { id: `20260707${sessionId}`, visitor: `visitor-of-${sessionId}`, startedAt: 0, marks: '' }
   const asked = { surveyId: '001', session, content, place: PLACE, marks: '', at: 0 }
   return { name: 'keepAnswers', asked }

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { BUSY_WITH_ORDER } from '../backup/exclusive-access.ts'
-import { claimSqlite } from '../backup/move-mark.ts'
+import { BUSY_WITH_ORDER, claimSqlite } from '../backup/move-mark.ts'
 import { type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
 import { inboxTables } from '../kept-tables.ts'
 import { refuseMissing } from '../migrations.ts'

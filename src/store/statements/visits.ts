@@ -21,10 +21,11 @@ const KEPT_SESSION = `
 /** Who starts and completes, whose turn is taken, and what Typeform's records say of it. */
 export const visits = {
   turnsTaken: `
-    SELECT sum(completions) AS completions FROM (
-      SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2
-      UNION ALL SELECT completions FROM visitor_inbox WHERE survey_id = $1 AND hash = $2
-    ) AS taken`,
+    SELECT $1 AS survey_id, $2 AS hash, coalesce(
+      (SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2), 0
+    ) + coalesce(
+      (SELECT completions FROM visitor_inbox WHERE survey_id = $1 AND hash = $2), 0
+    ) AS completions /*postgres FROM asked */`,
 
   turnsOfSurveys: `
     SELECT turns.survey_id AS "surveyId", turns.taken, coalesce(tally.amount, 0) AS completed
@@ -68,7 +69,7 @@ export const visits = {
 
   // Not where commits wait for a standby: what a look finds may be on this server only, and a look waits for nobody.
   findKept: `
-    SELECT state, marks FROM (${KEPT_SESSION}) AS kept
+    SELECT $1 AS id, state, marks FROM /*postgres asked CROSS JOIN LATERAL */ (${KEPT_SESSION}) AS kept
     /*postgres WHERE current_setting('synchronous_standby_names') = '' */`,
 
   newestSession: `

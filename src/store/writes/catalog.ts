@@ -83,7 +83,7 @@ export function isHousekeeping({ name, asked }: Write): boolean {
 }
 
 /** The session that the write may complete. */
-export function sessionOf({ name, asked }: Write): Session | undefined {
+function sessionOf({ name, asked }: Write): Session | undefined {
   switch (name) {
     case 'reportCompletion':
     case 'keepAnswers':

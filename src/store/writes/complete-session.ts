@@ -33,6 +33,9 @@ export interface Content {
   readonly answers: KeptAnswers
 }
 
+/** The same as the text that is kept: made once, and read by nobody on the way to the disk. */
+export type KeptContent = Record<keyof Content, string>
+
 /** `verified`: the form's own records say so. `reported`: only a page does. */
 export type Verification = 'verified' | 'reported'
 export type CompletionOutcome = 'completed' | 'already-reported' | 'already-verified' | 'turn-taken'
@@ -42,7 +45,7 @@ export async function completeSession(
   context: WriteContext,
   completion: Completion,
   verification: Verification,
-  content?: Content,
+  content?: KeptContent,
 ): Promise<CompletionOutcome> {
   const { queries, tally, turns } = context
   const { surveyId, session, place, marks, at } = completion
@@ -64,8 +67,8 @@ export async function completeSession(
   }
   const taken = timeTaken(session.startedAt, at)
   const { postalCode, colonia } = place
-  const answered = content ? [content.version, JSON.stringify(content.answers)] : [null, null]
-  const row = [session.id, surveyId, verification, postalCode, colonia, taken, ...answered, marks]
+  const { version, answers } = content ?? { version: null, answers: null }
+  const row = [session.id, surveyId, verification, postalCode, colonia, taken, version, answers, marks]
   if ((await queries.change('keepSession', row)) === 0) {
     await queries.change('giveTurnBack', [surveyId, visitor])
     return (await keptBefore(context, completion)) ?? 'turn-taken'

@@ -1,10 +1,10 @@
 import type { Reads } from '../queries.ts'
-import { type Completion, type Content, completeSession, proveSession } from './complete-session.ts'
+import { type Completion, completeSession, type KeptContent, proveSession } from './complete-session.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Answers to our own form are kept with their session. */
 export interface Response extends Omit<Completion, 'responseId'> {
-  readonly content: Content
+  readonly content: KeptContent
 }
 
 export type ResponseOutcome = 'answered' | 'turn-taken'
@@ -18,7 +18,7 @@ export async function keepAnswers(context: WriteContext, { content, ...response 
   if (outcome === 'completed') return 'answered'
   // Only reported so far: the answers come after the report, and the first of them are kept.
   if (outcome === 'already-reported' && (await proveSession(context, { surveyId, sessionId }))) {
-    await context.queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
+    await context.queries.change('keepAnswers', [sessionId, content.version, content.answers])
     return 'answered'
   }
   // Sent twice, or proven by Typeform's records: then there are answers already, and they are not ours to replace.

@@ -31,7 +31,10 @@ function anyWrite(roll: Dice, first: number): Write {
     case 3:
     case 4:
     case 5:
-      return { name: 'keepAnswers', asked: { ...response, content } }
+      return {
+        name: 'keepAnswers',
+        asked: { ...response, content: { ...content, answers: JSON.stringify(content.answers) } },
+      }
     case 6:
     case 7:
       return { name: 'reportCompletion', asked: { ...own, formId: roll(3) === 0 ? undefined : formId, responseId } }

@@ -16,7 +16,8 @@ interface Tables {
 
 /** The tables of every question, of everybody and of each group. Each is one step, of a few milliseconds. */
 export function* buildTables(input: TablesInput): Generator<void, Tables, void> {
-  const { questionnaire, cells, electoral, traits, weights, since } = input
+  const { cells, electoral, traits, weights, since } = input
+  const { questionnaire } = input.survey
   const bases = new FollowUpBases(cells)
   const basis: Tables['basis'] = { groups: {}, held: {} }
   const questions: ReleasedQuestion[] = []

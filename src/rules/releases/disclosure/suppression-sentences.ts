@@ -33,20 +33,16 @@ const roughShares = {
 
 export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }
 
+const shortWords = {
+  'nearly-all': 'casi todas',
+  'hardly-any': `menos de ${percent(5)}`,
+  'in-others': 'en «Otras»',
+  withheld: 'no se muestra',
+} as const
+
 /** A share where there is only room for a number. */
 export function shortShare(share: ReleasedShare): string {
-  switch (share.kind) {
-    case 'shown':
-      return percent(share.percent)
-    case 'nearly-all':
-      return 'casi todas'
-    case 'hardly-any':
-      return `menos de ${percent(5)}`
-    case 'in-others':
-      return 'en «Otras»'
-    case 'withheld':
-      return 'no se muestra'
-  }
+  return share.kind === 'shown' ? percent(share.percent) : shortWords[share.kind]
 }
 
 type SuppressedItem = Readonly<{ what: string; why: string }>

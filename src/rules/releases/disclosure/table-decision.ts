@@ -1,5 +1,6 @@
 import type { SuppressionReason } from '#releases/release.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import type { Question } from '#surveys/questionnaire.ts'
+import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
 import { type Replicate, totalsOf } from '../../weighting/jackknife.ts'
@@ -30,7 +31,7 @@ export interface Weights {
 
 /** What all tables of a release are made from. */
 export interface TablesInput {
-  readonly questionnaire: Questionnaire
+  readonly survey: Pick<Survey, 'questionnaire'>
   readonly cells: readonly CellCounts[]
   readonly weights: Weights
   readonly traits: readonly Trait[]

@@ -55,7 +55,7 @@ export type MethodSentence = keyof ReturnType<typeof methodSentences>
 /** The lines of the method sheet that follow from facts. */
 export function methodSentences(survey: Survey, facts: MethodFacts) {
   return {
-    poblacion: populationOf(facts),
+    poblacion: `Personas de 18 años o más que viven en el estado de Aguascalientes. Su número, por sexo, edad y municipio, se toma del ${facts.population.edition} (${facts.population.source}; ${facts.population.address}).`,
     marco: 'No hay marco muestral: no existe una lista de personas de la cual se haya elegido a quienes respondieron.',
     seleccion: 'Participación abierta: respondió quien quiso. Es una muestra no probabilística, de autoselección.',
     modo: 'Formulario en este sitio web, en español, que cada persona contesta por sí misma en su teléfono o computadora, sin cuenta y sin dar su nombre.',
@@ -76,10 +76,6 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     'limites-comunes': limitsOf(facts),
     correcciones: correctionsOf(facts),
   }
-}
-
-function populationOf({ population: { edition, source, address } }: MethodFacts): string {
-  return `Personas de 18 años o más que viven en el estado de Aguascalientes. Su número, por sexo, edad y municipio, se toma del ${edition} (${source}; ${address}).`
 }
 
 function datesOf({ release: { fieldwork, isLast, publishedOn } }: MethodFacts): string {

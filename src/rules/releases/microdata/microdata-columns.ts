@@ -3,11 +3,11 @@ import { columnName, NOT_ANSWERED, withOwnNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { OTHERS, type Release, type ReleasedQuestion, shownRows } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { wasAsked } from '../../answers/counting.ts'
 import type { KeptAnswers } from '../../answers/kept-answers.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
+import { releasedQuestions } from '../released-questions.ts'
 
 /** The options that somebody chose for each question that they were asked: none where they did not answer. */
 export type Chosen = ReadonlyMap<string, readonly string[]>
@@ -37,7 +37,6 @@ export interface MicrodataQuestion {
 }
 
 export const SEVERAL = 'several'
-const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
 /** The questions of a release that can be published for each person. */
 export function microdataQuestions(
@@ -45,21 +44,19 @@ export function microdataQuestions(
   questionnaire: Questionnaire,
   people: readonly Chosen[],
 ): MicrodataQuestion[] {
-  // Answers in words are counted as one option: something was written.
-  const closed = questionsOf(questionnaire).filter((question) => kindOf(question).counted(question).length > 1)
   const names = microdataNames(release)
   const included: MicrodataQuestion[] = []
-  for (const question of release.questions) {
-    const asClosed = aboutYou.includes(question.id) ? undefined : closed.find(({ id }) => id === question.id)
-    const values = asClosed ? valuesOf(question, people) : []
-    const all = asClosed ? conditionsOf(asClosed).filter((condition) => !people.every(meets(condition))) : []
-    const conditions = all.filter((condition) => included.some(({ id }) => id === condition.question))
+  for (const question of releasedQuestions(questionnaire)) {
+    const { id, kind } = question
+    const released = release.questions.find((one) => one.id === id)
+    const values = released ? valuesOf(released, people) : []
+    const all = conditionsOf(question).filter((condition) => !people.every(meets(condition)))
+    const conditions = all.filter((condition) => included.some((one) => one.id === condition.question))
     // Who was asked would reveal the answer to a question that is not in the file.
-    const revealsOther = conditions.length < all.length && people.some((each) => !each.has(question.id))
-    if (values.length < 2 || revealsOther) continue
-    const { id, isElectoral, kind } = question
-    const own = { id, name: names.get(id) ?? id, isElectoral, isSeveral: kind === SEVERAL, values }
-    included.push({ ...own, conditions })
+    const revealsOther = conditions.length < all.length && people.some((each) => !each.has(id))
+    if (!released || values.length < 2 || revealsOther) continue
+    const { isElectoral } = released
+    included.push({ id, name: names.get(id) ?? id, isElectoral, isSeveral: kind === SEVERAL, values, conditions })
   }
   return included
 }

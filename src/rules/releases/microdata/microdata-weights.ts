@@ -1,6 +1,6 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { countsOf } from '#places/population-table.ts'
-import { marginOf, threeAges } from '../../weighting/census-margins.ts'
+import { capitalMetroOrRest, marginOf, threeAges } from '../../weighting/census-margins.ts'
 import { tooFewIn } from '../../weighting/ladder.ts'
 import { type PeopleCell, weigh } from '../../weighting/weigh.ts'
 import { type Ages, type CoarseTraits, coarseTraits, traitsName } from './coarse-traits.ts'
@@ -12,13 +12,12 @@ const sex: Level = (traits) => traits.sex
 const age: Level = (traits) => traits.age
 const zone: Level = (traits) => traits.zone
 const ageInThree: Level = (traits) => threeAges.get(traits.age ?? '') ?? traits.age
-const capitalMetroOrRest: Level = ({ zone: found }) =>
-  found === undefined || found === 'capital' || found === 'metro' ? found : 'rest'
+const zoneInThree: Level = (traits) => capitalMetroOrRest(traits.zone)
 
 /** From the finest to the coarsest, one trait to a margin. */
 const rungs: readonly (readonly Level[])[] = [
   [sex, age, zone],
-  [sex, ageInThree, capitalMetroOrRest],
+  [sex, ageInThree, zoneInThree],
   [sex, ageInThree],
 ]
 

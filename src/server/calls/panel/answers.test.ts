@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnalysisReply, ComparisonReply, TrendReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { mondayOf } from '#rules/format/dates.ts'
 import { survey005 } from '#surveys/005.ts'
-import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { ADMIN_PASSWORD, appForAll, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { censusPeople } from '../../../../tests/support/crowds/census-people.ts'
 import { keepAll, manyRespondents, type Respondent } from '../../../../tests/support/crowds/respondents.ts'
 import { engines, usualDatabase } from '../../../../tests/support/databases.ts'
@@ -20,6 +20,9 @@ import {
 const headers = basic('admin', ADMIN_PASSWORD)
 const everybody = manyRespondents(survey005, 900)
 const adults = everybody.filter((who) => ageOf(who) !== 'under-18')
+/** For tests that only read. */
+const answeredByAll = appForAll()
+beforeAll(() => keepAll(answeredByAll().store, survey005, everybody))
 
 async function ask<Reply>({ app }: TestApp, path: string, query: Record<string, string> = {}): Promise<Reply> {
   const reply = await app.inject({ url: path, query, headers })
@@ -55,7 +58,7 @@ test.each(engines)('every number is that of the responses, read one by one, on $
 })
 
 test('the mean of a scale is that of the people who gave a number', async () => {
-  const { questions } = await ask<AnalysisReply>(await answeredBy(everybody), apiPaths.analysis('005'))
+  const { questions } = await ask<AnalysisReply>(answeredByAll(), apiPaths.analysis('005'))
   const weights = rakedWeights(adults)
   const rated = adults.flatMap((who, at) => {
     const answer = who.answers['water-service-rating']
@@ -69,7 +72,7 @@ test('the mean of a scale is that of the people who gave a number', async () => 
 })
 
 test('who took part stands beside the census, before and after weighting', async () => {
-  const { participants } = await ask<AnalysisReply>(await answeredBy(everybody), apiPaths.analysis('005'))
+  const { participants } = await ask<AnalysisReply>(answeredByAll(), apiPaths.analysis('005'))
   const weights = rakedWeights(adults)
   const levelIn = { sex: sexOf, age: ageOf, municipality: townOf }
   const people = {
@@ -100,7 +103,7 @@ test.each([
   ['zone', (who: Respondent) => zoneOf(townOf(who) ?? '')],
   ['municipality', townOf],
 ] as const)('one question is compared by %s, with the weights of everybody', async (by, levelOf) => {
-  const site = await answeredBy(everybody)
+  const site = answeredByAll()
   const question = 'services-to-improve'
   const { levels } = await ask<ComparisonReply>(site, apiPaths.comparison('005'), { question, by })
   const weights = rakedWeights(adults)
@@ -118,7 +121,7 @@ test.each([
 })
 
 test('each week stands alone, and says whether it is weighted', async () => {
-  const site = await answeredBy(everybody)
+  const site = answeredByAll()
   const { weeks } = await ask<TrendReply>(site, apiPaths.trend('005'), { question: 'water-bill' })
   const inWeek = (monday: string) =>
     adults.filter(({ day }) => {
@@ -223,7 +226,7 @@ test.each([
   [apiPaths.trend('005'), { question: 'governorship-vote' }],
   [apiPaths.trend('005'), {}],
 ])('%s with %o is a bad request', async (path, query) => {
-  const { app } = await testApp()
+  const { app } = answeredByAll()
   const reply = await app.inject({ url: path, query: query as Record<string, string>, headers })
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'bad-request'])
 })

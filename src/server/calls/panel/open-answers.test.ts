@@ -3,7 +3,7 @@ import type { AnalysisReply, OpenAnswersReply } from '#contract/panel-schemas.ts
 import { apiPaths } from '#contract/paths.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { survey005 } from '#surveys/005.ts'
-import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { ADMIN_PASSWORD, appForAll, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { keepAll, type Respondent } from '../../../../tests/support/crowds/respondents.ts'
 import { engines } from '../../../../tests/support/databases.ts'
@@ -11,6 +11,7 @@ import { oddTexts } from '../../../../tests/support/hostile.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const question = 'one-service-change'
+const empty = appForAll()
 
 function wrote(words: string, day = '20260706', more: SentAnswers = {}): Respondent {
   const adult = { 'age-band': { choice: '25-to-34' } }
@@ -136,7 +137,7 @@ test.each([
   [{ question, search: 'a'.repeat(121) }],
   [{ search: 'agua' }],
 ])('%o is a bad request', async (query) => {
-  const { app } = await testApp()
+  const { app } = empty()
   const reply = await app.inject({ url: apiPaths.openAnswers('005'), query: query as Record<string, string>, headers })
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'bad-request'])
 })

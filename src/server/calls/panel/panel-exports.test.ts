@@ -6,12 +6,14 @@ import { expect, test } from 'vitest'
 import { panelExportPaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { survey005 } from '#surveys/005.ts'
-import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { ADMIN_PASSWORD, appForAll, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { answeredCrowd } from '../../../../tests/support/crowds/answered-crowd.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 
 const signedIn = basic('admin', ADMIN_PASSWORD)
 const paths = Object.values(panelExportPaths)
+/** Nobody has answered there. */
+const empty = appForAll()
 
 async function answered(people: number) {
   const site = await testApp()
@@ -24,7 +26,7 @@ async function answered(people: number) {
 const download = ({ app }: TestApp, url: string) => app.inject({ url, headers: signedIn })
 
 test.each(paths.map((path) => path('005')))('%s is for the administrator, and for no robot', async (path) => {
-  const site = await testApp()
+  const site = empty()
   const refused = await site.app.inject({ url: path })
   expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
   const file = await download(site, path)
@@ -36,7 +38,7 @@ test.each(paths.map((path) => path('005')))('%s is for the administrator, and fo
 })
 
 test('a survey that does not exist has no files', async () => {
-  const site = await testApp()
+  const site = empty()
   for (const path of paths) expect((await download(site, path('999'))).json().code).toBe('unknown-survey')
 })
 

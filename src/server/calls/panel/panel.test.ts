@@ -3,7 +3,7 @@ import type { OverviewReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
-import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { ADMIN_PASSWORD, appForAll, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { moveAll } from '../../../../tests/support/store.ts'
 
 const signedIn = basic('admin', ADMIN_PASSWORD)
@@ -23,6 +23,9 @@ const paths = [
   panelCsvPaths.places('001'),
 ]
 
+/** Nobody has answered there. */
+const empty = appForAll()
+
 /** No proof of Typeform's is waited for. */
 const OUR_FORM = { FORM_001: 'builtin', FORM_003: 'builtin' }
 
@@ -38,7 +41,7 @@ async function answerAndReturn({ visitor }: TestApp, survey: string, address: st
 }
 
 test.each(paths)('%s is for the administrator, and for no robot', async (path) => {
-  const site = await testApp()
+  const site = empty()
   const refused = await site.app.inject({ url: path })
   expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
   expect(refused.headers['www-authenticate']).toBe('Basic realm="Panel", charset="UTF-8"')
@@ -53,7 +56,7 @@ test.each(paths)('%s is for the administrator, and for no robot', async (path) =
 test.each([apiPaths.turnout('999'), panelCsvPaths.hours('999'), panelCsvPaths.places('..%2f001')])(
   '%s is a survey that does not exist',
   async (path) => {
-    const answered = await asAdministrator(await testApp(), path)
+    const answered = await asAdministrator(empty(), path)
     expect([answered.statusCode, answered.json().code]).toEqual([404, 'unknown-survey'])
   },
 )
@@ -127,7 +130,7 @@ test('files are saved under a name with their day, and begin with the mark that 
 })
 
 test('the file of all surveys has a line for each', async () => {
-  const { body } = await asAdministrator(await testApp(), panelCsvPaths.surveys)
+  const { body } = await asAdministrator(empty(), panelCsvPaths.surveys)
   const ids = body
     .trim()
     .split('\r\n')

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { failures, messages } from '#contract/messages.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
-import { startedBody, testApp } from '../../../../tests/support/app.ts'
+import { appForAll, startedBody, testApp } from '../../../../tests/support/app.ts'
 import { confirmingApi } from '../../../../tests/support/typeform-api.ts'
 
+/** Each of its surveys is completed once, by one visitor. */
+const site = appForAll()
+/** Nobody has completed anything there. */
+const untouched = appForAll()
 const UNKNOWN_SESSION = { sessionId: 'x'.repeat(24), responseId: 'response-1' }
 
 function failure(code: keyof typeof failures) {
@@ -12,7 +16,7 @@ function failure(code: keyof typeof failures) {
 
 describe.each(fixedSurveys.map(({ id }) => id))('survey %s', (id) => {
   test('check, start, complete, and the door is closed behind', async () => {
-    const { visitor } = await testApp()
+    const { visitor } = site()
     const ana = visitor()
 
     const check = await ana.check(id)
@@ -55,7 +59,7 @@ describe('completing', () => {
   })
 
   test('an unknown session answers 404, also when it belongs to another survey', async () => {
-    const { visitor } = await testApp()
+    const { visitor } = untouched()
     const never = await visitor().complete(UNKNOWN_SESSION)
     expect([never.statusCode, never.json()]).toEqual([404, failure('unknown-session')])
     const elsewhere = await visitor().complete(await startedBody(visitor()), '002')
@@ -76,7 +80,7 @@ describe('completing', () => {
     ['a colonia with a NUL', { cp: '20000', colonia: 'Cen\u0000tro' }],
     ['a colonia with a line break', { cp: '20000', colonia: 'Centro\nOtra' }],
   ])('%s answers 400 and leaves the turn free', async (_, place) => {
-    const { visitor } = await testApp()
+    const { visitor } = untouched()
     const refused = await visitor().complete({ ...(await startedBody(visitor())), ...place })
     expect([refused.statusCode, refused.json()]).toEqual([400, failure('bad-place')])
     expect((await visitor().check()).json()).toMatchObject({ canAccess: true })
@@ -94,7 +98,7 @@ describe('completing', () => {
     ['a postal code of four digits', { ...UNKNOWN_SESSION, cp: '2000' }],
     ['a postal code as a number', { ...UNKNOWN_SESSION, cp: 20000 }],
   ])('%s answers 400', async (_, body) => {
-    const { app, visitor } = await testApp()
+    const { app, visitor } = untouched()
     const refused = body
       ? await visitor().complete(body)
       : await app.inject({ method: 'POST', url: '/api/survey/001/complete' })

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Figure, Row } from '#field-studies/field-study.ts'
 import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
-import { wilsonInterval } from '#rules/weighting/interval.ts'
-import { isImprecise } from '#rules/weighting/precision.ts'
+import { isImprecise, wilsonInterval } from '#rules/weighting/interval.ts'
 import { scaleOf, scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack, WhiskerLegend } from '../../charts/share-track.tsx'
 

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { readAnswers } from '#rules/answers/answers.ts'
+import { keptAnswers } from '#rules/answers/kept-answers.ts'
+import type { Survey } from '#surveys/survey.ts'
+import { keptPart } from '../kept-part.ts'
+import { keptSessions } from '../kept-sessions.ts'
+import type { RunningSite } from '../site.ts'
+import { someAnswers } from './builtin-form.ts'
+import { home, type SurveyVisitor } from './survey-visitor.ts'
+
+/** What a visitor at home sent with our own form: every part was told of, and place and answers are kept as they were given. */
+export async function expectAnswersKept(
+  { calls, reached, sent }: SurveyVisitor,
+  site: RunningSite,
+  { flow, questionnaire }: Survey,
+): Promise<void> {
+  const completion = flow.completion === 'report-only' ? 'complete' : 'verify-completion'
+  expect(calls).toEqual(['check', 'start', 'responses', completion])
+  expect(reached).toEqual(questionnaire.sections.map(({ id }) => ({ part: id })))
+  const { sessionId, responseId } = sent.at(-1)?.body ?? {}
+  expect(await site.ask(`SELECT * FROM ${keptSessions} WHERE substr(id, 9) = '${keptPart(sessionId)}'`)).toMatchObject([
+    { state: 'verified', postal_code: home.postalCode, colonia: home.colonia },
+  ])
+  const [kept] = await site.ask(`SELECT answers FROM ${keptSessions} WHERE id = '${responseId}'`)
+  expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(readAnswers(questionnaire, someAnswers(questionnaire))))
+}
