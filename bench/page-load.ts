@@ -10,7 +10,7 @@ export interface PageLoad {
   readonly usableMs: number | undefined
 }
 
-const RUNS = 3
+const RUNS = 7
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: 750_000 / 8 }
 
 /** A phone on slow 4G with a processor four times slower, and an empty cache: what its visitor waits for and pays for. */
