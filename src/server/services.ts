@@ -65,7 +65,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: unbelievedProxyWatch(config),
     /** How many webhooks came since the start: those that Typeform must have signed, and those with a signature that is not ours. */
-    heard: { genuine: 0, forged: 0 },
+    webhookCounts: { genuine: 0, forged: 0 },
     releases: releaseWorkflow({
       store,
       config,

@@ -13,7 +13,7 @@ import { forgettingCheck } from './live-checks.ts'
 import type { Machine } from './machine.ts'
 import { pagesChecks } from './pages-checks.ts'
 import { proxyCheck } from './proxy-check.ts'
-import { originLook } from './public-origin.ts'
+import { reportOnOrigin } from './public-origin.ts'
 import { isThisMachine } from './settings-checks.ts'
 import { siteChecks, siteParts } from './site-checks.ts'
 import { webhookCheck } from './typeform-checks.ts'
@@ -28,7 +28,7 @@ export async function doctorChecks(config: Config, machine: Machine, tell: Tell)
   try {
     tell('Llamando al sitio por su dirección pública…')
     const secret = opened?.visitorSecret ?? knownSecret(config)
-    const origin = secret === undefined ? undefined : await originLook(config, secret, machine)
+    const origin = secret === undefined ? undefined : await reportOnOrigin(config, secret, machine)
     const seen = origin?.seen
     tell('Preguntando a la base de datos y a Typeform…')
     const usual = await siteChecks({ ...siteParts(config, opened, machine), clocks: origin?.clocks ?? [] })

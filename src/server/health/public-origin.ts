@@ -20,7 +20,7 @@ export interface OriginLook {
 }
 
 /** Calls the site through its public address: whether it is this one that answers, and whom it takes us for. */
-export async function originLook(
+export async function reportOnOrigin(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   visitorSecret: string,
   machine: Machine,

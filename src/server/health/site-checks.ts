@@ -11,7 +11,7 @@ import { filesChecks, spaceCheck } from './disk-checks.ts'
 import { lastCopy, lastCopyCheck } from './last-copy.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { settingsChecks } from './settings-checks.ts'
-import { type TypeformLook, typeformLook } from './typeform-checks.ts'
+import { reportOnTypeform, type TypeformReport } from './typeform-checks.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 
@@ -22,18 +22,19 @@ export interface SiteParts {
     | { readonly store: Store; readonly visitorSecret: string; readonly catalog: Pick<LiveCatalog, 'all'> }
     | undefined
   readonly machine: Machine
-  readonly askTypeform: () => Promise<TypeformLook>
+  readonly askTypeform: () => Promise<TypeformReport>
   /** Clocks of others whom the caller has asked already. */
   readonly clocks?: readonly OtherClock[]
 }
 
 /** Once for a process: what the vendor says is remembered for some minutes. */
 export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
-  let last: { readonly at: number; readonly look: Promise<TypeformLook> } | undefined
+  let last: { readonly at: number; readonly report: Promise<TypeformReport> } | undefined
   const askTypeform = () => {
     const at = machine.now()
-    if (!last || Math.abs(at - last.at) >= ASK_TYPEFORM_EVERY_MS) last = { at, look: typeformLook(config, machine.now) }
-    return last.look
+    if (!last || Math.abs(at - last.at) >= ASK_TYPEFORM_EVERY_MS)
+      last = { at, report: reportOnTypeform(config, machine.now) }
+    return last.report
   }
   return { config, opened, machine, askTypeform }
 }

@@ -11,16 +11,16 @@ import { checkResult, worstGrade } from './check-result.ts'
 import { clockOf, type OtherClock } from './clock-check.ts'
 import { publicCall } from './public-origin.ts'
 
-export interface TypeformLook {
+export interface TypeformReport {
   readonly checks: readonly CheckResult[]
   readonly clocks: readonly OtherClock[]
 }
 
 /** Asks the vendor about every form in use: whether it is there, with our names, and tells us of what is answered. */
-export async function typeformLook(
+export async function reportOnTypeform(
   { forms, typeform, publicOrigin }: Pick<Config, 'forms' | 'typeform' | 'publicOrigin'>,
   now: () => number,
-): Promise<TypeformLook> {
+): Promise<TypeformReport> {
   const { good, warning } = checkResult('typeform', 'Typeform')
   const used = fixedSurveys.flatMap((survey) => {
     const form = forms[survey.id]
@@ -51,7 +51,7 @@ const NO_TOKEN = 'Sin TYPEFORM_TOKEN no se puede revisar ningún formulario ni p
 const GIVE_TOKEN =
   'Define TYPEFORM_TOKEN: una credencial personal con permisos responses:read, forms:read y webhooks:read.'
 
-interface FormLook {
+interface FormReplies {
   readonly survey: Survey
   readonly formId: string
   readonly form: Reply
@@ -62,7 +62,7 @@ interface FormLook {
 type Results = ReturnType<typeof checkResult>
 
 /** What the vendor says of one form, held against the survey. */
-export function formCheck({ survey, formId, form, webhooks, publicOrigin }: FormLook): CheckResult {
+export function formCheck({ survey, formId, form, webhooks, publicOrigin }: FormReplies): CheckResult {
   const results = checkResult(`typeform-${survey.id}`, `Typeform, encuesta ${survey.id}`)
   const faults =
     form.kind === 'answered'
@@ -165,7 +165,7 @@ const CALL = JSON.stringify({ event_id: 'doctor', event_type: 'doctor' })
  */
 export async function webhookCheck(
   { publicOrigin, typeform: { webhookSecret }, forms }: Pick<Config, 'publicOrigin' | 'typeform' | 'forms'>,
-  heard: SeenAddress['webhooks'],
+  webhookCounts: SeenAddress['webhooks'],
 ): Promise<CheckResult[]> {
   if (webhookSecret === undefined || Object.values(forms).every(({ kind }) => kind !== 'typeform')) return []
   const url = publicOrigin + apiPaths.typeformWebhook
@@ -173,7 +173,7 @@ export async function webhookCheck(
   const found = await publicCall(url, { method: 'POST', headers, body: CALL })
   if (found.kind === 'silent') return [webhook.bad(`${url} no se puede llamar: ${found.why}.`, REACH_IT)]
   const { status } = found.reply
-  if (status === 200) return [vendorCheck(heard)]
+  if (status === 200) return [vendorCheck(webhookCounts)]
   if (status === 401) return [webhook.bad(`${url} rechaza la firma hecha con TYPEFORM_WEBHOOK_SECRET.`, OTHER_SECRET)]
   return [webhook.bad(`${url} contesta ${status} a un aviso bien firmado.`, REACH_IT)]
 }

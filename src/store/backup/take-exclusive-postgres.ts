@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { StoreRefused } from '../engine.ts'
-import { hasCompany } from '../postgres/company.ts'
 import { isLockedOut } from '../postgres/failures.ts'
 import { migrate } from '../postgres/migrate.ts'
+import { hasOtherConnections } from '../postgres/other-connections.ts'
 import { queriesOn } from '../postgres/queries.ts'
 import { servers, withOwnConnection } from '../postgres/servers.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced } from './exclusive-access.ts'
@@ -21,7 +21,7 @@ export function takeExclusivePostgres<Result>(
     await begin(client)
     const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [EXCLUSIVE_ACCESS])
     if (!rows[0]?.taken) throw new StoreRefused(IN_USE)
-    await refuseCompany(client)
+    await refuseOtherConnections(client)
     const source = await postgresSource(client)
     if (source) await lock(client, source)
     return await work({
@@ -46,8 +46,8 @@ async function begin(client: pg.Client): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '10s'")
 }
 
-async function refuseCompany(client: pg.Client): Promise<void> {
-  if (await hasCompany(client)) throw new StoreRefused(IN_USE)
+async function refuseOtherConnections(client: pg.Client): Promise<void> {
+  if (await hasOtherConnections(client)) throw new StoreRefused(IN_USE)
 }
 
 async function lock(client: pg.Client, source: Source): Promise<void> {
@@ -79,7 +79,7 @@ async function replace(client: pg.Client, source: Source | undefined, replacemen
     replacement,
   )
   // A site that had no connection before may have come back; behind its back nothing is replaced.
-  await refuseCompany(client)
+  await refuseOtherConnections(client)
   await client.query('COMMIT')
   return { kept: undefined, ...filled }
 }

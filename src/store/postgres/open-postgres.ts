@@ -4,10 +4,10 @@ import { type Engine, StoreRefused } from '../engine.ts'
 import { pendingMigrations, refuseMissing } from '../migrations.ts'
 import { INBOX_LOCK } from '../statements/visits.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { hasCompany } from './company.ts'
 import { advice, reason } from './failures.ts'
 import { forget, openTransactions } from './forgetting.ts'
 import { appliedMigrations, lockMigrations, migrate, tablesIn } from './migrate.ts'
+import { hasOtherConnections } from './other-connections.ts'
 import { begin, commit, openPool } from './pool.ts'
 import { queriesOn, readsOver } from './queries.ts'
 import { probeConnection, type Servers, servers, withOwnConnection } from './servers.ts'
@@ -58,7 +58,7 @@ async function bringUpToDate(among: Servers, tell?: (sentence: string) => void):
       await client.query('BEGIN')
       await claimPostgres(client)
       await lockMigrations(client)
-      await refuseOlderCompany(client)
+      await refuseOlderProcesses(client)
       await migrate(client, undefined, tell)
       refuseMissing(await tablesIn(client))
       await client.query('COMMIT')
@@ -70,15 +70,15 @@ async function bringUpToDate(among: Servers, tell?: (sentence: string) => void):
 }
 
 /** Processes of the version before would fail on tables that changed under them, and so would everybody who is answering there. */
-async function refuseOlderCompany(client: pg.Client): Promise<void> {
+async function refuseOlderProcesses(client: pg.Client): Promise<void> {
   const applied = await appliedMigrations(client)
   if (applied === undefined || pendingMigrations('postgres', applied).length === 0) return
   // A pooler keeps connections of processes that have long stopped.
   const { isPooled } = await probeConnection(client, { hasTimeline: false })
-  if (!isPooled && (await hasCompany(client))) throw new StoreRefused(OLDER_COMPANY)
+  if (!isPooled && (await hasOtherConnections(client))) throw new StoreRefused(OLDER_PROCESSES)
 }
 
-const OLDER_COMPANY =
+const OLDER_PROCESSES =
   'La base de datos espera los cambios de esta versión y otros procesos, de la anterior, la están usando. Deténlos todos, inicia uno de esta versión y después los demás.'
 
 /** Two numbers are another set of locks than the single number that migrations use. */

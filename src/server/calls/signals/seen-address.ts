@@ -8,7 +8,7 @@ import { networkOfAddress, proxyTest } from '../../visitor/network.ts'
 import { seenAddressTokens } from '../../visitor/seen-address-tokens.ts'
 
 /** Tells the operator's own `doctor` which address it has here. For everybody else there is nothing at this path, by any method. */
-export function seenAddressCall({ config, visitorSecret, heard }: Services) {
+export function seenAddressCall({ config, visitorSecret, webhookCounts }: Services) {
   const tokens = seenAddressTokens(visitorSecret)
   const isProxy = proxyTest(config.trustedProxies)
   return async (app: FastifyInstance) => {
@@ -24,7 +24,7 @@ export function seenAddressCall({ config, visitorSecret, heard }: Services) {
         peer: peer.replace(/^::ffff:(?=[\d.]+$)/i, ''),
         forwarded: forwarded === undefined ? null : String(forwarded),
         isPeerTrusted: networkOfAddress(peer) !== undefined && isProxy(peer),
-        webhooks: { ...heard },
+        webhooks: { ...webhookCounts },
         version: programVersion,
         proof: tokens.make('tell', Date.now()),
       }

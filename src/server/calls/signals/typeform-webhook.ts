@@ -14,7 +14,7 @@ const MOST_OF_ONE_NETWORK = 8
 const RETRY_AFTER_SECONDS = 60
 
 /** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
-export function typeformWebhookCall({ config, store, seals, openings, heard }: Services) {
+export function typeformWebhookCall({ config, store, seals, openings, webhookCounts }: Services) {
   const { webhookSecret } = config.typeform
   return async (app: TypedApp) => {
     limitWebhooks(app, webhookSecret !== undefined)
@@ -26,12 +26,12 @@ export function typeformWebhookCall({ config, store, seals, openings, heard }: S
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const isGenuine = webhookSecret && isSignedBy(webhookSecret, bytes, String(headers['typeform-signature']))
       if (!isGenuine) {
-        heard.forged += 1
+        webhookCounts.forged += 1
         throw new Failure('bad-signature')
       }
       const event = readEvent(bytes)
       if (event.kind === 'ignored') return { received: true }
-      heard.genuine += 1
+      webhookCounts.genuine += 1
       const surveyId = surveyWithForm(config.forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
       await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))

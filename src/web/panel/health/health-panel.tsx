@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx'
 import { Card } from '../card.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { gradeLooks, VerdictCard } from './verdict.tsx'
+import { gradeStyles, VerdictCard } from './verdict.tsx'
 
 export const HealthPanel = inPanelRoot(() => {
   const health = usePanelCall<HealthReply>(apiPaths.health)
@@ -100,7 +100,7 @@ function CheckList({ checks }: { checks: readonly CheckResult[] }) {
           <ul className="mt-3 grid gap-x-8 gap-y-3 md:grid-cols-2">
             {well.map(({ check, title, sentence }) => (
               <li key={`${check} ${sentence}`} className="flex gap-2.5">
-                {gradeLooks.good.icon('mt-0.5 size-5')}
+                {gradeStyles.good.icon('mt-0.5 size-5')}
                 <p className="min-w-0 text-sm wrap-anywhere">
                   <span className="block font-semibold text-ink">{title}</span>
                   {sentence}
@@ -115,7 +115,7 @@ function CheckList({ checks }: { checks: readonly CheckResult[] }) {
 }
 
 function Trouble({ result: { title, grade, sentence, advice } }: { result: CheckResult }) {
-  const { name, border, ground, icon } = gradeLooks[grade]
+  const { name, border, ground, icon } = gradeStyles[grade]
   return (
     <li className={`flex gap-3 rounded-xl border p-4 ${border} ${ground}`}>
       {icon('mt-0.5 size-5')}

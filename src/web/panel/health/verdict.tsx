@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
 
 /** Green, yellow or red, before everything else. */
 export function VerdictCard({ checks, grade }: Pick<HealthReply, 'checks' | 'grade'>) {
-  const { border, ground, icon } = gradeLooks[grade]
+  const { border, ground, icon } = gradeStyles[grade]
   return (
     <section
       aria-labelledby="veredicto"
@@ -38,7 +38,7 @@ const meanings: Record<Grade, string> = {
 }
 
 /** The name is said beside the colour: nobody has to tell green from red. */
-export const gradeLooks: Record<Grade, GradeLook> = {
+export const gradeStyles: Record<Grade, GradeStyle> = {
   good: {
     name: 'Bien',
     border: 'border-green-300',
@@ -59,4 +59,4 @@ export const gradeLooks: Record<Grade, GradeLook> = {
   },
 }
 
-type GradeLook = Record<'name' | 'border' | 'ground', string> & { icon: (className: string) => ReactNode }
+type GradeStyle = Record<'name' | 'border' | 'ground', string> & { icon: (className: string) => ReactNode }

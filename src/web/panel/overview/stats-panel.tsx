@@ -6,7 +6,7 @@ import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { BurstLine } from '../burst-line.tsx'
 import { Card } from '../card.tsx'
-import { gradeLooks, verdictOf } from '../health/verdict.tsx'
+import { gradeStyles, verdictOf } from '../health/verdict.tsx'
 import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
 import { AddressLink } from '../panel-links.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-nav.tsx'
@@ -106,14 +106,14 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
 
 /** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
 function HealthLine({ health: { data, isError } }: { health: UseQueryResult<HealthReply> }) {
-  const look = data && !isError ? gradeLooks[data.grade] : undefined
+  const style = data && !isError ? gradeStyles[data.grade] : undefined
   const words = isError ? 'No se pudo revisar' : data ? verdictOf(data.checks) : 'Revisando el sitio…'
   return (
     <a
       href={pagePaths.health}
-      className={`flex min-h-13 items-center gap-2 rounded-lg border px-2 py-1 text-sm font-semibold hover:border-accent sm:min-h-11 sm:basis-full sm:px-3 ${look ? `${look.border} ${look.ground}` : 'border-line bg-paper'}`}
+      className={`flex min-h-13 items-center gap-2 rounded-lg border px-2 py-1 text-sm font-semibold hover:border-accent sm:min-h-11 sm:basis-full sm:px-3 ${style ? `${style.border} ${style.ground}` : 'border-line bg-paper'}`}
     >
-      {look?.icon('size-5') ?? <span className="size-5 shrink-0" />}
+      {style?.icon('size-5') ?? <span className="size-5 shrink-0" />}
       <span className="leading-5 text-ink max-sm:underline">{words}</span>
       <span className="ml-auto text-ink underline max-sm:sr-only">Salud</span>
       <ArrowRightIcon className="size-4 text-ink max-sm:hidden" />

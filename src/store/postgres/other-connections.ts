@@ -6,9 +6,9 @@ const JUST_STOPPED_MS = 1_500
 
 /**
  * Whether other processes use the database: a site always has one connection, also when nobody visits it. That of one that has
- * just stopped ends a moment later. Those that only wait to bring the database up to date are no company.
+ * just stopped ends a moment later. Those that only wait to bring the database up to date do not count.
  */
-export async function hasCompany(client: pg.ClientBase): Promise<boolean> {
+export async function hasOtherConnections(client: pg.ClientBase): Promise<boolean> {
   const until = Date.now() + JUST_STOPPED_MS
   while (await isShared(client)) {
     if (Date.now() > until) return true
