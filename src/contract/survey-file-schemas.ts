@@ -4,9 +4,9 @@ import type { Questionnaire, Section as QuestionnaireSection } from '#surveys/qu
 import type { Survey } from '#surveys/survey.ts'
 import { closed } from './closed-object.ts'
 
-// A survey as a file. What the five are in TypeScript is the same thing: `SurveyDocument` below does not compile otherwise.
+// A survey as a file. It must match the TypeScript type of the program's own surveys, or `SurveyDocument` below does not compile.
 
-/** Of a question, a section or an option. */
+/** Id of a question, section or option. */
 const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const [short, line, paragraph] = [text(120), text(300), text(600)]
@@ -65,7 +65,7 @@ const Section = closed({
   questions: Type.Array(Question, { minItems: 1, maxItems: 60 }),
 })
 
-/** A survey but for its id, which the site gives when it opens. */
+/** A survey without its id, which the site assigns on opening. */
 export const SurveyDocumentSchema = closed({
   title: short,
   description: line,
@@ -126,11 +126,11 @@ export const SurveyDocumentSchema = closed({
       next: closed({ title: short, text: paragraph, link: short }),
     }),
   ]),
-  /** Why a question that names parties is not electoral, by its id. */
+  /** By question id: why a question that names parties is not electoral. */
   notElectoral: Type.Optional(Type.Record(Type.String(), line)),
 })
 
-/** In one shape, so that types that were written differently can be compared. */
+/** Flattens a type, so that types written differently can be compared. */
 type Plain<T> = T extends readonly (infer Each)[]
   ? readonly Plain<Each>[]
   : T extends object
@@ -138,7 +138,7 @@ type Plain<T> = T extends readonly (infer Each)[]
     : T
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? A : never
 
-/** Of the kinds that a file can say. Another kind does without, until it has its shape above. */
+/** The kinds that a file can contain: a new kind is left out until its shape is added above. */
 type FileQuestion = QuestionOf<Static<typeof Question>['kind']>
 
 interface Typed extends Omit<Survey, 'id' | 'questionnaire'> {
