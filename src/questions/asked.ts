@@ -1,21 +1,21 @@
-/** Something about the answer to an earlier question of options. Who did not answer it chose none of them. */
+/** A condition on the answer to an earlier question. Whoever did not answer it chose none of its options. */
 export type Condition =
   | { readonly question: string; readonly isOneOf: readonly string[] }
   | { readonly question: string; readonly isNoneOf: readonly string[] }
 
-export interface Asked {
+export interface BaseQuestion {
   readonly id: string
   readonly text: string
   readonly help?: string
   readonly required: boolean
-  /** Its answers tell what voters prefer, and are silenced before an election. Not part of what is asked. */
+  /** Its results show what voters prefer, and are hidden during electoral silence. Not part of what is asked. */
   readonly isElectoral?: true
-  /** Asked only when all of these hold. Read it with `conditionsOf`; one alone is written without the list. */
+  /** Asked only when all of these hold. A single one may stand without the list: read it with `conditionsOf`. */
   readonly showIf?: Condition | readonly Condition[]
 }
 
-/** What must hold for a question to be asked; nothing where everybody is asked. */
-export function conditionsOf({ showIf = [] }: Pick<Asked, 'showIf'>): readonly Condition[] {
+/** What must hold for the question to be asked; empty when everybody is asked. */
+export function conditionsOf({ showIf = [] }: Pick<BaseQuestion, 'showIf'>): readonly Condition[] {
   return 'question' in showIf ? [showIf] : showIf
 }
 
@@ -31,15 +31,21 @@ export interface Option {
   readonly id: string
   readonly label: string
   /**
-   * Options with a role always stand last, in the order written. `other` takes a text of the visitor's own;
-   * `none`, `dont-know` and `no-answer` exclude every other option of a `several` question.
+   * Options with a role always come last, in the order written. `other` takes a text from the visitor;
+   * the rest exclude every other option of a `several` question.
    */
   readonly role?: 'other' | 'none' | 'dont-know' | 'no-answer'
 }
 
 export const OTHER_TEXT_LENGTH = 120
 
-export function optionsOf({ options = [] }: Pick<Asked, 'id'> & { options?: readonly Option[] }): readonly Option[] {
+export function isExclusive({ role }: Option): boolean {
+  return role !== undefined && role !== 'other'
+}
+
+export function optionsOf({
+  options = [],
+}: Pick<BaseQuestion, 'id'> & { options?: readonly Option[] }): readonly Option[] {
   return options
 }
 
@@ -47,25 +53,25 @@ export function takesOther(question: Parameters<typeof optionsOf>[0]): boolean {
   return optionsOf(question).some(({ role }) => role === 'other')
 }
 
-/** A question as every version of a questionnaire asked it: the answers to all of them stand in the same columns. */
-export interface AskedQuestion<Q extends Asked> {
+/** A question in every version of the questionnaire. The answers to all of them share the same columns. */
+export interface QuestionHistory<Q extends BaseQuestion> {
   readonly id: string
-  /** The newest first. */
+  /** Newest first. */
   readonly wordings: readonly Wording<Q>[]
-  /** Of every version, those of the newest first. */
+  /** Of all versions, those of the newest first. */
   readonly options: readonly Option[]
 }
 
-export interface Wording<Q extends Asked> {
+export interface Wording<Q extends BaseQuestion> {
   readonly version: string
   readonly section: string
   readonly question: Q
 }
 
-/** An answer as it is kept, whatever the kind of its question: options in the order chosen, a number, or words. */
+/** An answer as it is stored, whatever its kind: options in the order chosen, a number, or words. */
 export interface KeptAnswer {
   readonly options?: readonly string[]
   readonly scale?: number
-  /** A text, or the visitor's own words beside an option. */
+  /** The text, or what the visitor wrote beside the `other` option. */
   readonly words?: string
 }

@@ -68,7 +68,9 @@ function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, la
   const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
   const from = layout.since?.get(asked.id)
   const places = new Map(
-    columns.flatMap(({ name, holds }) => holds.map(({ option, value }) => [option, { Columna: name, Valor: value }])),
+    columns.flatMap(({ name, optionValues }) =>
+      optionValues.map(({ option, value }) => [option, { Columna: name, Valor: value }]),
+    ),
   )
   const ofVersions = (linesOf: (wording: Wording<Question>) => Line[]) =>
     mergedVersions(
