@@ -12,7 +12,7 @@ interface PublishCardProps {
   readonly publish: PanelAction<PublishBody>
 }
 
-/** The last step, as long as there is something to publish and nothing in its way. */
+/** The last step, available once there is a draft and nothing prevents publishing. */
 export function PublishCard({ draft, ...props }: PublishCardProps) {
   const isRefused = props.obstacles.some(({ weight }) => weight === 'refusal')
   return (
@@ -22,7 +22,7 @@ export function PublishCard({ draft, ...props }: PublishCardProps) {
         nombra. Su número, su dirección y sus archivos quedan para siempre.
       </p>
       {draft && !isRefused ? (
-        // Another draft begins with an empty form: what was typed was about the other.
+        // Another draft starts with an empty form: what was typed was about the previous one.
         <PublishForm key={draft.sha256} {...props} draft={draft} />
       ) : (
         <>
@@ -38,26 +38,26 @@ export function PublishCard({ draft, ...props }: PublishCardProps) {
   )
 }
 
-/** Typed, not pressed: what comes after it cannot be undone. */
+/** Must be typed, because publishing cannot be undone. */
 function PublishForm({ surveyId, obstacles, draft, publish }: PublishCardProps & { readonly draft: Draft }) {
-  const [isReviewed, review] = useState(false)
+  const [isReviewed, setReviewed] = useState(false)
   const confirmation = publishConfirmation(surveyId)
   const burst = obstacles.find(({ weight }) => weight === 'needs-review')
   const reviewed = burst ? { isBurstReviewed: true } : {}
   return (
     <ConfirmForm
-      words={{ exact: confirmation, missing: `Falta escribir ${confirmation}, tal cual.` }}
+      confirmation={{ exact: confirmation, missing: `Falta escribir ${confirmation}, tal cual.` }}
       missing={burst && !isReviewed ? 'Falta marcar que la revisaste.' : undefined}
-      action={`Publicar la número ${draft.number}`}
-      underWay="Publicando..."
-      of={publish}
-      send={() => publish.send({ sha256: draft.sha256, confirmation, ...reviewed })}
+      label={`Publicar la número ${draft.number}`}
+      busyLabel="Publicando..."
+      action={publish}
+      onConfirm={() => publish.send({ sha256: draft.sha256, confirmation, ...reviewed })}
     >
       {burst && (
         <div>
           <p className="text-sm">{burst.sentence}</p>
           <label className="option mt-2 text-sm">
-            <input type="checkbox" checked={isReviewed} onChange={({ target }) => review(target.checked)} />
+            <input type="checkbox" checked={isReviewed} onChange={({ target }) => setReviewed(target.checked)} />
             La revisé: esas respuestas pueden contarse.
           </label>
         </div>
