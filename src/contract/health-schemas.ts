@@ -16,7 +16,7 @@ export const CheckResult = Type.Object({
 export type CheckResult = Static<typeof CheckResult>
 
 const count = Type.Integer()
-const numberOrNone = Type.Union([Type.Number(), Type.Null()])
+const nullableNumber = Type.Union([Type.Number(), Type.Null()])
 
 /** For operators who never open a terminal: every check, and how the site is doing right now. */
 export const HealthReply = Type.Object({
@@ -26,14 +26,14 @@ export const HealthReply = Type.Object({
   version: Type.String(),
   startedAt: count,
   /** Of the last five minutes. `mostMs` is the 95th percentile. */
-  commits: Type.Object({ count, meanMs: numberOrNone, mostMs: numberOrNone }),
+  commits: Type.Object({ count, meanMs: nullableNumber, mostMs: nullableNumber }),
   waitingWrites: count,
   /** Event loop delay over the last two minutes, in milliseconds: the 99th percentile and the maximum. */
   lateness: Type.Object({ usual: Type.Number(), worst: Type.Number() }),
   memoryBytes: count,
   connections: count,
   /** Completions not yet verified by Typeform (unknown while the database does not answer), and when it last verified one. */
-  typeform: Type.Object({ unproven: numberOrNone, lastProofAt: numberOrNone }),
+  typeform: Type.Object({ unproven: nullableNumber, lastProofAt: nullableNumber }),
   /** Since the server started, and in the last five minutes. */
   refusals: listOf({ reason: Type.String(), sinceStart: count, recent: count }),
 })

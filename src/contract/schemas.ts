@@ -3,7 +3,7 @@ import type { SentAs } from '#questions/kind.ts'
 import { questionKinds, type SentAnswer } from '#questions/kinds.ts'
 import { closed } from './closed-object.ts'
 
-/** The longest body that any call accepts. */
+/** The longest body of a call that does not set its own limit. */
 export const BODY_LIMIT_BYTES = 16 * 1024
 
 export const SurveyParams = Type.Object({ id: Type.String({ maxLength: 64 }) })

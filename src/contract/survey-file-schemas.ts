@@ -22,7 +22,7 @@ const optionIds = Type.Array(Id, { minItems: 1, maxItems: 60 })
 const IsOneOf = closed({ question: Id, isOneOf: optionIds })
 const IsNoneOf = closed({ question: Id, isNoneOf: optionIds })
 
-const asked = {
+const commonFields = {
   id: Id,
   text: line,
   help: Type.Optional(line),
@@ -33,20 +33,20 @@ const asked = {
   ),
 }
 const options = (minItems: number) => Type.Array(Option, { minItems, maxItems: 60 })
-const textOf = <Kind extends string>(kind: Kind, maximum: number) =>
-  closed({ ...asked, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
+const textQuestion = <Kind extends string>(kind: Kind, maximum: number) =>
+  closed({ ...commonFields, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
 
 const Question = Type.Union([
-  closed({ ...asked, kind: Type.Literal('single'), shuffle: Type.Boolean(), options: options(2) }),
+  closed({ ...commonFields, kind: Type.Literal('single'), shuffle: Type.Boolean(), options: options(2) }),
   closed({
-    ...asked,
+    ...commonFields,
     kind: Type.Literal('several'),
     shuffle: Type.Boolean(),
     atMost: Type.Integer({ minimum: 1, maximum: 60 }),
     options: options(2),
   }),
   closed({
-    ...asked,
+    ...commonFields,
     kind: Type.Literal('scale'),
     from: Type.Integer({ minimum: 0, maximum: 10 }),
     to: Type.Integer({ minimum: 1, maximum: 10 }),
@@ -54,8 +54,8 @@ const Question = Type.Union([
     toLabel: short,
     options: options(0),
   }),
-  textOf('short-text', 120),
-  textOf('long-text', 600),
+  textQuestion('short-text', 120),
+  textQuestion('long-text', 600),
 ])
 
 const Section = closed({
@@ -141,11 +141,11 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 /** The kinds that a file can contain: a new kind is left out until its shape is added above. */
 type FileQuestion = QuestionOf<Static<typeof Question>['kind']>
 
-interface Typed extends Omit<Survey, 'id' | 'questionnaire'> {
+interface TypedSurvey extends Omit<Survey, 'id' | 'questionnaire'> {
   readonly questionnaire: Pick<Questionnaire, 'version'> & {
     readonly sections: readonly (Omit<QuestionnaireSection, 'questions'> & { questions: readonly FileQuestion[] })[]
   }
   readonly notElectoral?: Readonly<Record<string, string>>
 }
 
-export type SurveyDocument = Same<Plain<Typed>, Plain<Static<typeof SurveyDocumentSchema>>>
+export type SurveyDocument = Same<Plain<TypedSurvey>, Plain<Static<typeof SurveyDocumentSchema>>>

@@ -72,7 +72,7 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
     base: 'Base: quienes tienen un número, o una salida en la columna «__out». «not_answered»: se le preguntó y no contestó. Las dos vacías: no se le preguntó.',
   },
   typeform: {
-    // Typeform's own scale has no "No sé", so numbers and options are all sent as choices.
+    // Typeform's own scale has no "No sé", so its numbers and options all become choices.
     field: (question) => {
       const steps = stepsOf(question).map((number) => {
         const end = endLabel(question, number)

@@ -46,7 +46,7 @@ export default function BuiltinForm(props: BuiltinFormProps) {
             sessionId={session.id}
             answer={answers[question.id]}
             error={errors.get(question.id)}
-            onAnswer={(given) => answer(question.id, given)}
+            onAnswer={(newAnswer) => answer(question.id, newAnswer)}
           />
         ))}
       </div>

@@ -68,7 +68,7 @@ function TypeformNotLoaded({ onFailed }: FormProps) {
 function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The focus was lost if it was inside the external form.
+    // The button that had the focus is gone with the external form.
     if (document.activeElement === document.body) box.current?.focus()
   }, [])
   return (

@@ -42,9 +42,9 @@ export function useQuestionnaire(props: BuiltinFormProps) {
     if (partId) reportPartReached(surveyId, partId)
   }, [surveyId, partId])
 
-  function answer(questionId: string, given: SentAnswer | undefined) {
+  function answer(questionId: string, newAnswer: SentAnswer | undefined) {
     const { [questionId]: _, ...rest } = sent
-    const next = given ? { ...rest, [questionId]: given } : rest
+    const next = newAnswer ? { ...rest, [questionId]: newAnswer } : rest
     setSent(next)
     saveVisit(surveyId, { answers: next })
   }

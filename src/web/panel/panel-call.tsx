@@ -45,7 +45,7 @@ export function makeQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        // Fetch even when the browser believes to be offline: the default would leave a spinner, with no error.
+        // Fetch even if the browser says it is offline: by default the page would only show that it is loading.
         networkMode: 'always',
       },
     },

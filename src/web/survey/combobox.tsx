@@ -104,7 +104,7 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** Downshift opens a list only when its field has the focus; this one opens while the visitor is still in another. */
+/** Downshift opens a list by moving the focus into its field; this one opens while the visitor is still in another. */
 function useInitialList(opensAtOnce: boolean, box: RefObject<HTMLElement | null>) {
   const [isClosed, setClosed] = useState(false)
   const isOpen = opensAtOnce && !isClosed
