@@ -43,13 +43,16 @@ export function isExclusive({ role }: Option): boolean {
   return role !== undefined && role !== 'other'
 }
 
-export function optionsOf({
-  options = [],
-}: Pick<BaseQuestion, 'id'> & { options?: readonly Option[] }): readonly Option[] {
+interface WithOptions {
+  readonly id: string
+  readonly options?: readonly Option[]
+}
+
+export function optionsOf({ options = [] }: WithOptions): readonly Option[] {
   return options
 }
 
-export function takesOther(question: Parameters<typeof optionsOf>[0]): boolean {
+export function takesOther(question: WithOptions): boolean {
   return optionsOf(question).some(({ role }) => role === 'other')
 }
 

@@ -102,9 +102,7 @@ function ErrorSummary({ section, errors }: { section: Section; errors: ReadonlyM
 /** Does not follow the link: that would add an entry to the history, one more step for Back. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
-  const field = document.getElementById(event.currentTarget.hash.slice(1))
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'start' })
+  focusAtTop(document.getElementById(event.currentTarget.hash.slice(1)))
 }
 
 /** A new part moves the focus to its heading. Not on the first drawing, when the step heading takes it, nor if there are errors to read. */
@@ -112,7 +110,7 @@ function useFocusOnChange(step: number, hasErrors: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(0)
   useEffect(() => {
-    if (last.current !== step && !hasErrors) focusAtTop(heading)
+    if (last.current !== step && !hasErrors) focusAtTop(heading.current)
     last.current = step
   }, [step, hasErrors])
   return heading

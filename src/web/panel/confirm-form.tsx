@@ -8,7 +8,7 @@ interface ConfirmFormProps {
   /** What is missing in those fields. */
   readonly missing?: string | undefined
   /** For decisions that need a written reason. */
-  readonly reason?: { readonly label: string; readonly letters: number; readonly tooShort: string }
+  readonly reason?: { readonly label: string; readonly minLength: number; readonly tooShort: string }
   /** Must be typed exactly, so that nobody confirms an irreversible action by accident. */
   readonly confirmation?: { readonly exact: string; readonly missing: string }
   readonly label: string
@@ -20,17 +20,17 @@ interface ConfirmFormProps {
   readonly onCancel?: () => void
 }
 
-const MOST_LETTERS = 500
+const MAX_REASON_LENGTH = 500
 
 /** The last step of a decision. */
 export function ConfirmForm({ id, children, reason, confirmation, label, busyLabel, ...props }: ConfirmFormProps) {
   const { action, onConfirm, onCancel } = props
   const field = useRef<HTMLInputElement>(null)
   const [fieldId, problemId] = [useId(), useId()]
-  const [why, setWhy] = useState('')
+  const [reasonText, setReasonText] = useState('')
   const [typed, setTyped] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
-  const isTooShort = reason !== undefined && why.trim().length < reason.letters
+  const isTooShort = reason !== undefined && reasonText.trim().length < reason.minLength
   const isUnconfirmed = confirmation !== undefined && typed.trim() !== confirmation.exact
   const missing = isTooShort ? reason.tooShort : (props.missing ?? (isUnconfirmed ? confirmation.missing : undefined))
   const problem = wasSubmitted && missing ? missing : action.failure
@@ -39,7 +39,7 @@ export function ConfirmForm({ id, children, reason, confirmation, label, busyLab
     event.preventDefault()
     setSubmitted(true)
     if (isTooShort) field.current?.focus()
-    if (!missing && !action.isSending) onConfirm(why.trim())
+    if (!missing && !action.isSending) onConfirm(reasonText.trim())
   }
   return (
     <form
@@ -58,9 +58,9 @@ export function ConfirmForm({ id, children, reason, confirmation, label, busyLab
             ref={field}
             id={fieldId}
             className="field mt-1"
-            value={why}
-            onChange={({ target }) => setWhy(target.value)}
-            maxLength={MOST_LETTERS}
+            value={reasonText}
+            onChange={({ target }) => setReasonText(target.value)}
+            maxLength={MAX_REASON_LENGTH}
             autoComplete="off"
             aria-required="true"
             aria-invalid={problem !== undefined}

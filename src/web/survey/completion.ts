@@ -1,5 +1,6 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { SolvedChallenge, StartReply } from '#contract/schemas.ts'
+import type { StartReply } from '#contract/schemas.ts'
+import type { GetProof } from '../proof/use-proof.ts'
 import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
 import { type PendingCompletion, readVisit, saveVisit } from './tab-memory.ts'
@@ -8,10 +9,7 @@ const LONGEST_WAIT_MS = 30_000
 const NOT_COUNTED = 'No pudimos registrar tu respuesta.'
 
 /** Retries until the server replies. The submission is saved meanwhile, so that a reload can go on with it. */
-export async function deliverCompletion(
-  submitted: PendingCompletion,
-  proof: Promise<SolvedChallenge | undefined>,
-): Promise<Ending> {
+export async function deliverCompletion(submitted: PendingCompletion, proof: ReturnType<GetProof>): Promise<Ending> {
   saveVisit(submitted.surveyId, { pending: submitted })
   const pending = { ...submitted, proof: await proof }
   saveVisit(submitted.surveyId, { pending })

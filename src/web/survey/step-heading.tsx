@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Survey } from '#surveys/survey.ts'
 import { ShieldIcon } from '../components/icons.tsx'
 
@@ -15,7 +15,7 @@ export function StepHeading({ takesFocus = false, staysInPlace = false, children
   useLayoutEffect(() => {
     if (!takesFocus) return
     if (staysInPlace) heading.current?.focus()
-    else focusAtTop(heading)
+    else focusAtTop(heading.current)
   }, [takesFocus, staysInPlace])
   return (
     <h2 ref={heading} tabIndex={-1} className="step-heading text-xl sm:text-2xl">
@@ -24,10 +24,10 @@ export function StepHeading({ takesFocus = false, staysInPlace = false, children
   )
 }
 
-/** Moves the focus to a heading and scrolls it to the top of the screen, where a browser alone would not put it. */
-export function focusAtTop({ current: heading }: RefObject<HTMLHeadingElement | null>): void {
-  heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ block: 'start' })
+/** Focuses an element and scrolls it to the top of the screen, where a browser alone would not put it. */
+export function focusAtTop(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'start' })
 }
 
 /** The page's header in one line, for steps that hide the header itself. */

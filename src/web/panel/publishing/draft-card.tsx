@@ -9,7 +9,8 @@ import { ActionButton, type Announcement, type PanelAction, Problem } from '../p
 
 interface DraftCardProps {
   readonly surveyId: string
-  readonly canPublish: boolean
+  /** Something prevents publishing now. */
+  readonly isRefused: boolean
   readonly draft: Draft | undefined
   /** The number of the latest release, if any. */
   readonly newest: number | undefined
@@ -21,7 +22,7 @@ interface DraftCardProps {
 }
 
 /** Exactly what would be published, and the button that prepares it. */
-export function DraftCard({ surveyId, canPublish, draft, newest, isReplaced, ...props }: DraftCardProps) {
+export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...props }: DraftCardProps) {
   const { announcement, prepare, onPrepare } = props
   return (
     <Card id="vista" title="2. Vista previa" heading={announcement.heading}>
@@ -33,7 +34,7 @@ export function DraftCard({ surveyId, canPublish, draft, newest, isReplaced, ...
         <ActionButton
           action={prepare}
           busyLabel="Preparando..."
-          className={`${draft || !canPublish ? 'button-outline' : 'button-accent'} max-sm:w-full`}
+          className={`${draft || isRefused ? 'button-outline' : 'button-accent'} max-sm:w-full`}
           onClick={onPrepare}
         >
           {prepareLabel(draft)}

@@ -7,14 +7,15 @@ import { type PanelAction, Problem } from '../panel-action.tsx'
 
 interface PublishCardProps {
   readonly surveyId: string
+  readonly isRefused: boolean
   readonly obstacles: readonly Obstacle[]
   readonly draft: Draft | undefined
   readonly publish: PanelAction<PublishBody>
 }
 
 /** The last step, available once there is a draft and nothing prevents publishing. */
-export function PublishCard({ draft, ...props }: PublishCardProps) {
-  const isRefused = props.obstacles.some(({ weight }) => weight === 'refusal')
+export function PublishCard(props: PublishCardProps) {
+  const { isRefused, draft, publish } = props
   return (
     <Card id="publicar-titulo" title="3. Publicar">
       <p className="mt-1 text-sm">
@@ -31,7 +32,7 @@ export function PublishCard({ draft, ...props }: PublishCardProps) {
               ? 'Primero hay que resolver lo que lo impide, en el paso 1.'
               : 'Primero prepara la vista previa, en el paso 2.'}
           </p>
-          <Problem>{props.publish.failure}</Problem>
+          <Problem>{publish.failure}</Problem>
         </>
       )}
     </Card>

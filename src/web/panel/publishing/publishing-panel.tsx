@@ -31,6 +31,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
   const { draft, published } = releases
   // A correction may be published sooner than a new release, so a draft has its own obstacles.
   const { obstacles } = draft ?? releases
+  const isRefused = obstacles.some(({ weight }) => weight === 'refusal')
   // The draft that was here on loading, or that this page prepared. If there is another or none now, somebody else changed it, or it expired.
   const [ownDraft, setOwnDraft] = useState(draft?.sha256)
   const isReplaced = useIsMutating() === 0 && ownDraft !== draft?.sha256
@@ -59,8 +60,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
     <>
       <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
       <DraftCard
-        {...{ surveyId, draft, isReplaced, prepare }}
-        canPublish={obstacles.every(({ weight }) => weight !== 'refusal')}
+        {...{ surveyId, isRefused, draft, isReplaced, prepare }}
         newest={published[0]?.number}
         announcement={aboutDraft}
         onPrepare={() => {
@@ -68,7 +68,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
           prepare.send({})
         }}
       />
-      <PublishCard {...{ surveyId, obstacles, draft, publish }} />
+      <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} />
       <ReleasesCard
         {...{ surveyId, publicOrigin, published, clearMessages }}
         announcement={aboutReleases}

@@ -150,7 +150,7 @@ function ActionForm({ surveyId, number, action, forms, onDone }: ActionFormProps
       id={forms.id}
       reason={{
         label: '¿Por qué? El público leerá este motivo.',
-        letters: 10,
+        minLength: 10,
         tooShort: 'Escribe el motivo, con al menos 10 letras.',
       }}
       {...(isWithdrawal && { confirmation: { exact: confirmation, missing: `Falta escribir ${confirmation}.` } })}

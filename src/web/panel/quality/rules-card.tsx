@@ -84,7 +84,7 @@ function SwitchForm({ surveyId, rule: { rule, isOn, name, found }, forms, setMes
       id={forms.id}
       reason={{
         label: '¿Por qué? El motivo queda en la bitácora.',
-        letters: 3,
+        minLength: 3,
         tooShort: 'Escribe el motivo, en pocas palabras.',
       }}
       label={isOn ? 'Dejar de apartar' : setAsideLabel}
