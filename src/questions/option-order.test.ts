@@ -11,7 +11,7 @@ test('a session sees the same order each time', () => {
   for (const question of shuffled) expect(optionOrder(question, 'a')).toEqual(optionOrder(question, 'a'))
 })
 
-test('"Otro" and the ways out stay last, and no option is lost', () => {
+test('"Otro", "No sé" and the like stay last, and no option is lost', () => {
   for (const question of shuffled) {
     const order = optionOrder(question, 'some-session')
     const roles = order.map((option) => Boolean(option.role))

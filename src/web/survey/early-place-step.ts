@@ -13,7 +13,7 @@ export function showPlaceStep(surveyId: string, untilTaken: AbortSignal): boolea
   const drawn = document.querySelector<HTMLTemplateElement>(`#${DRAWN_PLACE_STEP}`)?.content.firstElementChild
   const [announcement, step] = drawn?.children ?? []
   if (!view || !announcement || !step || readVisit(surveyId).place?.postalCode) return false
-  keep('')
+  saveCode('')
   // Without storage, what is typed now would be lost.
   if (!readVisit(surveyId).place) return false
 
@@ -21,10 +21,10 @@ export function showPlaceStep(surveyId: string, untilTaken: AbortSignal): boolea
   view.firstElementChild?.replaceChildren(...announcement.childNodes)
   view.lastElementChild?.replaceWith(step)
   const field = step.querySelector('input')
-  field?.addEventListener('input', () => keep(readPostalCode(field.value)), { signal: untilTaken })
+  field?.addEventListener('input', () => saveCode(readPostalCode(field.value)), { signal: untilTaken })
   return true
 
-  function keep(postalCode: string) {
+  function saveCode(postalCode: string) {
     saveVisit(surveyId, { place: { postalCode, colonia: '' } })
   }
 }

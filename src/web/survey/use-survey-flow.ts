@@ -88,6 +88,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
     },
     getProof,
     refuse: (sentence: string) => end({ kind: 'refused', sentence }),
+    /** The form has recorded the response, ours or Typeform's: completes the session with it. */
     async submit(submission: Submission) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
