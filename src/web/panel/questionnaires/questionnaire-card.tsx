@@ -13,12 +13,7 @@ interface QuestionnaireCardProps {
   readonly setEditing: (isEditing: boolean) => void
 }
 
-export function QuestionnaireCard({
-  draft: { id, sha256 = '' },
-  document,
-  isEditing,
-  setEditing,
-}: QuestionnaireCardProps) {
+export function QuestionnaireCard({ draft, document, isEditing, setEditing }: QuestionnaireCardProps) {
   const announcement = useAnnouncement()
   const stopEditing = (message: string) => {
     setEditing(false)
@@ -28,7 +23,7 @@ export function QuestionnaireCard({
     <Card id="cuestionario" title="El cuestionario como se leyó" announcement={announcement}>
       {isEditing ? (
         <TextsForm
-          draftId={id}
+          draftId={draft.id}
           document={document}
           onSaved={() => stopEditing('Se guardaron los textos.')}
           onCancel={() => stopEditing('')}
@@ -48,7 +43,7 @@ export function QuestionnaireCard({
           </button>
           <SectionList sections={document.questionnaire.sections} />
           <div className="mt-4">
-            <Checksum sha256={sha256} />
+            <Checksum sha256={draft.sha256 ?? ''} />
           </div>
         </>
       )}
