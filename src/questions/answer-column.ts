@@ -5,7 +5,7 @@ import {
   OTHER_TEXT_LENGTH,
   type QuestionHistory,
   takesOther,
-} from './asked.ts'
+} from './base-question.ts'
 import {
   type Cell,
   type Column,

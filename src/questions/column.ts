@@ -57,7 +57,7 @@ export function columnName(...parts: readonly string[]): string {
 }
 
 /** Adds a number to names that are already taken. */
-export function withOwnNames<Of extends { name: string }>(columns: readonly Of[], taken: Set<string>): Of[] {
+export function withUniqueNames<Of extends { name: string }>(columns: readonly Of[], taken: Set<string>): Of[] {
   return columns.map((column) => {
     let name = column.name
     for (let number = 2; taken.has(name); number++) name = `${column.name}_${number}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BaseQuestion } from './asked.ts'
+import type { BaseQuestion } from './base-question.ts'
 import type { Rule, Tagged, Untagged } from './kind.ts'
 
 export interface FieldProps<Q extends BaseQuestion, A extends Tagged> {

@@ -1,5 +1,5 @@
 import type { AnswerColumn } from './answer-column.ts'
-import type { BaseQuestion, KeptAnswer, Option, QuestionHistory } from './asked.ts'
+import type { BaseQuestion, KeptAnswer, Option, QuestionHistory } from './base-question.ts'
 import type { Labelled } from './column.ts'
 import type { Problem } from './plain-text.ts'
 import type { FormAnswer, FormField } from './typeform.ts'

@@ -1,4 +1,4 @@
-import type { BaseQuestion } from './asked.ts'
+import type { BaseQuestion } from './base-question.ts'
 import type { Kind, Tagged, Untagged } from './kind.ts'
 import { scale } from './scale.ts'
 import { several } from './several.ts'

@@ -1,4 +1,4 @@
-import { type Option, OTHER_TEXT_LENGTH } from './asked.ts'
+import { type Option, OTHER_TEXT_LENGTH } from './base-question.ts'
 import { optionOrder, type ShuffledQuestion } from './option-order.ts'
 import type { WithOther } from './option-question.ts'
 

@@ -1,4 +1,4 @@
-import type { Option } from './asked.ts'
+import type { Option } from './base-question.ts'
 import type { OptionQuestion } from './option-question.ts'
 
 export interface ShuffledQuestion extends OptionQuestion {

@@ -1,4 +1,4 @@
-import { type BaseQuestion, isExclusive, type KeptAnswer, type Option, OTHER_TEXT_LENGTH } from './asked.ts'
+import { type BaseQuestion, isExclusive, type KeptAnswer, type Option, OTHER_TEXT_LENGTH } from './base-question.ts'
 import { cleanText, isBlank, type Problem, problemOfText, SAMPLE_TEXT } from './plain-text.ts'
 
 export interface OptionQuestion extends BaseQuestion {

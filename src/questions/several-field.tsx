@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isExclusive, type Option } from './asked.ts'
+import { isExclusive, type Option } from './base-question.ts'
 import type { Field, FieldProps } from './field.ts'
 import { OptionInputs } from './option-inputs.tsx'
 import { type SeveralAnswer, type SeveralQuestion, severalRule } from './several.ts'

@@ -1,5 +1,5 @@
 import { flagColumn, otherColumns, textOf } from './answer-column.ts'
-import { isExclusive, takesOther } from './asked.ts'
+import { isExclusive, takesOther } from './base-question.ts'
 import { columnName } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {

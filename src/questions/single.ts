@@ -1,5 +1,5 @@
 import { choiceColumn, otherColumns, textOf } from './answer-column.ts'
-import { takesOther } from './asked.ts'
+import { takesOther } from './base-question.ts'
 import { columnName, NOT_ANSWERED } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {

@@ -1,5 +1,5 @@
 import { flagColumn, textOf, writtenColumn } from './answer-column.ts'
-import type { BaseQuestion } from './asked.ts'
+import type { BaseQuestion } from './base-question.ts'
 import { columnName } from './column.ts'
 import type { CountedOption, Exported, Kind, Rule } from './kind.ts'
 import { cleanText, isBlank, problemOfText, SAMPLE_TEXT } from './plain-text.ts'

@@ -1,4 +1,4 @@
-import { type BaseQuestion, type Option, optionsOf } from './asked.ts'
+import { type BaseQuestion, type Option, optionsOf } from './base-question.ts'
 
 /** An answer as Typeform sends it, by webhook or API. Any field may be missing or malformed. */
 export interface FormAnswer {

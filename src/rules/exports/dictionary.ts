@@ -1,4 +1,4 @@
-import { conditionsOf, optionsIn, optionsOf, type Wording } from '#questions/asked.ts'
+import { conditionsOf, optionsIn, optionsOf, type Wording } from '#questions/base-question.ts'
 import { type Column, notAnswered } from '#questions/column.ts'
 import type { Option, Question } from '#surveys/questionnaire.ts'
 import { sinceInWords } from '../answers/counted-since.ts'

@@ -1,5 +1,5 @@
 import { numberColumn, textOf } from '#questions/answer-column.ts'
-import type { BaseQuestion } from '#questions/asked.ts'
+import type { BaseQuestion } from '#questions/base-question.ts'
 import { columnName } from '#questions/column.ts'
 import type { Kind, Rule } from '#questions/kind.ts'
 
