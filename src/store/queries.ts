@@ -8,37 +8,37 @@ export interface Reads {
   rows<R extends Row>(name: StatementName, values: readonly Value[]): Promise<R[]>
 }
 
-/** Statements inside a transaction. Those asked for at once run in the order of asking. */
+/** Statements inside a transaction. Concurrent calls run in the order in which they are made. */
 export interface Queries extends Reads {
-  /** How many rows the statement changed. */
+  /** Resolves with the number of rows changed. */
   change(name: StatementName, values: readonly Value[]): Promise<number>
 }
 
-interface AskedRead {
+interface PendingRead {
   readonly name: StatementName
   readonly values: readonly Value[]
-  readonly done: (rows: Row[]) => void
-  readonly failed: (error: unknown) => void
+  readonly resolve: (rows: Row[]) => void
+  readonly reject: (error: unknown) => void
 }
 
-/** Reads that arrive in the same turn of the event loop are done together: to begin and end costs more than a read itself. */
-export function readsTogether(readAll: (asked: readonly AskedRead[]) => Promise<unknown>): Reads {
-  let waiting: AskedRead[] = []
+/** Runs reads of the same turn of the event loop together: beginning and ending a transaction costs more than a read. */
+export function batchReads(readAll: (reads: readonly PendingRead[]) => Promise<unknown>): Reads {
+  let waiting: PendingRead[] = []
 
   function readWaiting() {
-    const asked = waiting
+    const reads = waiting
     waiting = []
-    readAll(asked).catch((error) => {
-      // Of no consequence to those that were answered.
-      for (const { failed } of asked) failed(error)
+    readAll(reads).catch((error) => {
+      // Does nothing to those that are settled already.
+      for (const { reject } of reads) reject(error)
     })
   }
 
   return {
     rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      new Promise<R[]>((done, failed) => {
+      new Promise<R[]>((resolve, reject) => {
         if (waiting.length === 0) setImmediate(readWaiting)
-        waiting.push({ name, values, done: done as AskedRead['done'], failed })
+        waiting.push({ name, values, resolve: resolve as PendingRead['resolve'], reject })
       }),
   }
 }

@@ -12,7 +12,7 @@ import { CommandError, command, UsageError } from './command.ts'
 import { withProgress } from './progress.ts'
 import { siteSettings } from './with-store.ts'
 
-/** One file with everything in the database at one instant, beside a running server. */
+/** Writes one file with everything in the database at one instant. The site may be running. */
 export const respaldo = command({
   summary: 'copia la base de datos a un archivo, también con el sitio encendido',
   positionals: [],
@@ -31,13 +31,13 @@ export const respaldo = command({
     const folder = values.carpeta ?? config.copiesFolder
     const secret = isSigned || withKey ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined
     readyFolder(folder)
-    const copying = withProgress(output, 'Leyendo la base de datos…', (tell) =>
+    const copying = withProgress(output, 'Leyendo la base de datos…', (onProgress) =>
       withSnapshot({ url: config.databaseUrl, folder }, async (source) => {
         if (secret !== undefined && !fits(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
         const keys = isSigned && secret !== undefined ? { signingKey: signingKeyOf(secret) } : { key: secret }
         const at = Date.now()
         const name = backupName(at, withKey ? 'with-key' : 'plain')
-        return makeBackup(source, { folder, name, at, ...keys, tell })
+        return makeBackup(source, { folder, name, at, ...keys, onProgress })
       }),
     )
     const { path, bytes, facts, rows } = await copying.catch((error) => {
@@ -65,12 +65,12 @@ const UNSIGNED =
 const KEY_INSIDE =
   '--firmar no sirve con --con-clave: quien tenga la copia tendría también la clave con que se firma, y podría cambiarla.'
 
-/** Whether a key is the one that a database's visitors are named with. */
+/** Whether a key is the one that a database's visitors are hashed with. */
 export function fits(secret: string | undefined, mark: string | null): boolean {
   return mark === null || (secret !== undefined && keyMark(secret) === mark)
 }
 
-/** Copies are signed with a key of their own: who learns it cannot name a visitor. */
+/** Backups are signed with a key of their own: whoever learns it cannot recognise a visitor. */
 export function signingKeyOf(visitorSecret: string): Buffer {
   return keyFor('signature of backups', visitorSecret)
 }
