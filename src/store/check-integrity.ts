@@ -32,12 +32,12 @@ export async function checkIntegrity(url: string): Promise<IntegrityReport> {
   })
 }
 
-const MOST_NAMED = 5
+const MOST_MESSAGES = 5
 
 /** Checks every page, every index against its table, and every constraint. */
 function findSqliteDamage(db: DatabaseSync): Damage {
-  const rows = db.prepare(`PRAGMA integrity_check(${MOST_NAMED})`).all()
-  const found = rows.map(({ integrity_check: said }) => String(said)).filter((said) => said !== 'ok')
+  const rows = db.prepare(`PRAGMA integrity_check(${MOST_MESSAGES})`).all()
+  const found = rows.map(({ integrity_check: message }) => String(message)).filter((message) => message !== 'ok')
   return { found, how: 'whole' }
 }
 

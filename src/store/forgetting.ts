@@ -80,7 +80,7 @@ export function forgetting(engine: Engine) {
     forget,
 
     /**
-     * To be called often: forgets when it is time, and when those who held up the last pass have gone. Gives undefined when
+     * To be called often: forgets when it is time, and when those who held up the last pass have gone. Returns undefined when
      * there was nothing to do, and otherwise whether it is done.
      */
     async forgetWhenDue(now = Date.now()): Promise<boolean | undefined> {

@@ -6,7 +6,7 @@ import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
 import type { Publication, PublicationOutcome, Withdrawal, WithdrawalOutcome } from './writes/publish-release.ts'
 
-export interface KeptBasis extends Basis {
+interface KeptBasis extends Basis {
   /** Completions in its hour when it was made: later ones of the same hour are new. */
   readonly hourSoFar: { readonly hour: string; readonly completed: number }
 }
@@ -83,7 +83,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
       }
     },
 
-    /** Replaces the draft before it. Gives the SHA-256 that it is confirmed by. */
+    /** Replaces the draft before it. Returns the SHA-256 that it is confirmed by. */
     async keepDraft({ release, basis, obstacles, madeAt, microdata }: MadeDraft): Promise<string> {
       const { surveyId, number } = release
       const document = JSON.stringify(release)

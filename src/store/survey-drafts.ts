@@ -59,7 +59,7 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
       return (await drafts('readPreviewedDraft', [token, now]))[0]
     },
 
-    /** Replaces the draft of that id and keeps its preview link. Gives the SHA-256 that it is confirmed by. */
+    /** Replaces the draft of that id and keeps its preview link. Returns the SHA-256 that it is confirmed by. */
     async keep(uploaded: UploadedSurvey): Promise<string | undefined> {
       const { id, surveyId, title, fileName, document, report, uploadedAt } = uploaded
       const text = document && canonicalJson(document)

@@ -3,6 +3,8 @@ import { existsSync, linkSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { programVersion } from '#server/process/program-version.ts'
+import { keyFor } from '#server/sealer.ts'
+import { keyMark } from '#server/visitor/visitor-name.ts'
 import { flush, makeFolder } from '#store/backup/backup-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
@@ -26,7 +28,10 @@ export async function makeBackup(source: Source, { folder, name, at, key, signin
   onProgress('Copiando…')
   try {
     const facts = await writeBackup(source, partial, {
-      ...{ program: programVersion, at, key, signingKey },
+      program: programVersion,
+      at,
+      key,
+      signingKey,
       onProgress: (written, total) => onProgress(`Copiando: ${wholeNumber(written)} de ${wholeNumber(total)} filas`),
     })
     const rows = totalOf(facts.rows)
@@ -70,4 +75,14 @@ export function cannotWrite(folder: string, error: unknown): unknown {
   const isFull = (errcode & 0xff) === SQLITE_FULL
   const reason = isFull ? reasons.ENOSPC : syscall && reasons[code ?? '']
   return reason ? new CommandError(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
+}
+
+/** Whether a visitor key is the one with this mark. A database without visitors has none yet, and takes any. */
+export function isKeyOf(secret: string | undefined, mark: string | null): boolean {
+  return mark === null || (secret !== undefined && keyMark(secret) === mark)
+}
+
+/** Backups are signed with a key of their own: whoever learns it cannot recognise a visitor. */
+export function signingKeyOf(visitorSecret: string): Buffer {
+  return keyFor('signature of backups', visitorSecret)
 }

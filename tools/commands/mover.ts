@@ -9,9 +9,9 @@ import { takeExclusive } from '#store/backup/take-exclusive.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { newestMigration } from '#store/migrations.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
+import { isKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { CommandError, command, type Output, UsageError } from './command.ts'
-import { fits } from './respaldo.ts'
 import { siteSettings } from './with-store.ts'
 
 /** Moves the site's database to another one, on either engine. No site opens the old one from then on. */
@@ -74,7 +74,7 @@ function move(config: Config, to: string, where: { folder: string; output: Outpu
 /** With another key the site would not start there; if it did, its visitors could answer twice. */
 function keyOf(config: Config, keyMark: string | null): string {
   const key = knownSecret(config)
-  if (key !== undefined && fits(key, keyMark)) return key
+  if (key !== undefined && isKeyOf(key, keyMark)) return key
   throw new CommandError('La clave de visitantes de los ajustes no es la de la base de datos: no se cambió nada.')
 }
 

@@ -1,13 +1,11 @@
 import { retentionRule } from '#rules/backups-to-keep.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { keyFor } from '#server/sealer.ts'
-import { keyMark } from '#server/visitor/visitor-name.ts'
 import { keptSecret } from '#server/visitor/visitor-secret.ts'
 import { backupName, deleteOldBackups } from '#store/backup/backup-folder.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
 import { keyMarkOf } from '#store/backup/source.ts'
-import { cannotWrite, makeBackup, readyFolder } from '../backup/make-backup.ts'
+import { cannotWrite, isKeyOf, makeBackup, readyFolder, signingKeyOf } from '../backup/make-backup.ts'
 import { CommandError, command, UsageError } from './command.ts'
 import { withProgress } from './progress.ts'
 import { siteSettings } from './with-store.ts'
@@ -33,7 +31,7 @@ export const respaldo = command({
     readyFolder(folder)
     const copying = withProgress(output, 'Leyendo la base de datos…', (onProgress) =>
       withSnapshot({ url: config.databaseUrl, folder }, async (source) => {
-        if (secret !== undefined && !fits(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
+        if (secret !== undefined && !isKeyOf(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
         const keys = isSigned && secret !== undefined ? { signingKey: signingKeyOf(secret) } : { key: secret }
         const at = Date.now()
         const name = backupName(at, withKey ? 'with-key' : 'plain')
@@ -64,13 +62,3 @@ const UNSIGNED =
   'No está firmada: su huella SHA-256 descubre daños, no cambios hechos a propósito. Con --firmar se descubren también.'
 const KEY_INSIDE =
   '--firmar no sirve con --con-clave: quien tenga la copia tendría también la clave con que se firma, y podría cambiarla.'
-
-/** Whether a key is the one that a database's visitors are hashed with. */
-export function fits(secret: string | undefined, mark: string | null): boolean {
-  return mark === null || (secret !== undefined && keyMark(secret) === mark)
-}
-
-/** Backups are signed with a key of their own: whoever learns it cannot recognise a visitor. */
-export function signingKeyOf(visitorSecret: string): Buffer {
-  return keyFor('signature of backups', visitorSecret)
-}

@@ -10,12 +10,11 @@ import { carriedOver } from '#store/backup/fill-database.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
-import { cannotWrite } from '../backup/make-backup.ts'
+import { cannotWrite, isKeyOf, signingKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output } from './command.ts'
 import { withProgress } from './progress.ts'
-import { fits, signingKeyOf } from './respaldo.ts'
 import { siteSettings } from './with-store.ts'
 
 /** Replaces the database with a backup, and keeps the old one. */
@@ -39,9 +38,13 @@ export const restaurar = command({
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
       await askConfirmation({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
-      const [at, all] = [Date.now(), wholeNumber(totalOf(header.rows))]
+      const at = Date.now()
+      const all = wholeNumber(totalOf(header.rows))
       const replacing = replaceDatabase(access, {
-        ...{ url: config.databaseUrl, at, folder: values.carpeta ?? config.copiesFolder, output },
+        url: config.databaseUrl,
+        at,
+        folder: values.carpeta ?? config.copiesFolder,
+        output,
         rows: rowsOfBackup(file, backup),
         isRecounted: true,
         migration: header.migration,
@@ -84,7 +87,7 @@ function refusing<Result>(file: string, work: Promise<Result>): Promise<Result> 
 function refuseOtherKey(config: Config, { key, keyMark }: BackupHeader): void {
   const { visitorSecret, databaseUrl } = config
   const isBeside = visitorSecret === undefined
-  if (fits(knownSecret(config), keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
+  if (isKeyOf(knownSecret(config), keyMark) || (isBeside && key !== undefined && isKeyOf(key, keyMark))) return
   const where = isBeside ? `el archivo ${databaseUrl.slice('file:'.length)}.secret` : 'IP_HASH_SECRET'
   throw new CommandError(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
 }

@@ -44,7 +44,7 @@ interface OldBackups {
   readonly keyMark: string | null
 }
 
-/** Deletes the backups of this database that the rule does not keep. Gives their names. */
+/** Deletes the backups of this database that the rule does not keep. Returns their names. */
 export async function deleteOldBackups(folder: string, { rule, made, keyMark }: OldBackups): Promise<string[]> {
   const backups: DatedBackup[] = []
   for await (const { name, header } of backupsIn(folder, keyMark)) backups.push({ name, at: Date.parse(header.at) })

@@ -33,7 +33,7 @@ export async function carriedOver(source: Source): Promise<Pick<Replacement, 'fo
 }
 
 /** A new database on either engine. */
-export interface EmptyDatabase {
+interface EmptyDatabase {
   readonly queries: Queries
   migrate(until?: number): Promise<void> | void
   insert(table: Table, rows: readonly Row[]): Promise<void> | void
@@ -60,14 +60,14 @@ export type Filled = Awaited<ReturnType<typeof fillDatabase>>
 /** Tables whose rows would bring back the visitors of a survey that was closed for good, or open it again. */
 const forgottenForGood = new Set(['visitor', 'visitor_inbox', 'survey_key', 'closing_decision'])
 
-/** Gives a digest of what was inserted into each table. */
+/** Returns a digest of what was inserted into each table. */
 async function loadRows(into: EmptyDatabase, { rows: all, forGood = [], onProgress }: Replacement) {
-  const isForgotten = new Set(forGood.map(([surveyId]) => surveyId))
+  const closedForGood = new Set(forGood.map(([surveyId]) => surveyId))
   const digests = new Map<string, ReturnType<typeof rowsDigest>>()
   let read = 0
   for await (const { table, rows } of all) {
-    const survey = table.columns.findIndex(({ name }) => name === 'survey_id')
-    const kept = forgottenForGood.has(table.name) ? rows.filter((row) => !isForgotten.has(row[survey])) : rows
+    const surveyColumn = table.columns.findIndex(({ name }) => name === 'survey_id')
+    const kept = forgottenForGood.has(table.name) ? rows.filter((row) => !closedForGood.has(row[surveyColumn])) : rows
     const digest = digests.get(table.name) ?? rowsDigest(table.name)
     digests.set(table.name, digest)
     digest.add(kept)

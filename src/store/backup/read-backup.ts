@@ -16,7 +16,7 @@ import {
 } from './backup-format.ts'
 import { type Row, type RowsOfTable, type Table, tablesAt } from './tables.ts'
 
-const ROWS_AT_ONCE = 500
+const PIECE_ROWS = 500
 
 const LONGEST_LINE = 2 ** 24
 /** A release's row holds a file of microdata, with a line for each person who answered. */
@@ -76,9 +76,9 @@ async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup
         throw new BackupRefused(`${DAMAGED}: sus tablas no son las de su versión, o no tienen las filas que dice.`)
       }
       longest.line = releaseTables.has(table.name) ? LONGEST_RELEASE : LONGEST_LINE
-      for (let left = header.rows[table.name] ?? 0; left > 0; left -= ROWS_AT_ONCE) {
+      for (let left = header.rows[table.name] ?? 0; left > 0; left -= PIECE_ROWS) {
         const rows: Row[] = []
-        while (rows.length < Math.min(left, ROWS_AT_ONCE)) rows.push(rowIn(await nextHashed(), table))
+        while (rows.length < Math.min(left, PIECE_ROWS)) rows.push(rowIn(await nextHashed(), table))
         yield { table, rows }
       }
     }

@@ -12,13 +12,18 @@ import { postgresSource } from './postgres-source.ts'
 import { columnList, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
 
+/** The other side of a move may keep this transaction waiting for longer than the server's settings allow. */
+const BEGIN = `
+  BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = '10s'`
+
 /** All in one transaction: if anything fails, nothing has changed. */
 export function takeExclusivePostgres<Result>(
   url: string,
   work: (access: ExclusiveAccess) => Promise<Result>,
 ): Promise<Result> {
   return withOwnConnection(serversAt(url), async (client) => {
-    await begin(client)
+    await client.query(BEGIN)
     const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [EXCLUSIVE_ACCESS])
     if (!rows[0]?.taken) throw new StoreRefused(IN_USE)
     await refuseOtherConnections(client)
@@ -36,14 +41,6 @@ export function takeExclusivePostgres<Result>(
       },
     })
   })
-}
-
-/** The other side of a move may keep this transaction waiting for longer than the server's settings allow. */
-async function begin(client: pg.Client): Promise<void> {
-  await client.query('BEGIN')
-  await client.query('SET LOCAL statement_timeout = 0')
-  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
-  await client.query("SET LOCAL lock_timeout = '10s'")
 }
 
 async function refuseOtherConnections(client: pg.Client): Promise<void> {

@@ -51,7 +51,7 @@ async function* piecesOf(source: Source, facts: BackupFacts, options: BackupOpti
   const digest = createHash('sha256')
   let piece = headerLine(facts)
   let written = 0
-  const taken = () => {
+  const takePiece = () => {
     const text = piece
     piece = ''
     digest.update(text)
@@ -64,13 +64,13 @@ async function* piecesOf(source: Source, facts: BackupFacts, options: BackupOpti
         // Better to fail now than when the backup is needed.
         if (!isRowOf(table, row)) throw new Error(`A row of ${table.name} holds what a backup cannot`)
         piece += lineOf(row)
-        if (piece.length >= PIECE_LENGTH) yield taken()
+        if (piece.length >= PIECE_LENGTH) yield takePiece()
       }
       written += rows.length
       onProgress?.(written, totalOf(facts.rows))
     }
   }
-  yield taken()
+  yield takePiece()
   const sha256 = digest.digest('hex')
   yield lineOf({ sha256, ...(signingKey && { signature: signatureOf(sha256, signingKey) }) } satisfies BackupEnd)
 }

@@ -71,7 +71,7 @@ async function inTransaction<T>(client: pg.Client, begin: string, work: () => Pr
   }
 }
 
-/** Gives how many old versions were moved too, because a transaction that began earlier may still read them. */
+/** Returns how many old versions were moved too, because a transaction that began earlier may still read them. */
 async function cluster(client: pg.Client, name: string): Promise<number> {
   const primary = await client.query(
     `SELECT indexrelid::regclass AS index FROM pg_index WHERE indrelid = '${name}'::regclass AND indisprimary`,

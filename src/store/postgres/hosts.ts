@@ -21,8 +21,8 @@ export function readHosts(text: string): ParsedHosts {
   const afterAt = authority.lastIndexOf('@') + 1
   const [path = '', query = ''] = rest.split(/\?(.*)/)
   const settings = query.split('&').filter((setting) => setting !== '' && !setting.startsWith(`${TARGET}=`))
-  const wanted = new URLSearchParams(query).get(TARGET)
-  if (wanted !== null && !WRITABLE.has(wanted)) {
+  const target = new URLSearchParams(query).get(TARGET)
+  if (target !== null && !WRITABLE.has(target)) {
     return { problem: `${TARGET} debe ser read-write: el sitio escribe en el servidor que elige` }
   }
   const tail = settings.length > 0 ? `${path}?${settings.join('&')}` : path

@@ -71,7 +71,7 @@ export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boole
     waiting.clear()
   }
 
-  /** Queues a call of a batched statement. Gives the rows that belong to this caller. */
+  /** Queues a call of a batched statement. Returns the rows that belong to this caller. */
   function callBatched(name: StatementName, values: readonly Value[]): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       // By then every write of the batch has called what it needs next.

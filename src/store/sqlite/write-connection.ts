@@ -81,7 +81,7 @@ function rewrite(db: DatabaseSync, table: string): void {
 /** Visits wait while we wait for a reader. */
 const LONGEST_WAIT_MS = 100
 
-/** The write-ahead log keeps old pages for as long as anybody reads them. Gives whether it is empty now. */
+/** The write-ahead log keeps old pages for as long as anybody reads them. Returns whether it is empty now. */
 function emptyLog(db: DatabaseSync): boolean {
   db.exec(`PRAGMA busy_timeout = ${LONGEST_WAIT_MS}`)
   try {

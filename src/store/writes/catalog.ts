@@ -31,7 +31,7 @@ export const writes = {
   withdrawRelease,
   openSurvey,
 
-  /** One statement: most writes that are not a visit. Gives the number of rows changed. */
+  /** One statement: most writes that are not a visit. Returns the number of rows changed. */
   change: ({ queries }: WriteContext, { statement, values }: Change): Promise<number> =>
     queries.change(statement, values),
 
@@ -109,7 +109,8 @@ export function subjectsOf(write: Write): string[] {
   const subjects = [`visitor ${visitorOf(write)}`]
   const session = sessionOf(write)
   if (session) subjects.push(`session ${session.id}`)
-  const formId = name === 'reportCompletion' || name === 'hearEvidence' ? input.formId : undefined
-  if (formId && 'responseId' in input) subjects.push(`response ${formId} ${input.responseId}`)
+  if ((name === 'reportCompletion' || name === 'hearEvidence') && input.formId) {
+    subjects.push(`response ${input.formId} ${input.responseId}`)
+  }
   return subjects
 }

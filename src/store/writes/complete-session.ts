@@ -20,7 +20,6 @@ export interface Session {
 export interface Completion {
   readonly surveyId: string
   readonly session: Session
-  readonly responseId: string
   readonly place: Place
   /** Flags of the completion, as they are stored. */
   readonly marks: string

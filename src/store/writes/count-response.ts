@@ -23,7 +23,7 @@ export type ResponseRow = {
 
 /**
  * Counts responses of a survey by their version of the questionnaire, in all time and in the week of the day in the session's id,
- * so that a recount finds the same. Gives whether the answers are straight-lined.
+ * so that a recount finds the same. Returns whether the answers are straight-lined.
  */
 export async function responseCounter(reads: Reads, surveyId: string) {
   const rows = await reads.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])

@@ -3,7 +3,7 @@ import { type Completion, completeSession, type KeptContent, verifySession } fro
 import type { WriteContext } from './write-context.ts'
 
 /** Answers to our own form, stored with their session. */
-export interface Response extends Omit<Completion, 'responseId'> {
+export interface Response extends Completion {
   readonly content: KeptContent
 }
 
@@ -13,7 +13,7 @@ export type ResponseOutcome = 'answered' | 'turn-taken'
 export async function keepAnswers(context: WriteContext, { content, ...response }: Response): Promise<ResponseOutcome> {
   const { surveyId, session } = response
   const sessionId = session.id
-  const outcome = await completeSession(context, { ...response, responseId: sessionId }, 'verified', content)
+  const outcome = await completeSession(context, response, 'verified', content)
   if (outcome === 'turn-taken') return outcome
   if (outcome === 'completed') return 'answered'
   // The page's report came before the answers; of several answers the first are stored.

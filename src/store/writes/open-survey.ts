@@ -18,17 +18,10 @@ export interface SurveyOpening {
   readonly isSameMeaning?: boolean | undefined
 }
 
-interface Version {
-  readonly surveyId: string
-  readonly number: number
-  readonly correction: number
-  readonly changes: readonly Change[]
-}
-
 export type SurveyOpeningOutcome =
-  | ({ readonly kind: 'opened' } & Version)
-  | { readonly kind: 'no-draft' | 'draft-changed' | 'unknown-survey' | 'closed-for-good' | 'unchanged' }
-  | { readonly kind: 'refused' | 'meaning-not-stated'; readonly changes: readonly Change[] }
+  | { kind: 'opened'; surveyId: string; number: number; correction: number; changes: readonly Change[] }
+  | { kind: 'no-draft' | 'draft-changed' | 'unknown-survey' | 'closed-for-good' | 'unchanged' }
+  | { kind: 'refused' | 'meaning-not-stated'; changes: readonly Change[] }
 
 /** Opens the draft as a new survey, or as the next version of its survey. */
 export async function openSurvey(context: WriteContext, opening: SurveyOpening): Promise<SurveyOpeningOutcome> {

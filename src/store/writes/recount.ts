@@ -31,7 +31,7 @@ export async function askedSurveys(reads: Reads): Promise<string[]> {
   return rows.map(({ surveyId }) => surveyId)
 }
 
-/** Recounts without changing anything, over reads that all see the same instant. Gives the cells that are wrong. */
+/** Recounts without changing anything, over reads that all see the same instant. Returns the cells that are wrong. */
 export async function compareCounts(reads: Reads, surveyId: string) {
   const count = await responseCounter(reads, surveyId)
   const sheet = countSheet()

@@ -5,7 +5,7 @@ import { tallySheet } from './tally.ts'
 import type { WriteContext } from './write-context.ts'
 
 /**
- * Runs the writes of one transaction, then adds to tallies and counts. Gives the outcomes in the order of the batch.
+ * Runs the writes of one transaction, then adds to tallies and counts. Returns the outcomes in the order of the batch.
  *
  * Writes run concurrently, so that on PostgreSQL the statements of many visitors are sent together, but one after another where
  * they may be about the same visitor, session or response. Those that may be about anybody run first, one by one. So each
@@ -13,17 +13,18 @@ import type { WriteContext } from './write-context.ts'
  */
 export async function runBatch(queries: Queries, batch: readonly Write[], turns: number): Promise<unknown[]> {
   const context: WriteContext = { queries, tally: tallySheet(), counts: countSheet(), turns }
+  /** The last write about each subject so far. */
   const last = new Map<string, Promise<unknown>>()
   const running: Promise<unknown>[] = []
   for (const { write, visitor, index } of inOrderOfVisitors(batch)) {
     const subjects = visitor === '' ? [ANYBODY] : subjectsOf(write)
-    const before = new Set(subjects.map((subject) => last.get(subject) ?? last.get(ANYBODY)))
-    before.delete(undefined)
+    const earlier = new Set(subjects.map((subject) => last.get(subject) ?? last.get(ANYBODY)))
+    earlier.delete(undefined)
     const run: (context: WriteContext, input: never) => Promise<unknown> = writes[write.name]
     const outcome =
-      before.size === 0
+      earlier.size === 0
         ? run(context, write.input as never)
-        : Promise.all(before).then(() => run(context, write.input as never))
+        : Promise.all(earlier).then(() => run(context, write.input as never))
     for (const subject of subjects) last.set(subject, outcome)
     running[index] = outcome
   }
