@@ -13,32 +13,3 @@ export interface Queries extends Reads {
   /** Resolves with the number of rows changed. */
   change(name: StatementName, values: readonly Value[]): Promise<number>
 }
-
-interface PendingRead {
-  readonly name: StatementName
-  readonly values: readonly Value[]
-  readonly resolve: (rows: Row[]) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Runs reads of the same turn of the event loop together: beginning and ending a transaction costs more than a read. */
-export function batchReads(readAll: (reads: readonly PendingRead[]) => Promise<unknown>): Reads {
-  let waiting: PendingRead[] = []
-
-  function readWaiting() {
-    const reads = waiting
-    waiting = []
-    readAll(reads).catch((error) => {
-      // Does nothing to those that are settled already.
-      for (const { reject } of reads) reject(error)
-    })
-  }
-
-  return {
-    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      new Promise<R[]>((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(readWaiting)
-        waiting.push({ name, values, resolve: resolve as PendingRead['resolve'], reject })
-      }),
-  }
-}

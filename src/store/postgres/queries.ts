@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { batchReads, type Queries, type Reads, type Row, type Value } from '../queries.ts'
+import type { Queries, Reads, Row, Value } from '../queries.ts'
 import { inDialect, type StatementName, statements } from '../statements.ts'
-import type { Pool } from './pool.ts'
+import type { Connection, Pool } from './pool.ts'
 
 /**
  * Statements that run once for all concurrent callers, with how many of their first values are a row's key, which is also what
@@ -92,15 +92,38 @@ export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boole
   }
 }
 
-/** Reads outside transactions, pipelined on one connection. */
+interface PendingRead extends Call {
+  readonly name: StatementName
+}
+
+/** Reads outside transactions. Those of the same turn of the event loop share a connection, where they are pipelined. */
 export function readsOver(pool: Pool): Reads {
-  return batchReads((reads) =>
-    pool.use(async (client) => {
-      const { rows } = queriesOn(client, client)
-      const results = await Promise.allSettled(
-        reads.map(async ({ name, values, resolve }) => resolve(await rows(name, values))),
-      )
-      for (const result of results) if (result.status === 'rejected') throw result.reason
-    }),
-  )
+  let waiting: PendingRead[] = []
+
+  async function readAll(reads: readonly PendingRead[], client: Connection) {
+    const { rows } = queriesOn(client, client)
+    const results = await Promise.allSettled(
+      reads.map(async ({ name, values, resolve }) => resolve(await rows(name, values))),
+    )
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  function readWaiting() {
+    const reads = waiting
+    waiting = []
+    pool
+      .use((client) => readAll(reads, client))
+      .catch((error) => {
+        // Does nothing to those that are resolved already.
+        for (const { reject } of reads) reject(error)
+      })
+  }
+
+  return {
+    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
+      new Promise<R[]>((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(readWaiting)
+        waiting.push({ name, values, resolve: resolve as Call['resolve'], reject })
+      }),
+  }
 }
