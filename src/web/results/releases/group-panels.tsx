@@ -3,11 +3,11 @@ import { OTHERS, type ReleasedQuestion, type ReleasedRow } from '#releases/relea
 import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { across, endToEndScale, type Scale, scaleOf } from '../../charts/scale.ts'
-import type { GroupResult } from './release-view.ts'
+import type { GroupTable } from './release-view.ts'
 
 /** A small drawing for each option, all on one axis: the groups with a dot and its interval. */
-export function GroupPanels({ groups, question }: { groups: readonly GroupResult[]; question: ReleasedQuestion }) {
-  const shown = groups.flatMap(({ group, result }) => (result.kind === 'table' ? [{ group, table: result }] : []))
+export function GroupPanels({ groups, question }: { groups: readonly GroupTable[]; question: ReleasedQuestion }) {
+  const shown = groups.flatMap(({ group, table }) => (table.kind === 'table' ? [{ group, table }] : []))
   const highest = shown.flatMap(({ table }) => table.rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0)))
   const scale = endToEndScale(Math.max(0, ...highest))
   const means = shown.flatMap(({ group, table: { mean } }) => (mean ? [{ group, mean }] : []))
@@ -56,8 +56,8 @@ function stepsOf({ result }: ReleasedQuestion): Scale['domain'] {
 }
 
 /** The options in the order in which everybody's are read, with those that only groups have at the end. */
-function optionsOf({ result }: ReleasedQuestion, groups: readonly GroupResult[]): ReleasedRow[] {
-  const tables = [result, ...groups.map((one) => one.result)]
+function optionsOf({ result }: ReleasedQuestion, groups: readonly GroupTable[]): ReleasedRow[] {
+  const tables = [result, ...groups.map(({ table }) => table)]
   const rows = tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))
   const firsts = [...Map.groupBy(rows, ({ option }) => option).values()].flatMap(([first]) => first ?? [])
   return firsts.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))

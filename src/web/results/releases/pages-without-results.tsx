@@ -1,17 +1,15 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { ReleaseFrame, WaysOnward } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { type OfRelease, reasonNow, type SurveyContext } from './release-view.ts'
+import type { OfRelease, SurveyContext } from './release-view.ts'
 
 /** What is left of a release that was withdrawn: that it was, when and why. */
-export function WithdrawnPage({ view, path, kept }: OfRelease & { path: string; kept: KeptRelease }) {
-  const { release, withdrawn } = kept
-  const { surveyId, surveyTitle, number, publishedOn } = release
-  const { newest, correctedBy, silence } = view
+export function WithdrawnPage({ view, path }: OfRelease & { path: string }) {
+  const { withdrawn, newest, correctedBy } = view
+  const { surveyId, surveyTitle, number, publishedOn } = view.release
   const next = correctedBy?.number ?? newest
   return (
     <ReleaseFrame path={path}>
@@ -23,7 +21,7 @@ export function WithdrawnPage({ view, path, kept }: OfRelease & { path: string; 
         </ReleaseHeading>
         {withdrawn && (
           <NoticeBox tone="danger" title={`Esta publicación se retiró el ${longDay(withdrawn.on)}`}>
-            <p>Motivo: {reasonNow(release, withdrawn.reason, silence)}</p>
+            <p>Motivo: {withdrawn.reason}</p>
             <p>Sus cifras ya no se muestran ni deben citarse. Esta página se conserva para que se sepa.</p>
           </NoticeBox>
         )}

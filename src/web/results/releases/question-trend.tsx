@@ -7,7 +7,7 @@ import { type ShownWave, shownWaves } from '#rules/releases/shown-waves.ts'
 import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import { scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
-import type { OfQuestion, ReleaseView } from './release-view.ts'
+import { type OfQuestion, type ReleaseView, withoutSilenced } from './release-view.ts'
 
 type Moment = ReturnType<typeof momentsOf>[number]
 
@@ -67,11 +67,11 @@ export function QuestionTrend({ view, question }: OfQuestion) {
   )
 }
 
-function momentsOf({ release, earlier, kept }: ReleaseView, id: string) {
-  const before = kept.filter((one) => one.release.number < release.number)
-  const standing = new Set(releasesInForce(before, release).map((one) => one.release.number))
-  const found = shownWaves([...earlier.filter(({ number }) => standing.has(number)), release], id)
-  return found.map((wave, at) => ({ ...wave, changes: changesBetween(found[at - 1], wave) }))
+function momentsOf({ release, kept, silence }: ReleaseView, id: string) {
+  const earlier = kept.filter((one) => one.release.number < release.number)
+  const inForce = releasesInForce(earlier, release).map((one) => withoutSilenced(one.release, silence))
+  const waves = shownWaves([...inForce, release], id)
+  return waves.map((wave, at) => ({ ...wave, changes: changesBetween(waves[at - 1], wave) }))
 }
 
 function changesBetween(before: ShownWave | undefined, { release, weighting, question }: ShownWave): string[] {

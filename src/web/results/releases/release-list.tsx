@@ -4,7 +4,7 @@ import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
 import { Fold } from './release-frame.tsx'
-import { earlierReleases, type OfRelease, reasonNow, withoutSilenced } from './release-view.ts'
+import { type OfRelease, reasonNow, withoutSilenced } from './release-view.ts'
 
 /** Every release of the survey, the newest first, with what is different from the one before. */
 export function ReleaseList({ view }: OfRelease) {
@@ -24,8 +24,10 @@ function ListedRelease({ view, listed: { release, withdrawn } }: OfRelease & { l
   const { silence, kept } = view
   const { surveyId, number, publishedOn, corrects } = release
   const isHere = number === view.release.number
-  const before = earlierReleases(release, kept, silence).at(-1)
-  const changes = before && !withdrawn ? differences(before, withoutSilenced(release, silence)) : []
+  // Not with a withdrawn release: its numbers are not to be shown again.
+  const before = kept.findLast((one) => !one.withdrawn && one.release.number < number)?.release
+  const changes =
+    before && !withdrawn ? differences(withoutSilenced(before, silence), withoutSilenced(release, silence)) : []
   return (
     <li className="border-t border-line pt-3 first:border-0 first:pt-0">
       <p className="font-semibold text-ink">

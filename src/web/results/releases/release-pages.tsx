@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { PageDrawer, PageImage, SitePage } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SurveyOnSite } from '#contract/site-state.ts'
-import { type ComparedBy, type KeptRelease, newestRelease } from '#releases/release.ts'
+import { type ComparedBy, newestRelease, type Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
@@ -38,14 +38,14 @@ export function releasePages(site: Site): SitePage[] {
         : [page(nothingPublished, <NothingPublishedPage {...context} />)]),
       ...kept.flatMap((one) => {
         const view = viewOf(one, lastingPath(one.release), context)
-        const shown = one.withdrawn ? withdrawnPages(view, one) : shownPages(site, view)
-        return [...shown, ...embedPages(view, one)]
+        const shown = one.withdrawn ? withdrawnPages(view) : shownPages(site, view)
+        return [...shown, ...embedPages(view, one.release)]
       }),
     ]
   }
 
   /** Its comparisons say the same: somebody may have kept their address. */
-  function withdrawnPages(view: ReleaseView, kept: KeptRelease): SitePage[] {
+  function withdrawnPages(view: ReleaseView): SitePage[] {
     const { surveyTitle, number, comparisons } = view.release
     const about = {
       title: titled(site, `Publicación retirada: ${surveyTitle}`),
@@ -54,17 +54,18 @@ export function releasePages(site: Site): SitePage[] {
       isIndexed: false,
     }
     return [view.page, ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by))].map((path) =>
-      page({ ...about, path }, <WithdrawnPage view={view} path={path} kept={kept} />),
+      page({ ...about, path }, <WithdrawnPage view={view} path={path} />),
     )
   }
 
-  function embedPages(view: ReleaseView, { release, withdrawn }: KeptRelease): SitePage[] {
+  /** Those of silenced questions too, which are not in the view. */
+  function embedPages(view: ReleaseView, release: Release): SitePage[] {
     return release.questions.map(({ id, text }) => ({
       path: releasePaths.embed(release.surveyId, release.number, id),
       audience: 'public',
       isIndexed: false,
       isFrameable: true,
-      draw: () => drawDocument(site, <EmbedPage view={view} withdrawn={withdrawn} question={{ id, text }} />),
+      draw: () => drawDocument(site, <EmbedPage view={view} question={{ id, text }} />),
     }))
   }
 

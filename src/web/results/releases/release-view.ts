@@ -1,11 +1,11 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import {
+  type groupTables,
   type KeptRelease,
   newestRelease,
   OTHERS,
   type Release,
-  type ReleasedGroup,
   type ReleasedQuestion,
   type ReleasedRow,
   type Table,
@@ -24,8 +24,7 @@ export interface ReleaseView {
   readonly page: string
   /** None for a draft, which has no files either, and cannot be cited. */
   readonly sha256: string | undefined
-  /** The releases before it that were not withdrawn, the oldest first. */
-  readonly earlier: readonly Release[]
+  readonly withdrawn: KeptRelease['withdrawn']
   readonly survey: Survey
   readonly kept: readonly KeptRelease[]
   readonly newest: number | undefined
@@ -44,17 +43,14 @@ export interface OfQuestion extends OfRelease {
 }
 
 /** What the people of one group answered to a question. */
-export interface GroupResult {
-  readonly group: ReleasedGroup
-  readonly result: ReleasedQuestion['result']
-}
+export type GroupTable = ReturnType<typeof groupTables>[number]
 
 /** What a release's page says about its survey. */
 export interface SurveyContext extends Pick<ReleaseView, 'survey' | 'kept' | 'isOpen' | 'silence'> {}
 
 /** `page` is the release's own address, that of the survey's newest one, or that of a draft's preview. */
 export function viewOf(
-  { release, sha256 }: Pick<ReleaseView, 'release' | 'sha256'>,
+  { release, sha256, withdrawn }: Pick<ReleaseView, 'release' | 'sha256'> & Pick<KeptRelease, 'withdrawn'>,
   page: string,
   context: SurveyContext,
 ): ReleaseView {
@@ -66,24 +62,13 @@ export function viewOf(
     silenced: silencedIn(release, silence),
     page,
     sha256,
-    earlier: earlierReleases(release, kept, silence),
+    withdrawn: withdrawn && { ...withdrawn, reason: reasonNow(release, withdrawn.reason, silence) },
     newest: newestRelease(kept)?.release.number,
     correctedBy: correction?.corrects && {
       number: correction.number,
       reason: reasonNow(correction, correction.corrects.reason, silence),
     },
   }
-}
-
-/** Withdrawn releases are not compared with: their numbers are not to be shown again. */
-export function earlierReleases(
-  { number }: Release,
-  kept: readonly KeptRelease[],
-  silence: SiteState['silence'],
-): readonly Release[] {
-  return kept
-    .filter(({ release, withdrawn }) => !withdrawn && release.number < number)
-    .map(({ release }) => withoutSilenced(release, silence))
 }
 
 export function lastingPath({ surveyId, number }: Release): string {
