@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { SolvedChallenge, StartReply } from '#contract/schemas.ts'
-import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
+import { failureCodeOf, isTemporary, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
 import { type PendingCompletion, recall, remember } from './tab-memory.ts'
 
@@ -34,7 +34,7 @@ async function tellServer(pending: PendingCompletion): Promise<Ending | undefine
   try {
     await inSession(surveyId, sessionId, (session) => report({ ...pending, sessionId: session }))
   } catch (error) {
-    if (isPassing(error)) return undefined
+    if (isTemporary(error)) return undefined
     const sentence = isUnknownSession(error) ? undefined : refusalOf(error)
     ending = { kind: 'refused', sentence: sentence ?? NOT_COUNTED }
   }
