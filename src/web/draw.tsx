@@ -7,7 +7,7 @@ import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { newestRelease } from '#releases/release.ts'
 import { LogoMark } from './components/icons.tsx'
-import { type About, drawPage, sitePage } from './document.tsx'
+import { drawPage, type PageHead, sitePage } from './document.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -21,15 +21,15 @@ import { ThankYouPage } from './pages/thank-you.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
-import { nothingYet, type Site, surveyImages, titled } from './site.ts'
+import { emptySiteState, pageTitle, type Site, surveyImages } from './site.ts'
 import { accentColours, accentOf } from './survey-accent.ts'
 
-const ofPanel = { description: 'Panel de administración.', audience: 'panel' } as const
+const panelHead = { description: 'Panel de administración.', audience: 'panel' } as const
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const site = { settings, assets, state }
   const surveys = state.surveys.map(({ survey }) => survey)
-  const page = (about: About, body: ReactElement) => sitePage(site, about, body)
+  const page = (head: PageHead, body: ReactElement) => sitePage(site, head, body)
   return [
     page(
       {
@@ -40,11 +40,11 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       },
       <HomePage />,
     ),
-    ...state.surveys.flatMap((on) => surveyPages(site, on)),
+    ...state.surveys.flatMap((survey) => surveyPages(site, survey)),
     page(
       {
         path: pagePaths.resultsIndex,
-        title: titled(site, 'Resultados de campo'),
+        title: pageTitle(site, 'Resultados de campo'),
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
         style: 'results',
       },
@@ -54,7 +54,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       page(
         {
           path: pagePaths.results(study.surveyId),
-          title: titled(site, `Resultados de campo: ${study.title}`),
+          title: pageTitle(site, `Resultados de campo: ${study.title}`),
           description: study.summary,
           accent: accentOf(study.surveyId),
           image: state.silence
@@ -70,33 +70,37 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
     page(
       {
         path: pagePaths.method,
-        title: titled(site, 'Cómo contamos las respuestas'),
+        title: pageTitle(site, 'Cómo contamos las respuestas'),
         description:
           'Qué cuida que cada respuesta se cuente una vez, qué se aparta y por qué, y qué no se puede impedir.',
       },
       <MethodPage />,
     ),
-    ...panelPages(settings, surveys).map(({ about, body }) =>
-      page({ ...about, ...ofPanel, title: titled(site, about.title), script: 'panel', style: 'results' }, body),
+    ...panelPages(settings, surveys).map(({ head, body }) =>
+      page({ ...head, ...panelHead, title: pageTitle(site, head.title), script: 'panel', style: 'results' }, body),
     ),
   ]
 }
 
-function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<About> = {}): SitePage[] {
+function surveyPages(
+  site: Site,
+  { survey, openness, releases }: SurveyOnSite,
+  more: Partial<PageHead> = {},
+): SitePage[] {
   const { id, title, description, accent } = survey
   const { preview: image } = surveyImages(site, id)
-  const about = { path: pagePaths.survey(id), title: titled(site, title), description, accent, image, ...more }
-  const thanks = { path: pagePaths.thankYou(id), title: titled(site, 'Gracias por participar'), isIndexed: false }
+  const head = { path: pagePaths.survey(id), title: pageTitle(site, title), description, accent, image, ...more }
+  const thanks = { path: pagePaths.thankYou(id), title: pageTitle(site, 'Gracias por participar'), isIndexed: false }
   const hasResults = newestRelease(releases) !== undefined
   return [
     openness.kind === 'open'
-      ? sitePage(site, { ...about, script: 'survey', opens: id }, <SurveyPage survey={survey} />)
-      : sitePage(site, about, <ClosedSurveyPage survey={survey} closed={openness} />),
-    sitePage(site, { ...about, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
+      ? sitePage(site, { ...head, script: 'survey', surveyId: id }, <SurveyPage survey={survey} />)
+      : sitePage(site, head, <ClosedSurveyPage survey={survey} closed={openness} />),
+    sitePage(site, { ...head, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
   ]
 }
 
-/** What the server calls a survey that is only shown: its calls are answered and dropped. */
+/** How the id of a survey that is only previewed begins. The server stores nothing for such an id. */
 const PREVIEW_PREFIX = 'vista-'
 
 export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, assets, survey, state) =>
@@ -113,14 +117,14 @@ export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, a
 export { previewPages } from './results/releases/release-pages.tsx'
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {
-  const site = { settings, assets, state: nothingYet }
-  const title = titled(site, closedPanelTexts[refusal].title)
-  return drawPage(site, { path: pagePaths.stats, title, ...ofPanel }, <ClosedPanelPage refusal={refusal} />)
+  const site = { settings, assets, state: emptySiteState }
+  const title = pageTitle(site, closedPanelTexts[refusal].title)
+  return drawPage(site, { path: pagePaths.stats, title, ...panelHead }, <ClosedPanelPage refusal={refusal} />)
 }
 
 export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) => {
-  const about = { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false }
-  return drawPage({ settings, assets, state }, about, <NotFoundPage />)
+  const head = { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false }
+  return drawPage({ settings, assets, state }, head, <NotFoundPage />)
 }
 
 export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>
@@ -146,6 +150,6 @@ export const drawPicture: PageDrawer['drawPicture'] = (
   return renderToStaticMarkup(<Picture {...{ release, question, shape, colour, publisher }} />)
 }
 
-/** A file of its own needs the namespace that a page's SVG does without. */
+/** A standalone SVG file needs the namespace; inside HTML it may be left out. */
 export const drawFavicon: PageDrawer['drawFavicon'] = () =>
   renderToStaticMarkup(<LogoMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')

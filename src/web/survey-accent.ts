@@ -1,12 +1,12 @@
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
 
-/** Field studies wear the colour of their survey. */
+/** A field study has the accent colour of its survey. */
 export function accentOf(surveyId: string): Accent {
   return findSurvey(fixedSurveys, surveyId)?.accent ?? 'blue'
 }
 
-/** The accents of the style sheet, for drawings that leave without it. */
+/** The accents of the style sheet, for pictures, which are downloaded without it. */
 export const accentColours: Readonly<Record<Accent, string>> = {
   blue: '#2450b2',
   green: '#0c7050',

@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react'
 import type { Figure, Row } from '#field-studies/field-study.ts'
 import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
 import { isImprecise, wilsonInterval } from '#rules/weighting/interval.ts'
+import { WhiskerLegend } from '../../charts/legend.tsx'
 import { scaleOf, scaleUpTo } from '../../charts/scale.ts'
-import { ShareAxis, ShareTrack, WhiskerLegend } from '../../charts/share-track.tsx'
+import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 
 const whole = scaleOf([0, 100], 50)
 

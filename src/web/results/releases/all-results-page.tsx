@@ -10,7 +10,7 @@ import { Section } from '../../components/section.tsx'
 import { useSite } from '../../site.ts'
 import { accentOf } from '../../survey-accent.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import { silencedIn, withoutSilenced } from './release-view.ts'
+import { silencedQuestions, withoutSilenced } from './release-view.ts'
 
 /** Everything that was published: releases of open surveys and, apart from them, field studies. */
 export function AllResultsPage() {
@@ -70,7 +70,7 @@ function Newest({ release }: { release: Release }) {
   const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
   const headline = mainResult(withoutSilenced(release, silence))
-  const isSilenced = silencedIn(release, silence).length > 0
+  const isSilenced = silencedQuestions(release, silence).length > 0
   return (
     <>
       {headline && <p className="mt-3 text-ink">{headline}</p>}

@@ -7,24 +7,30 @@ import { Section } from '../../components/section.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { HowToRead } from './how-to-read.tsx'
 import { MapShapes, PlaceMap } from './place-map.tsx'
-import { CompareNav, comparedNames, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
+import { CompareNav, comparisonNames, ReleaseFrame, SilencedQuestions, WithQuestionIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
-import { effectiveOf, type GroupTable, lastingPath, type OfQuestion, type OfRelease } from './release-view.ts'
+import {
+  canonicalPath,
+  effectiveSampleOf,
+  type GroupTable,
+  type QuestionProps,
+  type ReleaseProps,
+} from './release-view.ts'
 import { QuestionCard, repeatedSince, SmallBase } from './released-question.tsx'
 
-export function ComparisonPage({ view, comparison }: OfRelease & { comparison: Comparison }) {
+export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison: Comparison }) {
   const { release, page } = view
   const { by } = comparison
   const questions = release.questions.filter(({ id }) => comparison.questions.some(({ question }) => question === id))
   const bases = widestTables(comparison)
   return (
     <ReleaseFrame
-      path={releasePaths.comparedBy(lastingPath(release), by)}
+      path={releasePaths.comparedBy(canonicalPath(release), by)}
       back={{ label: 'Todas las personas', href: page }}
     >
-      <ReleaseHero view={view} part={comparedNames[by]} />
+      <ReleaseHero view={view} part={comparisonNames[by]} />
       {by === 'place' && <MapShapes />}
-      <WithIndex questions={questions}>
+      <WithQuestionIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
           <CompareNav view={view} by={by} />
           <div className="card group-bases">
@@ -53,12 +59,12 @@ export function ComparisonPage({ view, comparison }: OfRelease & { comparison: C
           )}
         </Section>
         <HowToRead release={release} />
-      </WithIndex>
+      </WithQuestionIndex>
     </ReleaseFrame>
   )
 }
 
-interface ComparedQuestionProps extends OfQuestion {
+interface ComparedQuestionProps extends QuestionProps {
   readonly groups: readonly GroupTable[]
   /** The tables whose bases are listed once above all questions. */
   readonly bases: readonly GroupTable[]
@@ -89,7 +95,7 @@ function ComparedQuestion({ groups, bases, ...of }: ComparedQuestionProps) {
   )
 }
 
-interface BaseTableProps extends OfRelease {
+interface BaseTableProps extends ReleaseProps {
   readonly caption: string
   readonly groups: readonly GroupTable[]
 }
@@ -112,7 +118,7 @@ function BaseTable({ view, caption, groups }: BaseTableProps) {
               ) : (
                 <>
                   <td>{wholeNumber(table.base)}</td>
-                  <td>{wholeNumber(effectiveOf(view.release, table))}</td>
+                  <td>{wholeNumber(effectiveSampleOf(view.release, table))}</td>
                 </>
               )}
             </tr>

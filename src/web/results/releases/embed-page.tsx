@@ -4,10 +4,10 @@ import { dayRange, longDay } from '#rules/format/dates.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { useSite } from '../../site.ts'
-import { lastingPath, type OfRelease } from './release-view.ts'
+import { canonicalPath, type ReleaseProps } from './release-view.ts'
 import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
-interface EmbedPageProps extends OfRelease {
+interface EmbedPageProps extends ReleaseProps {
   /** Its words alone, because its numbers may be silenced. */
   readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
 }
@@ -17,7 +17,7 @@ export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
   const { settings, assets } = useSite()
   const { release, survey } = view
   const { surveyId, number } = release
-  const address = settings.publicOrigin + lastingPath(release)
+  const address = settings.publicOrigin + canonicalPath(release)
   return (
     // The site that shows it may be light whatever the visitor's setting.
     <html lang="es-MX" className={`accent-${survey.accent} only-light`}>
@@ -46,7 +46,7 @@ export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
   )
 }
 
-function Shown({ view, id }: OfRelease & { id: string }) {
+function Shown({ view, id }: ReleaseProps & { id: string }) {
   const { release, withdrawn, silence, newest, correctedBy } = view
   if (withdrawn) return <p className="mt-3">Esta publicación se retiró el {longDay(withdrawn.on)}.</p>
   const question = release.questions.find((one) => one.id === id)

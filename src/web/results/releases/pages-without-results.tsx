@@ -1,13 +1,13 @@
 import { releasePaths } from '#contract/paths.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import { ReleaseFrame, WaysOnward } from './release-frame.tsx'
+import { ReleaseFooterNav, ReleaseFrame } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import type { OfRelease, SurveyContext } from './release-view.ts'
+import type { ReleaseProps, SurveyContext } from './release-view.ts'
 
 /** What is left of a release that was withdrawn: that it was, when and why. */
-export function WithdrawnPage({ view, path }: OfRelease & { path: string }) {
+export function WithdrawnPage({ view, path }: ReleaseProps & { path: string }) {
   const { withdrawn, newest, correctedBy } = view
   const { surveyId, surveyTitle, number, publishedOn } = view.release
   const next = correctedBy?.number ?? newest
@@ -61,7 +61,7 @@ export function NothingPublishedPage({ survey: { id, title }, kept, isOpen }: Su
             ))}
           </ul>
         )}
-        <WaysOnward surveyId={isOpen ? id : undefined}>Participar</WaysOnward>
+        <ReleaseFooterNav surveyId={isOpen ? id : undefined}>Participar</ReleaseFooterNav>
       </div>
     </ReleaseFrame>
   )

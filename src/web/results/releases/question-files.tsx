@@ -2,10 +2,10 @@ import { releasePaths } from '#contract/paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'
-import type { OfQuestion } from './release-view.ts'
+import type { QuestionProps } from './release-view.ts'
 
 /** A question to take along: its data, its picture, and the code that shows it on another site. */
-export function QuestionFiles({ view, question }: OfQuestion) {
+export function QuestionFiles({ view, question }: QuestionProps) {
   const { publicOrigin } = useSite().settings
   const { surveyId, number } = view.release
   const { id, result } = question

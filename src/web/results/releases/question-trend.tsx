@@ -4,15 +4,14 @@ import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { type ShownWave, shownWaves } from '#rules/releases/shown-waves.ts'
-import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import { scaleUpTo } from '../../charts/scale.ts'
-import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
-import { type OfQuestion, type ReleaseView, withoutSilenced } from './release-view.ts'
+import { ChangeSentence, TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
+import { type QuestionProps, type ReleaseView, withoutSilenced } from './release-view.ts'
 
 type Moment = ReturnType<typeof momentsOf>[number]
 
 /** A question from wave to wave: a small drawing for each option, marked where the method or the words changed. */
-export function QuestionTrend({ view, question }: OfQuestion) {
+export function QuestionTrend({ view, question }: QuestionProps) {
   const moments = momentsOf(view, question.id)
   const last = moments.at(-1)
   if (moments.length < 2 || !last) return null
@@ -97,11 +96,11 @@ function pointsOf(moments: readonly Moment[], option: string) {
       {
         key: release.number,
         name,
-        said: `publicación ${release.number}, ${name}`,
+        longName: `publicación ${release.number}, ${name}`,
         value: share.percent / 100,
         low: share.low / 100,
         high: share.high / 100,
-        isFull: true,
+        isWeighted: true,
         isChanged: changes.length > 0,
       },
     ]

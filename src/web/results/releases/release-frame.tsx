@@ -4,7 +4,7 @@ import type { ComparedBy, ReleasedQuestion } from '#releases/release.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
-import type { OfRelease } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 
 interface ReleaseFrameProps {
   /** The page's address, printed on paper. */
@@ -28,15 +28,15 @@ export function ReleaseFrame({ path, back = toAll, children }: ReleaseFrameProps
   )
 }
 
-export const comparedNames: Record<ComparedBy, string> = { sex: 'Por sexo', age: 'Por edad', place: 'Por lugar' }
+export const comparisonNames: Record<ComparedBy, string> = { sex: 'Por sexo', age: 'Por edad', place: 'Por lugar' }
 
 /** The same release among everybody, or group by group: each at an address of its own. */
-export function CompareNav({ view: { release, page }, by }: OfRelease & { by?: ComparedBy }) {
+export function CompareNav({ view: { release, page }, by }: ReleaseProps & { by?: ComparedBy }) {
   if (release.comparisons.length === 0) return null
   const links = [
     { name: 'Total', href: page, isHere: by === undefined },
     ...release.comparisons.map((one) => ({
-      name: comparedNames[one.by],
+      name: comparisonNames[one.by],
       href: releasePaths.comparedBy(page, one.by),
       isHere: by === one.by,
     })),
@@ -53,7 +53,7 @@ export function CompareNav({ view: { release, page }, by }: OfRelease & { by?: C
 }
 
 /** What was asked about an election, without a number until its polls close. */
-export function SilencedQuestions({ view: { silence, silenced } }: OfRelease) {
+export function SilencedQuestions({ view: { silence, silenced } }: ReleaseProps) {
   if (!silence || silenced.length === 0) return null
   return (
     <NoticeBox tone="warning" title="Preguntas electorales: en veda">
@@ -70,7 +70,13 @@ export function SilencedQuestions({ view: { silence, silenced } }: OfRelease) {
 }
 
 /** The questions beside what they lead to. On a phone, a line that stays opens the list from below; a choice closes it. */
-export function WithIndex({ questions, children }: { questions: readonly ReleasedQuestion[]; children: ReactNode }) {
+export function WithQuestionIndex({
+  questions,
+  children,
+}: {
+  questions: readonly ReleasedQuestion[]
+  children: ReactNode
+}) {
   return (
     <div className="with-index">
       <nav aria-label="Preguntas" className="question-index">
@@ -99,7 +105,7 @@ export function WithIndex({ questions, children }: { questions: readonly Release
 }
 
 /** A part of the page that is opened by whoever wants it, and always open on paper. A link to `id` opens it too. */
-export function Fold({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function CollapsibleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <details className="card fold">
       <summary className="summary">
@@ -113,7 +119,7 @@ export function Fold({ id, title, children }: { id: string; title: string; child
 }
 
 /** Where a reader may go on: to the survey itself, while it can be answered, and to all results. */
-export function WaysOnward({ surveyId, children }: { surveyId: string | undefined; children: ReactNode }) {
+export function ReleaseFooterNav({ surveyId, children }: { surveyId: string | undefined; children: ReactNode }) {
   return (
     <nav aria-label="Seguir" className="flex flex-wrap gap-3">
       {surveyId && (

@@ -3,24 +3,24 @@ import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
-import { Fold } from './release-frame.tsx'
-import { type OfRelease, reasonNow, withoutSilenced } from './release-view.ts'
+import { CollapsibleSection } from './release-frame.tsx'
+import { type ReleaseProps, reasonToShow, withoutSilenced } from './release-view.ts'
 
 /** Every release of the survey, the newest first, with what is different from the one before. */
-export function ReleaseList({ view }: OfRelease) {
+export function ReleaseList({ view }: ReleaseProps) {
   if (view.kept.length === 0) return null
   return (
-    <Fold id="publicaciones" title="Publicaciones y qué cambió">
+    <CollapsibleSection id="publicaciones" title="Publicaciones y qué cambió">
       <ol className="space-y-3">
         {view.kept.toReversed().map((one) => (
           <ListedRelease key={one.release.number} view={view} listed={one} />
         ))}
       </ol>
-    </Fold>
+    </CollapsibleSection>
   )
 }
 
-function ListedRelease({ view, listed: { release, withdrawn } }: OfRelease & { listed: KeptRelease }) {
+function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & { listed: KeptRelease }) {
   const { silence, kept } = view
   const { surveyId, number, publishedOn, corrects } = release
   const isHere = number === view.release.number
@@ -44,12 +44,12 @@ function ListedRelease({ view, listed: { release, withdrawn } }: OfRelease & { l
       </p>
       {withdrawn && (
         <p>
-          Retirada el {longDay(withdrawn.on)}: {reasonNow(release, withdrawn.reason, silence)}
+          Retirada el {longDay(withdrawn.on)}: {reasonToShow(release, withdrawn.reason, silence)}
         </p>
       )}
       {corrects && (
         <p>
-          Corrige la publicación {corrects.number}: {reasonNow(release, corrects.reason, silence)}
+          Corrige la publicación {corrects.number}: {reasonToShow(release, corrects.reason, silence)}
         </p>
       )}
       {before && changes.length > 0 && (

@@ -6,19 +6,19 @@ import { type ComparedBy, newestRelease, type Release } from '#releases/release.
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
-import { type About, drawDocument, sitePage } from '../../document.tsx'
-import { nothingYet, type Site, surveyImages, titled } from '../../site.ts'
+import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
+import { emptySiteState, pageTitle, type Site, surveyImages } from '../../site.ts'
 import { AllResultsPage } from './all-results-page.tsx'
 import { ComparisonPage } from './comparison-page.tsx'
 import { EmbedPage } from './embed-page.tsx'
 import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx'
-import { comparedNames } from './release-frame.tsx'
+import { comparisonNames } from './release-frame.tsx'
 import { ReleasePage } from './release-page.tsx'
-import { lastingPath, type ReleaseView, viewOf } from './release-view.ts'
+import { canonicalPath, type ReleaseView, viewOf } from './release-view.ts'
 
 export function releasePages(site: Site): SitePage[] {
   const { surveys, silence } = site.state
-  const page = (about: About, body: ReactElement) => sitePage(site, { ...about, style: 'results' }, body)
+  const page = (head: PageHead, body: ReactElement) => sitePage(site, { ...head, style: 'results' }, body)
 
   function surveyPages({ survey, openness, releases: kept }: SurveyOnSite): SitePage[] {
     const context = { survey, kept, isOpen: openness.kind === 'open', silence }
@@ -26,7 +26,7 @@ export function releasePages(site: Site): SitePage[] {
     const newestPath = releasePaths.newest(survey.id)
     const nothingPublished = {
       path: newestPath,
-      title: titled(site, `Resultados: ${survey.title}`),
+      title: pageTitle(site, `Resultados: ${survey.title}`),
       description: 'Todavía no hay resultados publicados de esta encuesta.',
       accent: survey.accent,
       image: surveyImages(site, survey.id).preview,
@@ -37,7 +37,7 @@ export function releasePages(site: Site): SitePage[] {
         ? shownPages(site, viewOf(newest, newestPath, context))
         : [page(nothingPublished, <NothingPublishedPage {...context} />)]),
       ...kept.flatMap((one) => {
-        const view = viewOf(one, lastingPath(one.release), context)
+        const view = viewOf(one, canonicalPath(one.release), context)
         const shown = one.withdrawn ? withdrawnPages(view) : shownPages(site, view)
         return [...shown, ...embedPages(view, one.release)]
       }),
@@ -47,14 +47,14 @@ export function releasePages(site: Site): SitePage[] {
   /** Its comparisons say the same: somebody may have kept their address. */
   function withdrawnPages(view: ReleaseView): SitePage[] {
     const { surveyTitle, number, comparisons } = view.release
-    const about = {
-      title: titled(site, `Publicación retirada: ${surveyTitle}`),
+    const head = {
+      title: pageTitle(site, `Publicación retirada: ${surveyTitle}`),
       description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
       accent: view.survey.accent,
       isIndexed: false,
     }
     return [view.page, ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by))].map((path) =>
-      page({ ...about, path }, <WithdrawnPage view={view} path={path} />),
+      page({ ...head, path }, <WithdrawnPage view={view} path={path} />),
     )
   }
 
@@ -73,7 +73,7 @@ export function releasePages(site: Site): SitePage[] {
     page(
       {
         path: releasePaths.all,
-        title: titled(site, 'Resultados'),
+        title: pageTitle(site, 'Resultados'),
         description: 'Resultados publicados de las encuestas de participación abierta y de los estudios de campo.',
       },
       <AllResultsPage />,
@@ -84,7 +84,7 @@ export function releasePages(site: Site): SitePage[] {
 
 /** A draft for whoever decides on it, exactly as the public would see it. */
 export const previewPages: PageDrawer['previewPages'] = (settings, assets, survey, draft, earlier) => {
-  const site = { settings, assets, state: nothingYet }
+  const site = { settings, assets, state: emptySiteState }
   const context = { survey, kept: earlier, isOpen: !draft.isLast, silence: undefined }
   const view = viewOf({ release: draft, sha256: undefined }, pagePaths.preview(draft.surveyId), context)
   return shownPages(site, view, 'panel')
@@ -93,13 +93,17 @@ export const previewPages: PageDrawer['previewPages'] = (settings, assets, surve
 /** A release and its comparisons, below its own address or that of the newest. */
 function shownPages(site: Site, view: ReleaseView, audience: SitePage['audience'] = 'public'): SitePage[] {
   const { page: path, release, sha256 } = view
-  const lasting = sha256 ? lastingPath(release) : path
+  const canonical = sha256 ? canonicalPath(release) : path
   return [
-    sitePage(site, { ...releaseHead(site, view), path, lastingPath: lasting, audience }, <ReleasePage view={view} />),
+    sitePage(
+      site,
+      { ...releaseHead(site, view), path, canonicalPath: canonical, audience },
+      <ReleasePage view={view} />,
+    ),
     ...release.comparisons.map((comparison) => {
       const { by } = comparison
       const head = releaseHead(site, view, by)
-      const paths = { path: releasePaths.comparedBy(path, by), lastingPath: releasePaths.comparedBy(lasting, by) }
+      const paths = { path: releasePaths.comparedBy(path, by), canonicalPath: releasePaths.comparedBy(canonical, by) }
       return sitePage(site, { ...head, ...paths, audience }, <ComparisonPage view={view} comparison={comparison} />)
     }),
   ]
@@ -109,9 +113,9 @@ function shownPages(site: Site, view: ReleaseView, audience: SitePage['audience'
 function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy) {
   const { release, survey } = view
   const { number, publishedOn, people } = release
-  const part = by ? ` ${comparedNames[by].toLowerCase()}` : ''
+  const part = by ? ` ${comparisonNames[by].toLowerCase()}` : ''
   return {
-    title: titled(site, `Resultados${part}: ${release.surveyTitle}`),
+    title: pageTitle(site, `Resultados${part}: ${release.surveyTitle}`),
     description:
       mainResult(release) ??
       `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,

@@ -34,11 +34,11 @@ export interface ReleaseView {
 }
 
 /** What the parts of its pages are given. */
-export interface OfRelease {
+export interface ReleaseProps {
   readonly view: ReleaseView
 }
 
-export interface OfQuestion extends OfRelease {
+export interface QuestionProps extends ReleaseProps {
   readonly question: ReleasedQuestion
 }
 
@@ -59,31 +59,31 @@ export function viewOf(
   return {
     ...context,
     release: withSortedRows(withoutSilenced(release, silence), survey.questionnaire),
-    silenced: silencedIn(release, silence),
+    silenced: silencedQuestions(release, silence),
     page,
     sha256,
-    withdrawn: withdrawn && { ...withdrawn, reason: reasonNow(release, withdrawn.reason, silence) },
+    withdrawn: withdrawn && { ...withdrawn, reason: reasonToShow(release, withdrawn.reason, silence) },
     newest: newestRelease(kept)?.release.number,
     correctedBy: correction?.corrects && {
       number: correction.number,
-      reason: reasonNow(correction, correction.corrects.reason, silence),
+      reason: reasonToShow(correction, correction.corrects.reason, silence),
     },
   }
 }
 
-export function lastingPath({ surveyId, number }: Release): string {
+export function canonicalPath({ surveyId, number }: Release): string {
   return releasePaths.release(surveyId, number)
 }
 
 /** Of everybody it is one number on all of a page: earlier releases rounded that of a table to five, and their own to ten. */
-export function effectiveOf({ people, nEff }: Release, table: Table): number {
+export function effectiveSampleOf({ people, nEff }: Release, table: Table): number {
   return table.base === people && !table.repeats ? nEff : table.nEff
 }
 
 /** A release without what is silenced now. No part of a page is given more, so none can leak an electoral number. */
 export function withoutSilenced(release: Release, silence: SiteState['silence']): Release {
   if (!silence) return release
-  const silenced = new Set(silencedIn(release, silence).map(({ id }) => id))
+  const silenced = new Set(silencedQuestions(release, silence).map(({ id }) => id))
   if (silenced.size === 0) return release
   return {
     ...release,
@@ -102,7 +102,7 @@ export function withoutSilenced(release: Release, silence: SiteState['silence'])
 }
 
 /** What was asked stays public; only the answers are silenced. */
-export function silencedIn(
+export function silencedQuestions(
   release: Release,
   silence: SiteState['silence'],
 ): readonly Pick<ReleasedQuestion, 'id' | 'text'>[] {
@@ -113,8 +113,8 @@ export function silencedIn(
 const REASON_LATER = 'el motivo vuelve a mostrarse al terminar la veda electoral.'
 
 /** Why a release was withdrawn or corrected, as far as it may be shown now. */
-export function reasonNow(release: Release, reason: string, silence: SiteState['silence']): string {
-  return silencedIn(release, silence).length > 0 ? REASON_LATER : reason
+export function reasonToShow(release: Release, reason: string, silence: SiteState['silence']): string {
+  return silencedQuestions(release, silence).length > 0 ? REASON_LATER : reason
 }
 
 /** Options without an order of their own by share, and «Otra», «Ninguna» and «No sé» last. The document keeps the order of the form. */

@@ -5,14 +5,14 @@ import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { differenceWords } from '#rules/releases/main-result.ts'
 import { DataTable } from '../../charts/data-table.tsx'
+import { WhiskerLegend } from '../../charts/legend.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
-import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
-import { effectiveOf, type OfQuestion } from './release-view.ts'
+import { effectiveSampleOf, type QuestionProps } from './release-view.ts'
 
 /** A question in its exact words, with what must be known before its numbers are read. */
-export function QuestionCard({ children, ...of }: OfQuestion & { children: ReactNode }) {
+export function QuestionCard({ children, ...of }: QuestionProps & { children: ReactNode }) {
   const { id, text } = of.question
   const titleId = `${id}-titulo`
   return (
@@ -27,7 +27,7 @@ export function QuestionCard({ children, ...of }: OfQuestion & { children: React
 }
 
 /** One question with a row for each answer; what lets a reader check it opens below. */
-export function ReleasedQuestionCard(of: OfQuestion) {
+export function ReleasedQuestionCard(of: QuestionProps) {
   const { text, result } = of.question
   return (
     <QuestionCard {...of}>
@@ -52,7 +52,7 @@ export function ReleasedQuestionCard(of: OfQuestion) {
   )
 }
 
-export function QuestionNotes({ view, question: { kind, result } }: OfQuestion) {
+export function QuestionNotes({ view, question: { kind, result } }: QuestionProps) {
   const { people: everybody } = view.release
   if (result.kind === 'withheld') return <p className="mt-1 text-sm">{suppressionReasons[result.why]}</p>
   const notes = [
@@ -69,7 +69,7 @@ export function QuestionNotes({ view, question: { kind, result } }: OfQuestion) 
 }
 
 /** Of whom the numbers are, of how many, and what may be said of the largest two. */
-export function QuestionFacts({ view, question: { help, asked, result } }: OfQuestion) {
+export function QuestionFacts({ view, question: { help, asked, result } }: QuestionProps) {
   return (
     <div className="space-y-1 text-sm">
       <p>
@@ -77,7 +77,7 @@ export function QuestionFacts({ view, question: { help, asked, result } }: OfQue
       </p>
       {result.kind === 'table' && (
         <p>
-          Base: {people(result.base)} · muestra efectiva: {wholeNumber(effectiveOf(view.release, result))}
+          Base: {people(result.base)} · muestra efectiva: {wholeNumber(effectiveSampleOf(view.release, result))}
           {result.lead && ` · entre los dos porcentajes más altos, ${differenceWords(result.lead)}`}.
         </p>
       )}
@@ -93,7 +93,7 @@ export function RowBars({ label, rows }: { label: string; rows: Table['rows'] })
 function barOf({ share, ...row }: ReleasedRow) {
   if (share.kind === 'withheld' || share.kind === 'in-others')
     return { ...row, facts: <p className="text-sm">{wordsForShare(share)}</p> }
-  if (share.kind !== 'shown') return { ...row, instead: <span className="text-ink">{shortShare(share)}</span> }
+  if (share.kind !== 'shown') return { ...row, replacement: <span className="text-ink">{shortShare(share)}</span> }
   const { percent: value, low, high } = share
   // The line across the bar says it to the eye.
   const facts = <span className="option-interval">{wholeInterval({ low, high })}</span>
