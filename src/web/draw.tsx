@@ -14,10 +14,10 @@ import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { panelPages } from './pages/panel-pages.tsx'
-import { ResultsPage } from './pages/results.tsx'
-import { ResultsIndexPage } from './pages/results-index.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
+import { FieldStudiesPage } from './results/field/field-studies-page.tsx'
+import { FieldStudyPage } from './results/field/field-study-page.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
@@ -48,7 +48,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
         style: 'results',
       },
-      <ResultsIndexPage />,
+      <FieldStudiesPage />,
     ),
     ...fieldStudies.map((study) =>
       page(
@@ -63,7 +63,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
           style: 'results',
           script: 'results',
         },
-        <ResultsPage study={study} />,
+        <FieldStudyPage study={study} />,
       ),
     ),
     ...releasePages(site),

@@ -12,7 +12,7 @@ import { accentOf } from '../../survey-accent.ts'
 import { ReleaseFrame } from './release-frame.tsx'
 import { silencedQuestions, withoutSilenced } from './release-view.ts'
 
-/** Everything that was published: releases of open surveys and, apart from them, field studies. */
+/** Releases of open surveys and, in a section of their own, field studies. */
 export function AllResultsPage() {
   const { surveys } = useSite().state
   return (
@@ -35,7 +35,11 @@ export function AllResultsPage() {
                 <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
                   {title}
                 </h3>
-                {newest ? <Newest release={newest.release} /> : <NoneYet id={id} isOpen={openness.kind === 'open'} />}
+                {newest ? (
+                  <NewestRelease release={newest.release} />
+                ) : (
+                  <NothingPublished id={id} isOpen={openness.kind === 'open'} />
+                )}
               </li>
             )
           })}
@@ -66,7 +70,7 @@ export function AllResultsPage() {
   )
 }
 
-function Newest({ release }: { release: Release }) {
+function NewestRelease({ release }: { release: Release }) {
   const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
   const headline = mainResult(withoutSilenced(release, silence))
@@ -90,7 +94,7 @@ function Newest({ release }: { release: Release }) {
   )
 }
 
-function NoneYet({ id, isOpen }: { id: string; isOpen: boolean }) {
+function NothingPublished({ id, isOpen }: { id: string; isOpen: boolean }) {
   if (!isOpen) return <p className="mt-3">No hay resultados publicados de esta encuesta.</p>
   return (
     <>

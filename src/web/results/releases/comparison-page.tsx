@@ -70,16 +70,15 @@ interface ComparedQuestionProps extends QuestionProps {
   readonly bases: readonly GroupTable[]
 }
 
-/** One question among the people of each group: each option, group beside group. */
-function ComparedQuestion({ groups, bases, ...of }: ComparedQuestionProps) {
-  const { question } = of
+function ComparedQuestion({ groups, bases, ...props }: ComparedQuestionProps) {
+  const { view, question } = props
   const omitted = groups.flatMap(({ group, table }) => (table.kind === 'withheld' ? [group.name] : []))
   const hasOtherBases = groups.some(({ table }, at) => {
     const listed = bases[at]?.table
     return table.kind === 'withheld' || listed?.kind !== 'table' || table.base !== listed.base || table.repeats
   })
   return (
-    <QuestionCard {...of}>
+    <QuestionCard {...props}>
       {omitted.length > 0 && <p className="mt-1 text-sm">No se muestra: {omitted.join('; ')}.</p>}
       <div className="group-panels">
         <PlaceMap groups={groups} question={question} />
@@ -88,7 +87,7 @@ function ComparedQuestion({ groups, bases, ...of }: ComparedQuestionProps) {
       {hasOtherBases && (
         <details>
           <summary className="summary">Base de cada grupo</summary>
-          <BaseTable view={of.view} caption={`Grupos: ${question.text}`} groups={groups} />
+          <BaseTable view={view} caption={`Grupos: ${question.text}`} groups={groups} />
         </details>
       )}
     </QuestionCard>
@@ -100,7 +99,7 @@ interface BaseTableProps extends ReleaseProps {
   readonly groups: readonly GroupTable[]
 }
 
-/** How many people each group is, or why it is not shown. */
+/** How many people are in each group, or why it is not shown. */
 function BaseTable({ view, caption, groups }: BaseTableProps) {
   return (
     <>

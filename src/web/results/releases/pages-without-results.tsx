@@ -6,7 +6,7 @@ import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
 import type { ReleaseProps, SurveyContext } from './release-view.ts'
 
-/** What is left of a release that was withdrawn: that it was, when and why. */
+/** Says of a withdrawn release only when and why it was withdrawn. */
 export function WithdrawnPage({ view, path }: ReleaseProps & { path: string }) {
   const { withdrawn, newest, correctedBy } = view
   const { surveyId, surveyTitle, number, publishedOn } = view.release
@@ -38,7 +38,7 @@ export function WithdrawnPage({ view, path }: ReleaseProps & { path: string }) {
   )
 }
 
-/** For a survey without a release that can be read. */
+/** For a survey that has no release, or only withdrawn ones. */
 export function NothingPublishedPage({ survey: { id, title }, kept, isOpen }: SurveyContext) {
   return (
     <ReleaseFrame path={releasePaths.newest(id)}>
@@ -67,7 +67,7 @@ export function NothingPublishedPage({ survey: { id, title }, kept, isOpen }: Su
   )
 }
 
-/** Decoration: a chart that waits for its answers. */
+/** Decoration: an empty bar chart. */
 function EmptyBars() {
   return (
     <svg className="h-28 w-full max-w-md" viewBox="0 0 320 80" fill="none" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { GroupTable } from './release-view.ts'
 
 const { width, height, municipalities } = municipalityMap
 
-/** The shapes of all maps of a page, drawn once. */
+/** The shapes of the municipalities, which all maps of a page refer to. */
 export function MapShapes() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true">
@@ -86,7 +86,7 @@ function MapLegend({ content }: { content: MapContent }) {
   )
 }
 
-/** Never so dark that a label could not be read. */
+/** Never so dark that a label could not be read on it. */
 function opacity(part: number): number {
   return Number((0.08 + part * 0.55).toFixed(2))
 }

@@ -4,7 +4,7 @@ import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'
 import type { QuestionProps } from './release-view.ts'
 
-/** A question to take along: its data, its picture, and the code that shows it on another site. */
+/** A question's data and pictures to download, and the code to embed it. */
 export function QuestionFiles({ view, question }: QuestionProps) {
   const { publicOrigin } = useSite().settings
   const { surveyId, number } = view.release
@@ -42,7 +42,7 @@ export function QuestionFiles({ view, question }: QuestionProps) {
   )
 }
 
-/** As high as the rows need on a phone, where each takes two lines. */
+/** High enough for a phone, where each row takes two lines. */
 function embedCode(address: string, { text }: ReleasedQuestion, rows: number): string {
   const height = 440 + rows * 80
   const title = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

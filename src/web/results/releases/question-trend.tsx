@@ -10,7 +10,7 @@ import { type QuestionProps, type ReleaseView, withoutSilenced } from './release
 
 type Moment = ReturnType<typeof momentsOf>[number]
 
-/** A question from wave to wave: a small drawing for each option, marked where the method or the words changed. */
+/** A question from wave to wave: a chart for each option, marked where the weighting or the question changed. */
 export function QuestionTrend({ view, question }: QuestionProps) {
   const moments = momentsOf(view, question.id)
   const last = moments.at(-1)

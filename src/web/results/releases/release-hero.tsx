@@ -7,7 +7,7 @@ import { differenceWords, firstResults, largestRows } from '#rules/releases/main
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseProps } from './release-view.ts'
 
-/** Which release this is, and what to know before reading it. `part` is what the page shows of it, when not all. */
+/** Which release this is, and what to know before reading it. `part` names the comparison, on a page that shows one. */
 export function ReleaseHero({ view, part }: ReleaseProps & { part?: string }) {
   const { surveyId, surveyTitle, number, publishedOn, isLast } = view.release
   return (
@@ -72,7 +72,7 @@ function Link({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The first three questions, each with the number that answers it. */
+/** The first three questions, each with its main number. */
 function MainResults({ view: { release } }: ReleaseProps) {
   return (
     <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">

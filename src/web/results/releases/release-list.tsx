@@ -6,7 +6,7 @@ import { differences } from '#rules/releases/disclosure/differences.ts'
 import { CollapsibleSection } from './release-frame.tsx'
 import { type ReleaseProps, reasonToShow, withoutSilenced } from './release-view.ts'
 
-/** Every release of the survey, the newest first, with what is different from the one before. */
+/** Every release of the survey, the newest first, with what changed since the one before. */
 export function ReleaseList({ view }: ReleaseProps) {
   if (view.kept.length === 0) return null
   return (
@@ -23,8 +23,8 @@ export function ReleaseList({ view }: ReleaseProps) {
 function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & { listed: KeptRelease }) {
   const { silence, kept } = view
   const { surveyId, number, publishedOn, corrects } = release
-  const isHere = number === view.release.number
-  // Not with a withdrawn release: its numbers are not to be shown again.
+  const isCurrent = number === view.release.number
+  // Withdrawn releases are skipped, because their numbers must not be shown again.
   const before = kept.findLast((one) => !one.withdrawn && one.release.number < number)?.release
   const changes =
     before && !withdrawn ? differences(withoutSilenced(before, silence), withoutSilenced(release, silence)) : []
@@ -33,14 +33,14 @@ function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & 
       <p className="font-semibold text-ink">
         <a
           href={releasePaths.release(surveyId, number)}
-          aria-current={isHere ? 'page' : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
           className="underline underline-offset-4"
         >
           Publicación {number}
         </a>{' '}
         · {longDay(publishedOn)}
         {!withdrawn && ` · ${people(release.people)}`}
-        {isHere && <span className="badge badge-accent ml-2">estás aquí</span>}
+        {isCurrent && <span className="badge badge-accent ml-2">estás aquí</span>}
       </p>
       {withdrawn && (
         <p>

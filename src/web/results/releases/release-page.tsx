@@ -46,7 +46,7 @@ export function ReleasePage({ view }: ReleaseProps) {
   )
 }
 
-/** Who made it and how, line by line as the lists of AAPOR and INE ask. */
+/** Who made it and how, line by line as AAPOR and INE ask. */
 function MethodSheet({ view: { release } }: ReleaseProps) {
   return (
     <CollapsibleSection id="metodo" title="Ficha de método">
@@ -69,7 +69,7 @@ function MethodSheet({ view: { release } }: ReleaseProps) {
 
 const ADDRESS = /(https?:\/\/[^\s«»;)]*[^\s«»;).,]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/** A text of the document with its addresses as links. */
+/** A text with its web and e-mail addresses as links. */
 function LinkedText({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, at) => {
     if (at % 2 === 0) return part
@@ -82,7 +82,7 @@ function LinkedText({ text }: { text: string }) {
   })
 }
 
-/** In what words to name the release elsewhere, and all of it as files that never change. */
+/** How to cite the release, and its files, which never change. */
 function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
   const { settings } = useSite()
   const { surveyId, number, microdata, licence } = release

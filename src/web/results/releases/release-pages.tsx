@@ -34,17 +34,17 @@ export function releasePages(site: Site): SitePage[] {
     }
     return [
       ...(newest
-        ? shownPages(site, viewOf(newest, newestPath, context))
+        ? resultPages(site, viewOf(newest, newestPath, context))
         : [page(nothingPublished, <NothingPublishedPage {...context} />)]),
       ...kept.flatMap((one) => {
         const view = viewOf(one, canonicalPath(one.release), context)
-        const shown = one.withdrawn ? withdrawnPages(view) : shownPages(site, view)
+        const shown = one.withdrawn ? withdrawnPages(view) : resultPages(site, view)
         return [...shown, ...embedPages(view, one.release)]
       }),
     ]
   }
 
-  /** Its comparisons say the same: somebody may have kept their address. */
+  /** Also at the addresses of its comparisons, which somebody may have bookmarked. */
   function withdrawnPages(view: ReleaseView): SitePage[] {
     const { surveyTitle, number, comparisons } = view.release
     const head = {
@@ -58,7 +58,7 @@ export function releasePages(site: Site): SitePage[] {
     )
   }
 
-  /** Those of silenced questions too, which are not in the view. */
+  /** Of silenced questions too, which the view leaves out. */
   function embedPages(view: ReleaseView, release: Release): SitePage[] {
     return release.questions.map(({ id, text }) => ({
       path: releasePaths.embed(release.surveyId, release.number, id),
@@ -82,16 +82,16 @@ export function releasePages(site: Site): SitePage[] {
   ]
 }
 
-/** A draft for whoever decides on it, exactly as the public would see it. */
+/** A draft, exactly as the public would see it. */
 export const previewPages: PageDrawer['previewPages'] = (settings, assets, survey, draft, earlier) => {
   const site = { settings, assets, state: emptySiteState }
   const context = { survey, kept: earlier, isOpen: !draft.isLast, silence: undefined }
   const view = viewOf({ release: draft, sha256: undefined }, pagePaths.preview(draft.surveyId), context)
-  return shownPages(site, view, 'panel')
+  return resultPages(site, view, 'panel')
 }
 
-/** A release and its comparisons, below its own address or that of the newest. */
-function shownPages(site: Site, view: ReleaseView, audience: SitePage['audience'] = 'public'): SitePage[] {
+/** A release and its comparisons, at its own address or at that of the newest release. */
+function resultPages(site: Site, view: ReleaseView, audience: SitePage['audience'] = 'public'): SitePage[] {
   const { page: path, release, sha256 } = view
   const canonical = sha256 ? canonicalPath(release) : path
   return [
@@ -109,7 +109,7 @@ function shownPages(site: Site, view: ReleaseView, audience: SitePage['audience'
   ]
 }
 
-/** What a link to a release is shown with: its main result, and the picture of its first question. */
+/** A link to a release is shown with its main result and the picture of its first question. */
 function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy) {
   const { release, survey } = view
   const { number, publishedOn, people } = release
@@ -125,7 +125,7 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy) {
   } as const
 }
 
-/** A draft has no files yet. */
+/** None for a draft, which has no files yet. */
 function pictureOf({ release, sha256 }: ReleaseView): PageImage | undefined {
   const question = sha256 ? release.questions.find(({ result }) => result.kind === 'table') : undefined
   return (

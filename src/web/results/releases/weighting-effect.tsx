@@ -7,7 +7,7 @@ import { across, scaleUpTo } from '../../charts/scale.ts'
 import { TraitTables } from '../../charts/trait-table.tsx'
 import { CollapsibleSection } from './release-frame.tsx'
 
-/** What the weights changed: of each question, the answer that they moved most. */
+/** The answer of each question that weighting changed most. */
 export function WeightingEffect({ release }: { release: Release }) {
   const shifts = largestShifts(release)
   if (shifts.length === 0) return null
@@ -77,7 +77,7 @@ function largestShifts({ questions }: Release) {
 
 const traits: Record<ReleasedParticipants['trait'], string> = { sex: 'Sexo', age: 'Edad', place: 'Lugar' }
 
-/** Those who took part beside the census: as they came, and as the weights leave them. */
+/** Those who took part, unweighted and weighted, beside the census. */
 export function WhoTookPart({ release: { participants, weighting } }: { release: Release }) {
   if (participants.length === 0) return null
   return (
