@@ -21,8 +21,7 @@ import { FieldStudyPage } from './results/field/field-study-page.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
-import { emptySiteState, pageTitle, type Site, surveyImages } from './site.ts'
-import { accentColours, accentOf } from './survey-accent.ts'
+import { emptySiteState, fieldStudyAccent, pageTitle, type Site, surveyImages } from './site.ts'
 
 const panelHead = { description: 'Panel de administración.', audience: 'panel' } as const
 
@@ -56,7 +55,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
           path: pagePaths.results(study.surveyId),
           title: pageTitle(site, `Resultados de campo: ${study.title}`),
           description: study.summary,
-          accent: accentOf(study.surveyId),
+          accent: fieldStudyAccent(study.surveyId),
           image: state.silence
             ? surveyImages(site, study.surveyId).preview
             : assets.images.fieldStudies[study.surveyId],
@@ -145,9 +144,8 @@ export const drawPicture: PageDrawer['drawPicture'] = (
   const question = release.questions.find((each) => each.id === id)
   if (!question) return undefined
   const address = new URL(publicOrigin).host + releasePaths.release(release.surveyId, release.number)
-  const colour = accentColours[accent]
   const publisher = { name: brand.name, address }
-  return renderToStaticMarkup(<Picture {...{ release, question, shape, colour, publisher }} />)
+  return renderToStaticMarkup(<Picture {...{ release, question, shape, accent, publisher }} />)
 }
 
 /** A standalone SVG file needs the namespace; inside HTML it may be left out. */

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
 import type { PageAssets, PageSettings } from '#contract/pages.ts'
 import type { SiteState } from '#contract/site-state.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
+import type { Accent } from '#surveys/survey.ts'
 
 /** What pages are drawn from: the server's settings, its built files, and what is open and published now. */
 export interface Site {
@@ -24,6 +26,11 @@ export function useSite(): Site {
 /** The brand's image until the survey's own have been drawn. */
 export function surveyImages({ assets: { images } }: Site, surveyId: string) {
   return images.surveys[surveyId] ?? { preview: images.brand, story: images.brand }
+}
+
+/** A field study has the accent colour of its survey. */
+export function fieldStudyAccent(surveyId: string): Accent {
+  return findSurvey(fixedSurveys, surveyId)?.accent ?? 'blue'
 }
 
 export function pageTitle({ settings }: Pick<Site, 'settings'>, title: string): string {

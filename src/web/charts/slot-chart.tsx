@@ -49,7 +49,7 @@ export function SlotChart<Slot extends { readonly name: string; readonly tick: s
     const { left, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.floor(((clientX - left) / width) * slots.length))
   }
-  // After a touch ends, the visitor is still reading what it pointed at.
+  // After a touch ends, what it pointed at is still being read.
   const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(undefined)
   return (
     <>

@@ -6,8 +6,7 @@ import { percent } from '#rules/format/percent.ts'
 import { ArrowRightIcon, DownloadIcon } from '../../components/icons.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { Section } from '../../components/section.tsx'
-import { useSite } from '../../site.ts'
-import { accentOf } from '../../survey-accent.ts'
+import { fieldStudyAccent, useSite } from '../../site.ts'
 import { MethodLists, MethodPoints } from './methodology.tsx'
 import { SilenceNotice } from './reading-note.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from './shares.tsx'
@@ -43,7 +42,7 @@ export function FieldStudiesPage() {
       <Section id="metodologia" title="Metodología">
         <div className="mt-5 grid gap-5 lg:grid-cols-2">
           {studies.map(({ study }) => (
-            <div key={study.surveyId} className={`accent-${accentOf(study.surveyId)} card`}>
+            <div key={study.surveyId} className={`accent-${fieldStudyAccent(study.surveyId)} card`}>
               <h3 className="text-lg font-bold text-ink">{study.title}</h3>
               <MethodLists methodology={study.methodology} level="h4" />
             </div>
@@ -58,7 +57,7 @@ function SummaryCard({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) 
   const { surveyId, title, summary, headline, methodPoints } = study
   const nameId = `estudio-${surveyId}`
   return (
-    <li className={`accent-${accentOf(surveyId)} card flex flex-col border-t-4 border-t-accent`}>
+    <li className={`accent-${fieldStudyAccent(surveyId)} card flex flex-col border-t-4 border-t-accent`}>
       <span className="badge badge-accent self-start">{surveyId}</span>
       <h3 id={nameId} className="mt-3 text-2xl leading-snug font-bold text-ink">
         {title}

@@ -7,8 +7,7 @@ import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
-import { useSite } from '../../site.ts'
-import { accentOf } from '../../survey-accent.ts'
+import { fieldStudyAccent, useSite } from '../../site.ts'
 import { ReleaseFrame } from './release-frame.tsx'
 import { silencedQuestions, withoutSilenced } from './release-view.ts'
 
@@ -51,7 +50,7 @@ export function AllResultsPage() {
           {fieldStudies.map((study) => (
             <li
               key={study.surveyId}
-              className={`accent-${accentOf(study.surveyId)} linked-card flex items-center gap-3 border-dashed p-5`}
+              className={`accent-${fieldStudyAccent(study.surveyId)} linked-card flex items-center gap-3 border-dashed p-5`}
             >
               <a href={pagePaths.results(study.surveyId)} className="whole-card mr-auto font-bold text-ink">
                 {study.title}

@@ -2,6 +2,7 @@ import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.t
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import type { Accent } from '#surveys/survey.ts'
 import { LEAST_BAR_AXIS, type Scale, scaleUpTo } from '../../charts/scale.ts'
 import { barHeight, LABEL_GAP, LEADING, type PictureLayout, pictureLayout } from './picture-layout.ts'
 
@@ -9,11 +10,19 @@ interface PictureProps {
   readonly release: Release
   readonly question: ReleasedQuestion
   readonly shape: 'wide' | 'tall'
-  readonly colour: string
+  readonly accent: Accent
   /** The address has no protocol, because nobody can click on it. */
   readonly publisher: { readonly name: string; readonly address: string }
 }
 
+/** The accents of the style sheet, which a downloaded file does not have. */
+export const accentColours: Readonly<Record<Accent, string>> = {
+  blue: '#2450b2',
+  green: '#0c7050',
+  amber: '#9a5305',
+  purple: '#7137b5',
+  cyan: '#0a6d84',
+}
 const INK = '#14213d'
 const BODY = '#4a5468'
 /** Longer descriptions of who was asked would leave no room for the bars. */
@@ -21,8 +30,9 @@ const LONGEST_ASKED = 90
 const APART = '#94a3b8'
 
 /** A question's chart to download: it says what was asked, of how many people, when, and where it is from. */
-export function Picture({ release, question, shape, colour, publisher }: PictureProps) {
+export function Picture({ release, question, shape, accent, publisher }: PictureProps) {
   const { result } = question
+  const colour = accentColours[accent]
   const rows = result.kind === 'table' ? result.rows : []
   const title = `${publisher.name} · ${release.surveyTitle}`
   const layout = pictureLayout(shape, {
