@@ -8,6 +8,8 @@ import { type Site, SiteContext, useSite } from './site.ts'
 
 export interface PageHead {
   readonly title: string
+  /** Without it, the name of the site follows the title. */
+  readonly isWholeTitle?: boolean
   readonly description: string
   readonly path: string
   /** The address for search engines and social networks, where the page has several. */
@@ -26,12 +28,13 @@ export interface PageHead {
 }
 
 /** Small scripts that open the section named in the address, or show a button: if the page were painted first, it would jump. */
-const renderBlockingScripts: readonly (PageScript | undefined)[] = ['results', 'thankYou']
+const blockingScripts: readonly (PageScript | undefined)[] = ['results', 'thankYou']
 
 function Document({ head, children }: { head: PageHead; children: ReactNode }) {
   const { settings, assets } = useSite()
-  const { title, description, path, canonicalPath = path, image = assets.images.brand, script, surveyId, ribbon } = head
+  const { description, path, canonicalPath = path, image = assets.images.brand, script, surveyId, ribbon } = head
   const { accent = 'blue', style = 'site' } = head
+  const title = head.isWholeTitle ? head.title : `${head.title} - ${settings.brand.name} ENCUESTAS`
   const url = settings.publicOrigin + canonicalPath
   const imageUrl = settings.publicOrigin + image.src
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
@@ -79,9 +82,7 @@ function Document({ head, children }: { head: PageHead; children: ReactNode }) {
         {imports.filter(isNotFirstCalls).map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
-        {src && (
-          <script type="module" src={src} blocking={renderBlockingScripts.includes(script) ? 'render' : undefined} />
-        )}
+        {src && <script type="module" src={src} blocking={blockingScripts.includes(script) ? 'render' : undefined} />}
       </head>
       <body>
         <a className="skip-link" href="#contenido">

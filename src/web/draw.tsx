@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageDrawer, SitePage } from '#contract/pages.ts'
+import type { PageDrawer } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SurveyOnSite } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
@@ -21,7 +21,7 @@ import { FieldStudyPage } from './results/field/field-study-page.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
-import { emptySiteState, fieldStudyAccent, pageTitle, type Site, surveyImages } from './site.ts'
+import { emptySiteState, fieldStudyAccent, type Site, surveyImages } from './site.ts'
 
 const panelHead = { description: 'Panel de administración.', audience: 'panel' } as const
 
@@ -34,6 +34,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       {
         path: pagePaths.home,
         title: `Encuestas ${settings.brand.name}`,
+        isWholeTitle: true,
         description:
           'Inteligencia política en datos duros: participa en las encuestas activas de Aguascalientes, de forma anónima.',
       },
@@ -43,7 +44,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
     page(
       {
         path: pagePaths.resultsIndex,
-        title: pageTitle(site, 'Resultados de campo'),
+        title: 'Resultados de campo',
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
         style: 'results',
       },
@@ -53,7 +54,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       page(
         {
           path: pagePaths.results(study.surveyId),
-          title: pageTitle(site, `Resultados de campo: ${study.title}`),
+          title: `Resultados de campo: ${study.title}`,
           description: study.summary,
           accent: fieldStudyAccent(study.surveyId),
           image: state.silence
@@ -69,27 +70,23 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
     page(
       {
         path: pagePaths.method,
-        title: pageTitle(site, 'Cómo contamos las respuestas'),
+        title: 'Cómo contamos las respuestas',
         description:
           'Qué cuida que cada respuesta se cuente una vez, qué se aparta y por qué, y qué no se puede impedir.',
       },
       <MethodPage />,
     ),
-    ...panelPages(settings, surveys).map(({ head, body }) =>
-      page({ ...head, ...panelHead, title: pageTitle(site, head.title), script: 'panel', style: 'results' }, body),
+    ...panelPages(surveys).map(({ head, body }) =>
+      page({ ...head, ...panelHead, script: 'panel', style: 'results' }, body),
     ),
   ]
 }
 
-function surveyPages(
-  site: Site,
-  { survey, openness, releases }: SurveyOnSite,
-  more: Partial<PageHead> = {},
-): SitePage[] {
+function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<PageHead> = {}) {
   const { id, title, description, accent } = survey
   const { preview: image } = surveyImages(site, id)
-  const head = { path: pagePaths.survey(id), title: pageTitle(site, title), description, accent, image, ...more }
-  const thanks = { path: pagePaths.thankYou(id), title: pageTitle(site, 'Gracias por participar'), isIndexed: false }
+  const head = { path: pagePaths.survey(id), title, description, accent, image, ...more }
+  const thanks = { path: pagePaths.thankYou(id), title: 'Gracias por participar', isIndexed: false }
   const hasResults = newestRelease(releases) !== undefined
   return [
     openness.kind === 'open'
@@ -117,13 +114,13 @@ export { previewPages } from './results/releases/release-pages.tsx'
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {
   const site = { settings, assets, state: emptySiteState }
-  const title = pageTitle(site, closedPanelTexts[refusal].title)
+  const { title } = closedPanelTexts[refusal]
   return drawPage(site, { path: pagePaths.stats, title, ...panelHead }, <ClosedPanelPage refusal={refusal} />)
 }
 
 export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) => {
-  const head = { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false }
-  return drawPage({ settings, assets, state }, head, <NotFoundPage />)
+  const texts = { title: '404 Page Not Found', isWholeTitle: true, description: 'Esta página no existe.' }
+  return drawPage({ settings, assets, state }, { ...texts, path: '/404', isIndexed: false }, <NotFoundPage />)
 }
 
 export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>

@@ -32,7 +32,3 @@ export function surveyImages({ assets: { images } }: Site, surveyId: string) {
 export function fieldStudyAccent(surveyId: string): Accent {
   return findSurvey(fixedSurveys, surveyId)?.accent ?? 'blue'
 }
-
-export function pageTitle({ settings }: Pick<Site, 'settings'>, title: string): string {
-  return `${title} - ${settings.brand.name} ENCUESTAS`
-}

@@ -62,26 +62,26 @@ type Part = ReturnType<typeof partOf>
 
 function partOf(row: Row, slice: Slice) {
   const lines = [...labelLines(row.name), percent(row.value)]
-  return { row, slice, lines, position: labelPosition(slice, lines.length) }
+  return { row, slice, lines, label: labelPosition(slice, lines.length) }
 }
 
 const bareBox = `${pie.x - pie.outer - 2} ${pie.y - pie.outer - 2} ${2 * pie.outer + 4} ${2 * pie.outer + 4}`
 
 function labelledBox(parts: readonly Part[]): string {
-  const { top, height } = usedHeight(parts.map(({ lines, position }) => ({ y: position.y, lines: lines.length })))
+  const { top, height } = usedHeight(parts.map(({ lines, label }) => ({ y: label.y, lines: lines.length })))
   return `0 ${top} ${pie.width} ${height}`
 }
 
-function SliceLabel({ part: { lines, position } }: { part: Part }) {
+function SliceLabel({ part: { lines, label } }: { part: Part }) {
   return (
     <>
-      <path className="chart-line stroke-line-strong" d={position.leader} strokeWidth="1.5" />
-      <text className="fill-ink" textAnchor={position.anchor} fontSize="14" dominantBaseline="central">
+      <path className="chart-line stroke-line-strong" d={label.leader} strokeWidth="1.5" />
+      <text className="fill-ink" textAnchor={label.anchor} fontSize="14" dominantBaseline="central">
         {lines.map((line, i) => (
           <tspan
             key={line}
-            x={position.x}
-            y={position.y + i * pie.lineHeight}
+            x={label.x}
+            y={label.y + i * pie.lineHeight}
             fontWeight={i === lines.length - 1 ? 800 : 400}
           >
             {line}

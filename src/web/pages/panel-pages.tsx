@@ -17,6 +17,7 @@ import { PanelNav, type PanelNavProps, type PanelSurvey, sitePages, surveyPages 
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
 import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-panel.tsx'
+import { useSite } from '../site.ts'
 
 interface Content {
   readonly title: string
@@ -95,11 +96,11 @@ interface PanelPage {
 }
 
 /** The panel's pages about the whole site, and those about each survey. */
-export function panelPages(settings: PageSettings, surveys: Catalog): PanelPage[] {
+export function panelPages(surveys: Catalog): PanelPage[] {
   return [
     ...namesOf(sitePages).map((name) => ({
       head: { title: name, path: sitePages[name] },
-      body: <PanelPage surveys={surveys} current={name} content={() => siteContent[name](settings, surveys)} />,
+      body: <PanelPage surveys={surveys} current={name} content={(settings) => siteContent[name](settings, surveys)} />,
     })),
     ...surveys.flatMap((survey) =>
       namesOf(surveyPages).map((name) => ({
@@ -109,7 +110,7 @@ export function panelPages(settings: PageSettings, surveys: Catalog): PanelPage[
             surveys={surveys}
             survey={survey}
             current={name}
-            content={() => surveyContent[name](settings, survey)}
+            content={(settings) => surveyContent[name](settings, survey)}
           />
         ),
       })),
@@ -122,12 +123,11 @@ function namesOf<Name extends string>(pages: Record<Name, unknown>) {
 }
 
 interface PanelPageProps extends PanelNavProps {
-  /** Called when the page is drawn. */
-  readonly content: () => Content
+  readonly content: (settings: PageSettings) => Content
 }
 
 function PanelPage({ content, ...nav }: PanelPageProps) {
-  const { title, intro, notice, island } = content()
+  const { title, intro, notice, island } = content(useSite().settings)
   return (
     <PageFrame
       back={{ label: 'Inicio', href: pagePaths.home }}

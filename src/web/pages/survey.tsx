@@ -13,7 +13,7 @@ import { SurveyFlow } from '../survey/survey-flow.tsx'
 import type { SurveyFlowProps } from '../survey/use-survey-flow.ts'
 
 /** For the place step, which a script shows once the visitor may answer. */
-const accessGranted: FirstReplies = {
+const granted: FirstReplies = {
   access: { canAccess: true, message: '' },
   session: { sessionId: '', message: '' },
 }
@@ -49,7 +49,7 @@ export function SurveyPage({ survey }: { survey: Survey }) {
         <template
           id={DRAWN_PLACE_STEP}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-          dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={accessGranted} />) }}
+          dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={granted} />) }}
         />
         <div className="ways-on">
           <RelatedLinks survey={survey} />

@@ -51,21 +51,17 @@ export function setUpInstagram(button: HTMLButtonElement): void {
 }
 
 /** Copies the text, then shares the image; if that fails, opens the app, or else the website. */
-async function shareOnInstagram(
-  text: string,
-  preparedImage: () => Promise<File>,
-  showToast: (toast: ToastMessage) => void,
-) {
+async function shareOnInstagram(text: string, preparedImage: () => Promise<File>, show: (toast: ToastMessage) => void) {
   try {
     // Before anything else is awaited: browsers let a page copy only while it handles the tap.
     await copyText(text)
   } catch {
-    return showToast(toasts.failed)
+    return show(toasts.failed)
   }
   const outcome = await shareImage(preparedImage)
   if (outcome === 'cancelled') return
-  if (outcome === 'shared') return showToast(toasts.shared)
-  showToast(toasts.opening)
+  if (outcome === 'shared') return show(toasts.shared)
+  show(toasts.opening)
   Object.assign(document.createElement('a'), { href: APP }).click()
   await pause(WEBSITE_AFTER_MS)
   if (document.visibilityState === 'visible') window.open(WEBSITE, '_blank', 'noopener')

@@ -34,11 +34,7 @@ export function AllResultsPage() {
                 <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
                   {title}
                 </h3>
-                {newest ? (
-                  <NewestRelease release={newest.release} />
-                ) : (
-                  <NothingPublished id={id} isOpen={openness.kind === 'open'} />
-                )}
+                {newest ? <Newest release={newest.release} /> : <NoneYet id={id} isOpen={openness.kind === 'open'} />}
               </li>
             )
           })}
@@ -69,7 +65,7 @@ export function AllResultsPage() {
   )
 }
 
-function NewestRelease({ release }: { release: Release }) {
+function Newest({ release }: { release: Release }) {
   const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
   const headline = mainResult(withoutSilenced(release, silence))
@@ -93,7 +89,7 @@ function NewestRelease({ release }: { release: Release }) {
   )
 }
 
-function NothingPublished({ id, isOpen }: { id: string; isOpen: boolean }) {
+function NoneYet({ id, isOpen }: { id: string; isOpen: boolean }) {
   if (!isOpen) return <p className="mt-3">No hay resultados publicados de esta encuesta.</p>
   return (
     <>

@@ -7,15 +7,9 @@ import { Section } from '../../components/section.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { HowToRead } from './how-to-read.tsx'
 import { MapShapes, PlaceMap } from './place-map.tsx'
-import { CompareNav, comparisonNames, ReleaseFrame, SilencedQuestions, WithQuestionIndex } from './release-frame.tsx'
+import { CompareNav, comparisonNames, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
-import {
-  canonicalPath,
-  effectiveSampleOf,
-  type GroupTable,
-  type QuestionProps,
-  type ReleaseProps,
-} from './release-view.ts'
+import { canonicalPath, type GroupTable, nEffOf, type QuestionProps, type ReleaseProps } from './release-view.ts'
 import { QuestionCard, repeatedSince, SmallBase } from './released-question.tsx'
 
 export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison: Comparison }) {
@@ -30,7 +24,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
     >
       <ReleaseHero view={view} part={comparisonNames[by]} />
       {by === 'place' && <MapShapes />}
-      <WithQuestionIndex questions={questions}>
+      <WithIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
           <CompareNav view={view} by={by} />
           <div className="card group-bases">
@@ -59,7 +53,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
           )}
         </Section>
         <HowToRead release={release} />
-      </WithQuestionIndex>
+      </WithIndex>
     </ReleaseFrame>
   )
 }
@@ -117,7 +111,7 @@ function BaseTable({ view, caption, groups }: BaseTableProps) {
               ) : (
                 <>
                   <td>{wholeNumber(table.base)}</td>
-                  <td>{wholeNumber(effectiveSampleOf(view.release, table))}</td>
+                  <td>{wholeNumber(nEffOf(view.release, table))}</td>
                 </>
               )}
             </tr>

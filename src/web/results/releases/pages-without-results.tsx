@@ -1,7 +1,7 @@
 import { releasePaths } from '#contract/paths.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import { ReleaseFooterNav, ReleaseFrame } from './release-frame.tsx'
+import { FooterNav, ReleaseFrame } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
 import type { ReleaseProps, SurveyContext } from './release-view.ts'
@@ -61,7 +61,7 @@ export function NothingPublishedPage({ survey: { id, title }, kept, isOpen }: Su
             ))}
           </ul>
         )}
-        <ReleaseFooterNav surveyId={isOpen ? id : undefined}>Participar</ReleaseFooterNav>
+        <FooterNav surveyId={isOpen ? id : undefined}>Participar</FooterNav>
       </div>
     </ReleaseFrame>
   )

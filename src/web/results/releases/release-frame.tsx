@@ -70,13 +70,7 @@ export function SilencedQuestions({ view: { silence, silenced } }: ReleaseProps)
 }
 
 /** A list of links to the questions beside the content. On a phone, a sticky line opens the list, and a choice closes it. */
-export function WithQuestionIndex({
-  questions,
-  children,
-}: {
-  questions: readonly ReleasedQuestion[]
-  children: ReactNode
-}) {
+export function WithIndex({ questions, children }: { questions: readonly ReleasedQuestion[]; children: ReactNode }) {
   return (
     <div className="with-index">
       <nav aria-label="Preguntas" className="question-index">
@@ -105,7 +99,7 @@ export function WithQuestionIndex({
 }
 
 /** Always open on paper. The `id` is on the content, so that a link to it opens the section. */
-export function CollapsibleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Collapsible({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <details className="card fold">
       <summary className="summary">
@@ -119,7 +113,7 @@ export function CollapsibleSection({ id, title, children }: { id: string; title:
 }
 
 /** Links to the survey, while it can be answered, and to all results. */
-export function ReleaseFooterNav({ surveyId, children }: { surveyId: string | undefined; children: ReactNode }) {
+export function FooterNav({ surveyId, children }: { surveyId: string | undefined; children: ReactNode }) {
   return (
     <nav aria-label="Seguir" className="flex flex-wrap gap-3">
       {surveyId && (

@@ -3,20 +3,20 @@ import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
-import { CollapsibleSection } from './release-frame.tsx'
+import { Collapsible } from './release-frame.tsx'
 import { type ReleaseProps, reasonToShow, withoutSilenced } from './release-view.ts'
 
 /** Every release of the survey, the newest first, with what changed since the one before. */
 export function ReleaseList({ view }: ReleaseProps) {
   if (view.kept.length === 0) return null
   return (
-    <CollapsibleSection id="publicaciones" title="Publicaciones y qué cambió">
+    <Collapsible id="publicaciones" title="Publicaciones y qué cambió">
       <ol className="space-y-3">
         {view.kept.toReversed().map((one) => (
           <ListedRelease key={one.release.number} view={view} listed={one} />
         ))}
       </ol>
-    </CollapsibleSection>
+    </Collapsible>
   )
 }
 

@@ -5,14 +5,7 @@ import { Downloads } from '../../components/downloads.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSite } from '../../site.ts'
 import { HowToRead } from './how-to-read.tsx'
-import {
-  CollapsibleSection,
-  CompareNav,
-  ReleaseFooterNav,
-  ReleaseFrame,
-  SilencedQuestions,
-  WithQuestionIndex,
-} from './release-frame.tsx'
+import { Collapsible, CompareNav, FooterNav, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { canonicalPath, type ReleaseProps } from './release-view.ts'
@@ -25,7 +18,7 @@ export function ReleasePage({ view }: ReleaseProps) {
   return (
     <ReleaseFrame path={canonicalPath(release)}>
       <ReleaseHero view={view} />
-      <WithQuestionIndex questions={questions}>
+      <WithIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
           <CompareNav view={view} />
           <BarLegend />
@@ -40,8 +33,8 @@ export function ReleasePage({ view }: ReleaseProps) {
         <ReleaseList view={view} />
         <DataAndCitation view={view} />
         <MethodSheet view={view} />
-      </WithQuestionIndex>
-      <ReleaseFooterNav surveyId={isOpen ? surveyId : undefined}>Participar en la encuesta {surveyId}</ReleaseFooterNav>
+      </WithIndex>
+      <FooterNav surveyId={isOpen ? surveyId : undefined}>Participar en la encuesta {surveyId}</FooterNav>
     </ReleaseFrame>
   )
 }
@@ -49,7 +42,7 @@ export function ReleasePage({ view }: ReleaseProps) {
 /** Who made it and how, line by line as AAPOR and INE ask. */
 function MethodSheet({ view: { release } }: ReleaseProps) {
   return (
-    <CollapsibleSection id="metodo" title="Ficha de método">
+    <Collapsible id="metodo" title="Ficha de método">
       <dl className="method-list gap-x-10 sm:columns-2">
         {release.method.map(({ id, label, value, asksFor }) => (
           <div key={id} className="break-inside-avoid">
@@ -63,7 +56,7 @@ function MethodSheet({ view: { release } }: ReleaseProps) {
           </div>
         ))}
       </dl>
-    </CollapsibleSection>
+    </Collapsible>
   )
 }
 
@@ -101,7 +94,7 @@ function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
     files.push({ label: 'Diccionario de los microdatos', href: releasePaths.microdataDictionary(surveyId, number) })
   }
   return (
-    <CollapsibleSection id="citar" title="Datos abiertos y cómo citar">
+    <Collapsible id="citar" title="Datos abiertos y cómo citar">
       <blockquote className="rounded-xl bg-accent-soft p-4 text-ink select-all">
         {citationOf(release, { name: settings.brand.name, address })}
       </blockquote>
@@ -127,6 +120,6 @@ function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
       <p className="mt-2 text-sm">
         La huella SHA-256 es del documento de la publicación: si cambiara un solo número, sería otra.
       </p>
-    </CollapsibleSection>
+    </Collapsible>
   )
 }

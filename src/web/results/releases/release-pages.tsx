@@ -7,7 +7,7 @@ import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
-import { emptySiteState, pageTitle, type Site, surveyImages } from '../../site.ts'
+import { emptySiteState, type Site, surveyImages } from '../../site.ts'
 import { AllResultsPage } from './all-results-page.tsx'
 import { ComparisonPage } from './comparison-page.tsx'
 import { EmbedPage } from './embed-page.tsx'
@@ -26,7 +26,7 @@ export function releasePages(site: Site): SitePage[] {
     const newestPath = releasePaths.newest(survey.id)
     const nothingPublished = {
       path: newestPath,
-      title: pageTitle(site, `Resultados: ${survey.title}`),
+      title: `Resultados: ${survey.title}`,
       description: 'Todavía no hay resultados publicados de esta encuesta.',
       accent: survey.accent,
       image: surveyImages(site, survey.id).preview,
@@ -48,7 +48,7 @@ export function releasePages(site: Site): SitePage[] {
   function withdrawnPages(view: ReleaseView): SitePage[] {
     const { surveyTitle, number, comparisons } = view.release
     const head = {
-      title: pageTitle(site, `Publicación retirada: ${surveyTitle}`),
+      title: `Publicación retirada: ${surveyTitle}`,
       description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
       accent: view.survey.accent,
       isIndexed: false,
@@ -73,7 +73,7 @@ export function releasePages(site: Site): SitePage[] {
     page(
       {
         path: releasePaths.all,
-        title: pageTitle(site, 'Resultados'),
+        title: 'Resultados',
         description: 'Resultados publicados de las encuestas de participación abierta y de los estudios de campo.',
       },
       <AllResultsPage />,
@@ -87,42 +87,38 @@ export const previewPages: PageDrawer['previewPages'] = (settings, assets, surve
   const site = { settings, assets, state: emptySiteState }
   const context = { survey, kept: earlier, isOpen: !draft.isLast, silence: undefined }
   const view = viewOf({ release: draft, sha256: undefined }, pagePaths.preview(draft.surveyId), context)
-  return resultPages(site, view, 'panel')
+  return resultPages(site, view)
 }
 
-/** A release and its comparisons, at its own address or at that of the newest release. */
-function resultPages(site: Site, view: ReleaseView, audience: SitePage['audience'] = 'public'): SitePage[] {
-  const { page: path, release, sha256 } = view
-  const canonical = sha256 ? canonicalPath(release) : path
+/** A release and its comparisons. */
+function resultPages(site: Site, view: ReleaseView): SitePage[] {
   return [
-    sitePage(
-      site,
-      { ...releaseHead(site, view), path, canonicalPath: canonical, audience },
-      <ReleasePage view={view} />,
+    sitePage(site, releaseHead(site, view), <ReleasePage view={view} />),
+    ...view.release.comparisons.map((comparison) =>
+      sitePage(site, releaseHead(site, view, comparison.by), <ComparisonPage view={view} comparison={comparison} />),
     ),
-    ...release.comparisons.map((comparison) => {
-      const { by } = comparison
-      const head = releaseHead(site, view, by)
-      const paths = { path: releasePaths.comparedBy(path, by), canonicalPath: releasePaths.comparedBy(canonical, by) }
-      return sitePage(site, { ...head, ...paths, audience }, <ComparisonPage view={view} comparison={comparison} />)
-    }),
   ]
 }
 
 /** A link to a release is shown with its main result and the picture of its first question. */
-function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy) {
-  const { release, survey } = view
-  const { number, publishedOn, people } = release
+function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
+  const { page, release, survey, sha256 } = view
+  const { surveyTitle, number, publishedOn, people } = release
   const part = by ? ` ${comparisonNames[by].toLowerCase()}` : ''
+  const pathIn = (release: string) => (by ? releasePaths.comparedBy(release, by) : release)
   return {
-    title: pageTitle(site, `Resultados${part}: ${release.surveyTitle}`),
+    path: pathIn(page),
+    canonicalPath: pathIn(sha256 ? canonicalPath(release) : page),
+    title: `Resultados${part}: ${surveyTitle}`,
     description:
       mainResult(release) ??
       `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,
     image: pictureOf(view) ?? surveyImages(site, survey.id).preview,
     accent: survey.accent,
     style: 'results',
-  } as const
+    // Only whoever decides on a draft may see it.
+    audience: sha256 ? 'public' : 'panel',
+  }
 }
 
 /** None for a draft, which has no files yet. */

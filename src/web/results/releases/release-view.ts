@@ -74,7 +74,7 @@ export function canonicalPath({ surveyId, number }: Release): string {
 }
 
 /** For a table of everybody, the release's own number: old releases rounded one to five and the other to ten, and a page shows only one. */
-export function effectiveSampleOf({ people, nEff }: Release, table: Table): number {
+export function nEffOf({ people, nEff }: Release, table: Table): number {
   return table.base === people && !table.repeats ? nEff : table.nEff
 }
 

@@ -9,7 +9,7 @@ import { WhiskerLegend } from '../../charts/legend.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
-import { effectiveSampleOf, type QuestionProps } from './release-view.ts'
+import { nEffOf, type QuestionProps } from './release-view.ts'
 
 /** A question in its exact words, with notes on how to read its numbers. */
 export function QuestionCard({ children, ...props }: QuestionProps & { children: ReactNode }) {
@@ -77,7 +77,7 @@ export function QuestionFacts({ view, question: { help, asked, result } }: Quest
       </p>
       {result.kind === 'table' && (
         <p>
-          Base: {people(result.base)} · muestra efectiva: {wholeNumber(effectiveSampleOf(view.release, result))}
+          Base: {people(result.base)} · muestra efectiva: {wholeNumber(nEffOf(view.release, result))}
           {result.lead && ` · entre los dos porcentajes más altos, ${differenceWords(result.lead)}`}.
         </p>
       )}
