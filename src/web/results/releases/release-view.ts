@@ -117,13 +117,14 @@ export function reasonToShow(release: Release, reason: string, silence: SiteStat
 
 /** Shuffled options are sorted by share, with «Otra», «Ninguna» and «No sé» last. The document keeps the order of the form. */
 function withSortedRows(release: Release, questionnaire: Questionnaire): Release {
-  const asked = questionsOf(questionnaire)
+  const definitions = questionsOf(questionnaire)
   return {
     ...release,
     questions: release.questions.map(({ result, ...question }) => {
-      const of = asked.find(({ id }) => id === question.id)
-      const isOrdered = result.kind === 'withheld' || !of || !('shuffle' in of) || !of.shuffle
-      return { ...question, result: isOrdered ? result : { ...result, rows: bySize(result.rows, of) } }
+      const definition = definitions.find(({ id }) => id === question.id)
+      if (result.kind === 'withheld' || !definition || !('shuffle' in definition && definition.shuffle))
+        return { ...question, result }
+      return { ...question, result: { ...result, rows: bySize(result.rows, definition) } }
     }),
   }
 }
