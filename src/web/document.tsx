@@ -6,49 +6,52 @@ import type { Accent } from '#surveys/survey.ts'
 import { FOOTER_ID } from './components/page-frame.tsx'
 import { type Site, SiteContext, useSite } from './site.ts'
 
-export interface About {
+export interface PageHead {
   readonly title: string
+  /** Without it, the name of the site follows the title. */
+  readonly isWholeTitle?: boolean
   readonly description: string
   readonly path: string
-  /** The address that search engines and networks should keep, where the page has several. */
-  readonly lastingPath?: string | undefined
-  /** What a link to the page is shown with; the brand's when it has none of its own. */
+  /** The address for search engines and social networks, where the page has several. */
+  readonly canonicalPath?: string | undefined
+  /** Shown with a link to the page; the brand's by default. */
   readonly image?: PageImage | undefined
   readonly accent?: Accent | undefined
   readonly style?: PageStyle
   readonly script?: PageScript
-  /** A survey whose check leaves with the page, and whose start does not wait for the page's script. */
-  readonly opens?: string
+  /** On the page where a survey is answered: its first calls are made before the page's script has loaded. */
+  readonly surveyId?: string
   readonly audience?: SitePage['audience']
   readonly isIndexed?: boolean
-  /** Before everything else, on pages that are not what they seem. */
+  /** A line above everything else, on previews. */
   readonly ribbon?: string
 }
 
-/** A kilobyte or two that open the section the address names, or show a button: painted before, the page would jump. */
-const settlesLayout: readonly (PageScript | undefined)[] = ['results', 'thankYou']
+/** Small scripts that open the section named in the address, or show a button: if the page were painted first, it would jump. */
+const blockingScripts: readonly (PageScript | undefined)[] = ['results', 'thankYou']
 
-function Document({ about, children }: { about: About; children: ReactNode }) {
+function Document({ head, children }: { head: PageHead; children: ReactNode }) {
   const { settings, assets } = useSite()
-  const { title, description, path, lastingPath = path, image = assets.images.brand, script, opens, ribbon } = about
-  const { accent = 'blue', style = 'site' } = about
-  const url = settings.publicOrigin + lastingPath
+  const { description, path, canonicalPath = path, image = assets.images.brand, script, surveyId, ribbon } = head
+  const { accent = 'blue', style = 'site' } = head
+  const title = head.isWholeTitle ? head.title : `${head.title} - ${settings.brand.name} ENCUESTAS`
+  const url = settings.publicOrigin + canonicalPath
   const imageUrl = settings.publicOrigin + image.src
   const { src, imports } = script ? assets.scripts[script] : { src: undefined, imports: [] }
-  const isNotFirst = (href: string) => href !== assets.scripts.firstCalls.src
+  const isNotFirstCalls = (href: string) => href !== assets.scripts.firstCalls.src
   return (
-    <html lang="es-MX" className={`accent-${accent}`} data-survey={opens}>
+    <html lang="es-MX" className={`accent-${accent}`} data-survey={surveyId}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* With cookies and across origins, as the script asks: otherwise the browser would ask twice. */}
-        {opens && <link rel="preload" as="fetch" href={apiPaths.check(opens)} crossOrigin="use-credentials" />}
-        {opens && <script type="module" async src={assets.scripts.firstCalls.src} />}
+        {/* The same credentials mode as the script's fetch: otherwise the browser would make the call twice. */}
+        {surveyId && <link rel="preload" as="fetch" href={apiPaths.check(surveyId)} crossOrigin="use-credentials" />}
+        {surveyId && <script type="module" async src={assets.scripts.firstCalls.src} />}
         <title>{title}</title>
         <meta name="description" content={description} />
-        {!isIndexed(about) && <meta name="robots" content="noindex, nofollow" />}
+        {!isIndexed(head) && <meta name="robots" content="noindex, nofollow" />}
         <link rel="canonical" href={url} />
-        {/* What networks and messengers show of a link. They run no script and follow no relative address. */}
+        {/* For link previews. Social networks and messengers run no script and follow no relative address. */}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={`Encuestas ${settings.brand.name}`} />
         <meta property="og:locale" content="es_MX" />
@@ -66,20 +69,20 @@ function Document({ about, children }: { about: About; children: ReactNode }) {
         <meta name="twitter:description" content={description} />
         <meta name="twitter:image" content={imageUrl} />
         <meta name="twitter:image:alt" content={image.alt} />
-        {/* Without a precedence, React writes it after everything that is loaded ahead: it would be asked for last. */}
+        {/* Without a precedence, React would write it after all preloads, and the browser would load it last. */}
         <link rel="stylesheet" href={assets.styles[style]} precedence="default" />
-        {/* Painted while its last cards are on their way, a row grows and what stands at its foot jumps. */}
+        {/* Paint only once the whole page has arrived: as the last cards came in, their row would grow and its buttons jump. */}
         <link rel="expect" href={`#${FOOTER_ID}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assets.images.icons.touch.src} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171f30" />
-        {/* The page is read before it is used. */}
-        {imports.filter(isNotFirst).map((href) => (
+        {/* Low priority, because the page can be read without them. */}
+        {imports.filter(isNotFirstCalls).map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
-        {src && <script type="module" src={src} blocking={settlesLayout.includes(script) ? 'render' : undefined} />}
+        {src && <script type="module" src={src} blocking={blockingScripts.includes(script) ? 'render' : undefined} />}
       </head>
       <body>
         <a className="skip-link" href="#contenido">
@@ -92,25 +95,25 @@ function Document({ about, children }: { about: About; children: ReactNode }) {
   )
 }
 
-/** A page of ours with its head, drawn when it is asked for. */
-export function sitePage(site: Site, about: About, body: ReactElement): SitePage {
+/** A page that is drawn on request. */
+export function sitePage(site: Site, head: PageHead, body: ReactElement): SitePage {
   return {
-    path: about.path,
-    draw: () => drawPage(site, about, body),
-    audience: about.audience ?? 'public',
-    // One address for each page in the site's list: the lasting one.
-    isIndexed: isIndexed(about) && (about.lastingPath ?? about.path) === about.path,
+    path: head.path,
+    draw: () => drawPage(site, head, body),
+    audience: head.audience ?? 'public',
+    // The site map lists each page once, under its canonical address.
+    isIndexed: isIndexed(head) && (head.canonicalPath ?? head.path) === head.path,
   }
 }
 
-export function drawPage(site: Site, about: About, body: ReactElement): string {
-  return drawDocument(site, <Document about={about}>{body}</Document>)
+export function drawPage(site: Site, head: PageHead, body: ReactElement): string {
+  return drawDocument(site, <Document head={head}>{body}</Document>)
 }
 
 export function drawDocument(site: Site, html: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(<SiteContext value={site}>{html}</SiteContext>)}`
 }
 
-function isIndexed({ audience, isIndexed = true }: About): boolean {
+function isIndexed({ audience, isIndexed = true }: PageHead): boolean {
   return isIndexed && audience !== 'panel'
 }

@@ -1,102 +1,102 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageDrawer, SitePage } from '#contract/pages.ts'
+import type { PageDrawer } from '#contract/pages.ts'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SurveyOnSite } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
 import { newestRelease } from '#releases/release.ts'
 import { LogoMark } from './components/icons.tsx'
-import { type About, drawPage, sitePage } from './document.tsx'
+import { drawPage, type PageHead, sitePage } from './document.tsx'
 import { ClosedPanelPage, closedPanelTexts } from './pages/closed-panel.tsx'
 import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { panelPages } from './pages/panel-pages.tsx'
-import { ResultsPage } from './pages/results.tsx'
-import { ResultsIndexPage } from './pages/results-index.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
+import { FieldStudiesPage } from './results/field/field-studies-page.tsx'
+import { FieldStudyPage } from './results/field/field-study-page.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
-import { nothingYet, type Site, surveyImages, titled } from './site.ts'
-import { accentColours, accentOf } from './survey-accent.ts'
+import { emptySiteState, fieldStudyAccent, type Site, surveyImages } from './site.ts'
 
-const ofPanel = { description: 'Panel de administración.', audience: 'panel' } as const
+const panelHead = { description: 'Panel de administración.', audience: 'panel' } as const
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const site = { settings, assets, state }
   const surveys = state.surveys.map(({ survey }) => survey)
-  const page = (about: About, body: ReactElement) => sitePage(site, about, body)
+  const page = (head: PageHead, body: ReactElement) => sitePage(site, head, body)
   return [
     page(
       {
         path: pagePaths.home,
         title: `Encuestas ${settings.brand.name}`,
+        isWholeTitle: true,
         description:
           'Inteligencia política en datos duros: participa en las encuestas activas de Aguascalientes, de forma anónima.',
       },
       <HomePage />,
     ),
-    ...state.surveys.flatMap((on) => surveyPages(site, on)),
+    ...state.surveys.flatMap((survey) => surveyPages(site, survey)),
     page(
       {
         path: pagePaths.resultsIndex,
-        title: titled(site, 'Resultados de campo'),
+        title: 'Resultados de campo',
         description: 'Resultados publicados de los estudios de campo en Aguascalientes, con su método y sus límites.',
         style: 'results',
       },
-      <ResultsIndexPage />,
+      <FieldStudiesPage />,
     ),
     ...fieldStudies.map((study) =>
       page(
         {
           path: pagePaths.results(study.surveyId),
-          title: titled(site, `Resultados de campo: ${study.title}`),
+          title: `Resultados de campo: ${study.title}`,
           description: study.summary,
-          accent: accentOf(study.surveyId),
+          accent: fieldStudyAccent(study.surveyId),
           image: state.silence
             ? surveyImages(site, study.surveyId).preview
             : assets.images.fieldStudies[study.surveyId],
           style: 'results',
           script: 'results',
         },
-        <ResultsPage study={study} />,
+        <FieldStudyPage study={study} />,
       ),
     ),
     ...releasePages(site),
     page(
       {
         path: pagePaths.method,
-        title: titled(site, 'Cómo contamos las respuestas'),
+        title: 'Cómo contamos las respuestas',
         description:
           'Qué cuida que cada respuesta se cuente una vez, qué se aparta y por qué, y qué no se puede impedir.',
       },
       <MethodPage />,
     ),
-    ...panelPages(settings, surveys).map(({ about, body }) =>
-      page({ ...about, ...ofPanel, title: titled(site, about.title), script: 'panel', style: 'results' }, body),
+    ...panelPages(surveys).map(({ head, body }) =>
+      page({ ...head, ...panelHead, script: 'panel', style: 'results' }, body),
     ),
   ]
 }
 
-function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<About> = {}): SitePage[] {
+function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<PageHead> = {}) {
   const { id, title, description, accent } = survey
   const { preview: image } = surveyImages(site, id)
-  const about = { path: pagePaths.survey(id), title: titled(site, title), description, accent, image, ...more }
-  const thanks = { path: pagePaths.thankYou(id), title: titled(site, 'Gracias por participar'), isIndexed: false }
+  const head = { path: pagePaths.survey(id), title, description, accent, image, ...more }
+  const thanks = { path: pagePaths.thankYou(id), title: 'Gracias por participar', isIndexed: false }
   const hasResults = newestRelease(releases) !== undefined
   return [
     openness.kind === 'open'
-      ? sitePage(site, { ...about, script: 'survey', opens: id }, <SurveyPage survey={survey} />)
-      : sitePage(site, about, <ClosedSurveyPage survey={survey} closed={openness} />),
-    sitePage(site, { ...about, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
+      ? sitePage(site, { ...head, script: 'survey', surveyId: id }, <SurveyPage survey={survey} />)
+      : sitePage(site, head, <ClosedSurveyPage survey={survey} closed={openness} />),
+    sitePage(site, { ...head, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
   ]
 }
 
-/** What the server calls a survey that is only shown: its calls are answered and dropped. */
+/** How the id of a survey that is only previewed begins. The server stores nothing for such an id. */
 const PREVIEW_PREFIX = 'vista-'
 
 export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, assets, survey, state) =>
@@ -113,14 +113,14 @@ export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, a
 export { previewPages } from './results/releases/release-pages.tsx'
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {
-  const site = { settings, assets, state: nothingYet }
-  const title = titled(site, closedPanelTexts[refusal].title)
-  return drawPage(site, { path: pagePaths.stats, title, ...ofPanel }, <ClosedPanelPage refusal={refusal} />)
+  const site = { settings, assets, state: emptySiteState }
+  const { title } = closedPanelTexts[refusal]
+  return drawPage(site, { path: pagePaths.stats, title, ...panelHead }, <ClosedPanelPage refusal={refusal} />)
 }
 
 export const drawNotFound: PageDrawer['drawNotFound'] = (settings, assets, state) => {
-  const about = { path: '/404', title: '404 Page Not Found', description: 'Esta página no existe.', isIndexed: false }
-  return drawPage({ settings, assets, state }, about, <NotFoundPage />)
+  const texts = { title: '404 Page Not Found', isWholeTitle: true, description: 'Esta página no existe.' }
+  return drawPage({ settings, assets, state }, { ...texts, path: '/404', isIndexed: false }, <NotFoundPage />)
 }
 
 export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) =>
@@ -141,11 +141,10 @@ export const drawPicture: PageDrawer['drawPicture'] = (
   const question = release.questions.find((each) => each.id === id)
   if (!question) return undefined
   const address = new URL(publicOrigin).host + releasePaths.release(release.surveyId, release.number)
-  const colour = accentColours[accent]
   const publisher = { name: brand.name, address }
-  return renderToStaticMarkup(<Picture {...{ release, question, shape, colour, publisher }} />)
+  return renderToStaticMarkup(<Picture {...{ release, question, shape, accent, publisher }} />)
 }
 
-/** A file of its own needs the namespace that a page's SVG does without. */
+/** A standalone SVG file needs the namespace; inside HTML it may be left out. */
 export const drawFavicon: PageDrawer['drawFavicon'] = () =>
   renderToStaticMarkup(<LogoMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')

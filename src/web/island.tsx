@@ -1,12 +1,18 @@
 import type { FC } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** A part of a page that its script takes over. Drawn apart, so that React finds in the browser what it drew here. */
-export function Island<Props extends object>({ id, of: Part, props }: { id: string; of: FC<Props>; props: Props }) {
+interface IslandProps<Props> {
+  readonly id: string
+  readonly component: FC<Props>
+  readonly props: Props
+}
+
+/** A part of a page that its script makes interactive. Drawn separately, because only the output of `renderToString` can be hydrated. */
+export function Island<Props extends object>({ id, component: Component, props }: IslandProps<Props>) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output */}
-      <div id={id} dangerouslySetInnerHTML={{ __html: renderToString(<Part {...props} />) }} />
+      <div id={id} dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />) }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped below */}
       <script id={`${id}-data`} type="application/json" dangerouslySetInnerHTML={{ __html: inScript(props) }} />
     </>

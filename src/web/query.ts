@@ -1,13 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** A call that is not answered by then has failed: a visitor waits for words, not for a spinner. */
-const CALL_PATIENCE_MS = 15_000
+/** After that a call has failed: better an error message than an endless spinner. */
+const CALL_TIMEOUT_MS = 15_000
 
-/** A non-OK answer: status, colon, then the body or, when that is empty, the status text. */
+/** A non-OK reply. The message is the status, a colon, and the body or, where that is empty, the status text. */
 export class HttpError extends Error {
   readonly status: number
   readonly body: string
-  /** When the server asked to wait, and said how long. */
+  /** From the `retry-after` header, where it gives seconds. */
   readonly retryAfterSeconds: number | undefined
 
   constructor({ status, statusText, headers }: Response, body: string) {
@@ -21,37 +21,34 @@ export class HttpError extends Error {
 
 /** The first element of a query's key is its URL. */
 export async function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey: QueryKey }): Promise<Reply> {
-  return readJson(await fetch(String(url), { credentials: 'include', signal: patience() }))
+  return readJson(await fetch(String(url), { credentials: 'include', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }))
 }
 
-/** A call that changes something. It outlives the page, because the form may navigate away while it is under way. */
+/** A call that changes something. `keepalive`, because the form may navigate away before it is answered. */
 export async function post<Reply>(url: string, body?: unknown): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
     credentials: 'include',
     keepalive: true,
-    signal: patience(),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return readJson(response)
 }
 
-/** Some calls are answered with nothing. */
+/** Undefined for calls that reply without a body. */
 export async function readJson<Reply>(response: Response): Promise<Reply> {
   if (!response.ok) throw new HttpError(response, await response.text())
   return (response.status === 204 ? undefined : await response.json()) as Reply
 }
 
-function patience(): AbortSignal {
-  return AbortSignal.timeout(CALL_PATIENCE_MS)
-}
-
-/** Not an answer to what was asked: no network, too many calls, or a server that cannot serve now. */
-export function isPassing(error: unknown): boolean {
+/** Whether the same call may succeed later: there was no network, there were too many calls, or the server cannot serve now. */
+export function isTemporary(error: unknown): boolean {
   return !(error instanceof HttpError) || error.status === 429 || error.status >= 500
 }
 
+/** The server's sentence for the visitor, where it gave one. */
 export function refusalOf(error: unknown): string | undefined {
   return fieldOf(error, 'error')
 }

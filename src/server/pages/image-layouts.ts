@@ -2,6 +2,7 @@ import type { ImageColours } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
+import { wrapText } from '#rules/format/wrap-text.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 /** An image that is shown of the site elsewhere: centred lines over bars, below the mark. */
@@ -145,13 +146,7 @@ function balanced(text: string, most: number): string[] {
 }
 
 function wrapped(text: string, most: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && widthOf(longer) <= most) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
+  return wrapText(text, (line) => widthOf(line) <= most)
 }
 
 /** About how wide Inter sets a text, in times the size of its letters. */

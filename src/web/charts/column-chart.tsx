@@ -6,7 +6,7 @@ const plot = { left: 46, right: 316, top: 26, bottom: 214 }
 const GAP = 16
 const notPublished = ['Las demás', 'respuestas de', 'esta zona no', 'se publicaron']
 
-/** Upright bars against the published axis. The place of the answers that were not published is left visibly empty. */
+/** Vertical bars on the published axis. An empty, dashed bar stands for the answers that were not published. */
 export function ColumnChart({ figure, domain, frame }: { figure: BarFigure; domain: Scale['domain']; frame?: Frame }) {
   const scale = scaleOf(domain)
   const slot = (plot.right - plot.left) / (figure.rows.length + 1)
@@ -19,7 +19,7 @@ export function ColumnChart({ figure, domain, frame }: { figure: BarFigure; doma
       {...frame}
     >
       {scale.ticks.map((tick) => (
-        <AxisMark key={tick} tick={tick} y={heightOf(scale, tick)} isFloor={tick === domain[0]} />
+        <Tick key={tick} tick={tick} y={yOf(scale, tick)} isFloor={tick === domain[0]} />
       ))}
       {figure.rows.map((row, i) => (
         <Column
@@ -27,7 +27,7 @@ export function ColumnChart({ figure, domain, frame }: { figure: BarFigure; doma
           row={row}
           x={plot.left + i * slot + GAP}
           width={slot - 2 * GAP}
-          top={heightOf(scale, row.value)}
+          top={yOf(scale, row.value)}
         />
       ))}
       <NotPublished x={plot.right - slot} width={slot} />
@@ -35,11 +35,11 @@ export function ColumnChart({ figure, domain, frame }: { figure: BarFigure; doma
   )
 }
 
-function heightOf(scale: Scale, value: number): number {
+function yOf(scale: Scale, value: number): number {
   return plot.bottom - scale.at(value) * (plot.bottom - plot.top)
 }
 
-function AxisMark({ tick, y, isFloor }: { tick: number; y: number; isFloor: boolean }) {
+function Tick({ tick, y, isFloor }: { tick: number; y: number; isFloor: boolean }) {
   const colour = isFloor ? 'stroke-line-strong' : 'stroke-line'
   return (
     <>

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 
 interface DataTableProps {
-  /** Read aloud only: the page says it to the eye. */
+  /** For screen readers only. */
   readonly caption?: ReactNode
   readonly columns?: readonly ReactNode[]
-  /** The first cell names the row; where there are fewer than columns, the last one takes the room that is left. */
+  /** The first cell names the row. Where there are fewer cells than columns, the last one spans the rest. */
   readonly rows?: readonly { key: string | number; cells: readonly ReactNode[]; className?: string }[]
-  /** Of the first and of the last cell of each row. */
+  /** Classes of the first and the last cell of each row. */
   readonly headClass?: string
   readonly lastClass?: string
   readonly className?: string
-  /** Bodies of its own, where the rows are not all alike. */
+  /** Instead of `rows`, where they are not all alike. */
   readonly children?: ReactNode
 }
 
-/** Numbers in columns, with a named row for each. */
 export function DataTable({ className = 'panel-table', caption, columns, rows, ...props }: DataTableProps) {
   const { headClass, lastClass, children } = props
-  const roomLeft = (cells: readonly ReactNode[]) =>
+  const lastSpan = (cells: readonly ReactNode[]) =>
     columns && columns.length - 1 > cells.length ? columns.length - cells.length : undefined
   return (
     <table className={className}>
@@ -43,7 +42,7 @@ export function DataTable({ className = 'panel-table', caption, columns, rows, .
               </th>
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell keeps its place
-                <td key={at} {...(at === cells.length - 1 && { className: lastClass, colSpan: roomLeft(cells) })}>
+                <td key={at} {...(at === cells.length - 1 && { className: lastClass, colSpan: lastSpan(cells) })}>
                   {cell}
                 </td>
               ))}

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { PieFigure, Row } from '#field-studies/field-study.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import { labelLines, labelSpot, pie, pieBox, type Slice, slicePath, slicesOf } from './pie-geometry.ts'
+import { labelLines, labelPosition, pie, type Slice, slicePath, slicesOf, usedHeight } from './pie-geometry.ts'
 import type { Frame } from './scale.ts'
 
 interface PieChartProps {
   readonly figure: PieFigure
-  /** Whether each answer is named beside its slice: not where a list beside the ring says it already. */
+  /** Whether each answer is named beside its slice, rather than in a list beside the chart. */
   readonly isLabelled?: boolean
   readonly frame?: Frame
 }
@@ -16,7 +16,7 @@ export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
   const { remainder, base } = figure
   const rows = remainder ? [...figure.rows, remainder] : figure.rows
   const slices = slicesOf(rows.map((row) => row.value))
-  const parts = rows.map((row, i) => placed(row, slices[i] as Slice))
+  const parts = rows.map((row, i) => partOf(row, slices[i] as Slice))
   const box = isLabelled ? labelledBox(parts) : bareBox
   const hatch = hatchId(figure)
   return (
@@ -27,7 +27,7 @@ export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
       aria-label={figure.alternative}
       {...frame}
     >
-      {/* What was not published is an empty surface and not one more colour. */}
+      {/* What was not published is hatched: a colour would look like one more answer. */}
       {remainder && (
         <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className="fill-white" width="7" height="7" fill="#fff" />
@@ -58,27 +58,32 @@ export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
   )
 }
 
-type Part = ReturnType<typeof placed>
+type Part = ReturnType<typeof partOf>
 
-function placed(row: Row, slice: Slice) {
+function partOf(row: Row, slice: Slice) {
   const lines = [...labelLines(row.name), percent(row.value)]
-  return { row, slice, lines, spot: labelSpot(slice, lines.length) }
+  return { row, slice, lines, label: labelPosition(slice, lines.length) }
 }
 
 const bareBox = `${pie.x - pie.outer - 2} ${pie.y - pie.outer - 2} ${2 * pie.outer + 4} ${2 * pie.outer + 4}`
 
 function labelledBox(parts: readonly Part[]): string {
-  const { top, height } = pieBox(parts.map(({ lines, spot }) => ({ y: spot.y, lines: lines.length })))
+  const { top, height } = usedHeight(parts.map(({ lines, label }) => ({ y: label.y, lines: lines.length })))
   return `0 ${top} ${pie.width} ${height}`
 }
 
-function SliceLabel({ part: { lines, spot } }: { part: Part }) {
+function SliceLabel({ part: { lines, label } }: { part: Part }) {
   return (
     <>
-      <path className="chart-line stroke-line-strong" d={spot.leader} strokeWidth="1.5" />
-      <text className="fill-ink" textAnchor={spot.anchor} fontSize="14" dominantBaseline="central">
+      <path className="chart-line stroke-line-strong" d={label.leader} strokeWidth="1.5" />
+      <text className="fill-ink" textAnchor={label.anchor} fontSize="14" dominantBaseline="central">
         {lines.map((line, i) => (
-          <tspan key={line} x={spot.x} y={spot.y + i * pie.lineHeight} fontWeight={i === lines.length - 1 ? 800 : 400}>
+          <tspan
+            key={line}
+            x={label.x}
+            y={label.y + i * pie.lineHeight}
+            fontWeight={i === lines.length - 1 ? 800 : 400}
+          >
             {line}
           </tspan>
         ))}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf, type PieFigure } from '#field-studies/field-study.ts'
 import { percent } from '#rules/format/percent.ts'
-import { labelLines, labelSpot, pie, pieBox, slicePath, slicesOf } from './pie-geometry.ts'
+import { labelLines, labelPosition, pie, slicePath, slicesOf, usedHeight } from './pie-geometry.ts'
 
 const pies = fieldStudies.flatMap(figuresOf).filter((figure): figure is PieFigure => figure.kind === 'pie')
 
@@ -21,12 +21,12 @@ function labelsOf({ rows, remainder }: PieFigure) {
   const slices = slicesOf(all.map((row) => row.value))
   return all.map((row, i) => {
     const lines = [...labelLines(row.name), percent(row.value)]
-    const spot = labelSpot(slices[i] ?? { start: 0, end: 0, middle: 0 }, lines.length)
+    const position = labelPosition(slices[i] ?? { start: 0, end: 0, middle: 0 }, lines.length)
     const width = Math.max(...lines.map((line) => line.length)) * LETTER
-    const left = spot.x - { start: 0, middle: width / 2, end: width }[spot.anchor]
-    const top = spot.y - pie.lineHeight / 2
+    const left = position.x - { start: 0, middle: width / 2, end: width }[position.anchor]
+    const top = position.y - pie.lineHeight / 2
     const box: Box = { left, right: left + width, top, bottom: top + lines.length * pie.lineHeight }
-    return { name: row.name, y: spot.y, lines: lines.length, box }
+    return { name: row.name, y: position.y, lines: lines.length, box }
   })
 }
 
@@ -70,7 +70,7 @@ test.each(pies)('$id: no label covers the ring', (figure) => {
 
 test.each(pies)('$id: ring and labels are inside the drawing', (figure) => {
   const labels = labelsOf(figure)
-  const { top, height } = pieBox(labels)
+  const { top, height } = usedHeight(labels)
   expect(top).toBeLessThan(pie.y - pie.outer)
   expect(top + height).toBeGreaterThan(pie.y + pie.outer)
   for (const { name, box } of labels) {

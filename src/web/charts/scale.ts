@@ -1,32 +1,34 @@
 export interface Scale {
   readonly domain: readonly [low: number, high: number]
   readonly ticks: readonly number[]
-  /** Where a value falls, from 0 at the low end to 1 at the high one. */
+  /** The position of a value, from 0 at the low end to 1 at the high end. */
   readonly at: (value: number) => number
 }
 
-/** Where a drawing goes inside a larger one. On a page it fills its container instead. */
+/** Where a chart goes inside a larger SVG. On a page it fills its container instead. */
 export type Frame = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
-/** A mark every ten, or every so many. */
 export function scaleOf([low, high]: Scale['domain'], step = 10): Scale {
   const ticks = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + i * step)
   return { domain: [low, high], ticks, at: (value) => (value - low) / (high - low) }
 }
 
-/** From 0 to the first mark that nothing goes beyond, with marks that have room on a phone. */
+/** From 0 to the first tick that is not below `highest`, with few enough ticks for a phone. */
 export function scaleUpTo(highest: number): Scale {
   const step = highest > 50 ? 20 : 10
   return scaleOf([0, Math.max(step, Math.ceil(highest / step) * step)], step)
 }
 
-/** The same with a mark at each end only: comparisons have no room for more on a phone. */
+/** The same with a tick at each end only: comparisons have no room for more on a phone. */
 export function endToEndScale(highest: number): Scale {
-  const { domain } = scaleUpTo(highest)
-  return scaleOf(domain, domain[1])
+  const scale = scaleUpTo(highest)
+  return { ...scale, ticks: scale.domain }
 }
 
-/** A place on the axis as SVG writes it, so that a drawing of any width needs no script. */
+/** Bars of options are drawn at least up to here: on a shorter axis, an eighth of the people would look like most of them. */
+export const LEAST_BAR_AXIS = 50
+
+/** A position on the axis in percent, so that a chart of any width needs no script. */
 export function across(scale: Scale, value: number): string {
   return `${Number((scale.at(value) * 100).toFixed(3))}%`
 }

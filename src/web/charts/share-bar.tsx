@@ -1,9 +1,9 @@
 interface ShareBarProps {
-  /** Of 1. The number beside it says the same. */
+  /** A fraction of 1, which is also written beside the bar. */
   readonly share: number
   readonly height: number
   readonly className: string
-  /** Where the rest is of another kind, and not only what is missing to the whole: told apart without a colour. */
+  /** Where the rest of the bar is a second category: told apart without colour. */
   readonly isOutlined?: boolean
   readonly fill?: string
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Interval } from '#rules/weighting/interval.ts'
 import { across, type Scale } from './scale.ts'
 
@@ -13,7 +12,7 @@ interface ShareTrackProps {
 const HEIGHT = 20
 const MIDDLE = HEIGHT / 2
 
-/** One share on its axis, as wide as its place. The words beside it say the same. */
+/** One share on its axis, as wide as its container. Text beside it gives the number. */
 export function ShareTrack({ scale, value, colour = 'currentColor', mark = 'bar', interval }: ShareTrackProps) {
   return (
     <svg className="chart track block w-full" height={HEIGHT} aria-hidden="true">
@@ -44,7 +43,7 @@ export function ShareTrack({ scale, value, colour = 'currentColor', mark = 'bar'
   )
 }
 
-/** Drawn twice, in white below: it crosses bars of any colour. */
+/** White below, so that it is visible on bars of any colour. */
 function Whisker({ scale, interval }: { scale: Scale; interval: Interval }) {
   const [low, high] = [across(scale, interval.low * 100), across(scale, interval.high * 100)]
   return (
@@ -60,19 +59,7 @@ function Whisker({ scale, interval }: { scale: Scale; interval: Interval }) {
   )
 }
 
-/** What the lines across bars and dots mean. */
-export function WhiskerLegend({ children }: { children: ReactNode }) {
-  return (
-    <p className="mt-2 flex items-center gap-2 text-sm">
-      <svg className="chart shrink-0" width="34" height="12" aria-hidden="true">
-        <path className="whisker-line" d="M1 6h32M1 1v10M33 1v10" />
-      </svg>
-      {children}
-    </p>
-  )
-}
-
-/** The numbers of the axis. The end ones lean inwards so that none is cut off. */
+/** The numbers of the axis. The first and the last are aligned inwards, so that none is cut off. */
 export function ShareAxis({ scale }: { scale: Scale }) {
   const [low, high] = scale.domain
   return (

@@ -11,32 +11,31 @@ const LABEL_DROP = 4
 /** The width of a bar, as a share of its slot. */
 const BAR = 0.76
 
-/** Coordinates of the drawing: slots across, counts upwards. */
+/** Coordinates of the chart: slots across, counts upwards. */
 export interface Plot {
   x(slots: number): string
   y(count: number): number
-  /** A bar of a slot, from the floor up to a count. */
+  /** The bar of a slot, from 0 up to a count. */
   bar(index: number, count: number): { x: string; width: string; y: number; height: number }
 }
 
 interface SlotChartProps<Slot> {
   readonly slots: readonly Slot[]
-  /** The highest count that is drawn. */
-  readonly most: number
-  /** What the drawing says to who does not see it. */
+  readonly highest: number
+  /** The alternative text. */
   readonly label: string
-  /** Above the drawing: the slot under the finger in words, or all of them. */
+  /** Text above the chart, about the slot under the pointer or about all of them. */
   readonly caption: (pointed: Slot | undefined) => ReactNode
   readonly marks: (slot: Slot, index: number, plot: Plot) => ReactNode
 }
 
-/** An axis of counts, its lines, and the slot under the finger: what every drawing over time stands in. */
+/** The frame of charts over time: an axis of counts, grid lines, and the slot under the pointer. */
 export function SlotChart<Slot extends { readonly name: string; readonly tick: string | undefined }>(
   props: SlotChartProps<Slot>,
 ) {
   const { slots, label, caption, marks } = props
-  const [pointed, point] = useState<number>()
-  const top = axisTop(props.most)
+  const [pointed, setPointed] = useState<number>()
+  const top = axisTop(props.highest)
   const lines = [top, top / 2, 0]
   const x = (count: number) => `${((count / slots.length) * 100).toFixed(3)}%`
   const y = (count: number) => FLOOR - (count / top) * PLOT
@@ -48,10 +47,10 @@ export function SlotChart<Slot extends { readonly name: string; readonly tick: s
   })
   const pointAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    point(Math.floor(((clientX - left) / width) * slots.length))
+    setPointed(Math.floor(((clientX - left) / width) * slots.length))
   }
-  // A finger that is lifted has not left: what it pointed at is still being read.
-  const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && point(undefined)
+  // After a touch ends, what it pointed at is still being read.
+  const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(undefined)
   return (
     <>
       {caption(pointed === undefined ? undefined : slots[pointed])}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from './data-table.tsx'
-import { Key } from './key.tsx'
+import { Key } from './legend.tsx'
 
 interface TraitLevel {
   readonly name: string
@@ -15,11 +15,11 @@ interface TraitLevel {
 interface TraitTablesProps {
   readonly edition: string
   readonly isWeighted: boolean
-  /** `unknown` is how many did not say it, in words. */
+  /** `unknown` says how many people did not give the trait. */
   readonly traits: readonly { name: string; levels: readonly TraitLevel[]; unknown: string | undefined }[]
 }
 
-/** Who took part by each trait, level by level beside the population, and what the marks of the tables mean. */
+/** Who took part by sex, age and so on, beside the population, with a legend. */
 export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
   return (
     <>
@@ -69,12 +69,12 @@ function shareOf(share: number | undefined): string {
   return share === undefined ? SUPPRESSED : percent(share)
 }
 
-/** The longest word of them all would push the numbers off the narrowest phones. */
+/** Unbroken, the longest name would push the numbers off the narrowest phones. */
 export function breakable(name: string): string {
   return name.replace('Aguascalientes', 'Aguas\u00adcalientes')
 }
 
-/** On a phone the numbers are all there is room for. */
+/** Hidden on phones, where only the numbers fit. */
 function LevelTrack({ level, levels }: { level: TraitLevel; levels: readonly TraitLevel[] }) {
   const highest = Math.max(...levels.flatMap((one) => [one.unweighted ?? 0, one.weighted ?? 0, one.population]))
   const x = (share: number) => `${((share / highest) * 100).toFixed(2)}%`

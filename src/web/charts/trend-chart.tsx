@@ -1,16 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
 import { percent } from '#rules/format/percent.ts'
+import { differenceWords } from '#rules/releases/main-result.ts'
+import type { Interval } from '#rules/weighting/interval.ts'
 import { DataTable } from './data-table.tsx'
-import type { Estimated } from './estimate-view.ts'
 import type { Scale } from './scale.ts'
 
-interface Moment extends Estimated {
+/** Shares are fractions of 1. */
+interface Moment extends Interval {
   readonly key: string | number
   readonly name: string
-  /** The name in full, for the alternative text. */
-  readonly said: string
-  readonly isFull: boolean
-  /** Weighted or asked differently than before. */
+  /** For the alternative text. */
+  readonly longName: string
+  readonly value: number
+  readonly isWeighted: boolean
+  /** Whether it was weighted or asked differently than the moment before. */
   readonly isChanged?: boolean
 }
 
@@ -25,7 +28,7 @@ export function TrendChart({ label, scale, moments }: { label: string; scale: Sc
   const y = (share: number) => FLOOR - scale.at(share * 100) * PLOT
   const x = (at: number) => `${(((at + 0.5) / moments.length) * 100).toFixed(3)}%`
   const [low, high] = scale.domain
-  const said = moments.map(({ said, value }) => `${said}, ${percent(value * 100)}`).join('; ')
+  const description = moments.map(({ longName, value }) => `${longName}, ${percent(value * 100)}`).join('; ')
   return (
     <figure>
       <figcaption className="flex justify-between gap-3 text-sm font-semibold text-ink">
@@ -39,7 +42,7 @@ export function TrendChart({ label, scale, moments }: { label: string; scale: Sc
             </text>
           ))}
         </svg>
-        <svg className="chart w-0 grow" height={HEIGHT} role="img" aria-label={`${label}: ${said}`}>
+        <svg className="chart w-0 grow" height={HEIGHT} role="img" aria-label={`${label}: ${description}`}>
           {[low, high].map((tick) => (
             <line key={tick} className="chart-line stroke-line" x2="100%" y1={y(tick / 100)} y2={y(tick / 100)} />
           ))}
@@ -66,12 +69,12 @@ export function TrendChart({ label, scale, moments }: { label: string; scale: Sc
                 />
               ),
           )}
-          {moments.map(({ key, value, low, high, isFull }, at) => (
+          {moments.map(({ key, value, low, high, isWeighted }, at) => (
             <Fragment key={key}>
               <line className="chart-line stroke-accent" x1={x(at)} x2={x(at)} y1={y(high)} y2={y(low)} />
-              {/* Full where it was weighted, hollow where not: the difference does not hang on a colour. */}
+              {/* Filled where weighted, hollow where not: told apart without colour. */}
               <circle
-                className={isFull ? 'dot-yes' : 'fill-white stroke-accent'}
+                className={isWeighted ? 'dot-yes' : 'fill-white stroke-accent'}
                 cx={x(at)}
                 cy={y(value)}
                 r="4"
@@ -99,7 +102,7 @@ export function TrendChart({ label, scale, moments }: { label: string; scale: Sc
   )
 }
 
-/** Many moments leave no room beside the first and the last. */
+/** With many moments there is no room to centre the first and the last name. */
 function anchorOf(at: number, moments: number): 'start' | 'middle' | 'end' {
   if (moments < 5) return 'middle'
   return at === 0 ? 'start' : 'end'
@@ -108,7 +111,7 @@ function anchorOf(at: number, moments: number): 'start' | 'middle' | 'end' {
 interface TrendTableProps {
   readonly caption: string
   readonly columns: readonly string[]
-  /** In the order of time; the newest is read first. */
+  /** The oldest first; the table begins with the newest. */
   readonly moments: readonly {
     readonly key: string | number
     readonly heading: string
@@ -123,7 +126,7 @@ interface TrendTableProps {
   }[]
 }
 
-/** What the drawings over time show, number by number. */
+/** The numbers of the trend charts. */
 export function TrendTable({ caption, columns, moments }: TrendTableProps) {
   return (
     <DataTable caption={caption} columns={[...columns, 'Intervalo modelado al 95\u00a0%', '¿Cambio claro?']}>
@@ -145,5 +148,24 @@ export function TrendTable({ caption, columns, moments }: TrendTableProps) {
         </tbody>
       ))}
     </DataTable>
+  )
+}
+
+interface ChangeSentenceProps {
+  /** «De la publicación 1 a la 2». */
+  readonly from: string
+  readonly rows: readonly { readonly label: string; readonly change?: { readonly isClear: boolean } | undefined }[]
+}
+
+/** Which shares changed since the moment before; nothing where no change was tested. */
+export function ChangeSentence({ from, rows }: ChangeSentenceProps) {
+  const tested = rows.filter(({ change }) => change)
+  const clear = tested.filter(({ change }) => change?.isClear).map(({ label }) => `“${label}”`)
+  if (tested.length === 0) return null
+  const others = differenceWords({ isClear: false })
+  if (clear.length === 0) return <p className="mt-2 text-sm">{`${from}, ${others} en ninguna respuesta.`}</p>
+  const rest = tested.length > clear.length ? `; en las demás, ${others}` : ''
+  return (
+    <p className="mt-2 text-sm">{`${from}, ${differenceWords({ isClear: true })} en ${clear.join(', ')}${rest}.`}</p>
   )
 }

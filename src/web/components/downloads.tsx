@@ -2,7 +2,7 @@ import { DownloadIcon } from './icons.tsx'
 
 interface DownloadsProps {
   readonly files: readonly { readonly label: string; readonly href: string }[]
-  /** What the files are of, where the page has several such lists. */
+  /** The heading that names what the files contain, where a page has several lists. */
   readonly titleId?: string
   readonly className?: string
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn on a 24 px grid in the colour of the text around them; always beside words, so never read aloud. */
+/** Drawn on a 24 px grid in the colour of the text; always beside words, so hidden from screen readers. */
 function icon(shape: ReactNode, another?: ReactNode) {
   return ({ className = 'size-5' }: { className?: string }) => (
     <svg
@@ -40,7 +40,7 @@ export const LinkIcon = icon(
 export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4" />, <path d="M6 12H5v8h14v-8h-1" />)
 export const DownloadIcon = icon(<path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />)
 
-/** The mark: a pulse that ends as the highest bar of a chart. */
+/** The site's logo: a pulse line that ends in the highest bar of a chart. */
 export function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 40 40" aria-hidden="true">

@@ -3,7 +3,7 @@ import { AlertIcon, CheckIcon, ShieldIcon, StopIcon } from './icons.tsx'
 
 type Tone = 'calm' | 'success' | 'warning' | 'danger'
 
-const looks: Record<Tone, { className: string; icon: ReactNode }> = {
+const toneStyles: Record<Tone, { className: string; icon: ReactNode }> = {
   calm: { className: 'border-line bg-white text-body', icon: <ShieldIcon className="mt-0.5 size-5 text-secure" /> },
   success: { className: 'border-green-300 bg-green-50 text-green-950', icon: <CheckIcon className="mt-0.5 size-5" /> },
   warning: { className: 'border-amber-300 bg-amber-50 text-amber-950', icon: <AlertIcon className="mt-0.5 size-5" /> },
@@ -11,7 +11,7 @@ const looks: Record<Tone, { className: string; icon: ReactNode }> = {
 }
 
 export function NoticeBox({ tone, title, children }: { tone: Tone; title?: string | undefined; children: ReactNode }) {
-  const { className, icon } = looks[tone]
+  const { className, icon } = toneStyles[tone]
   return (
     <div className={`flex gap-3 rounded-xl border p-4 ${className}`}>
       {icon}
@@ -23,7 +23,7 @@ export function NoticeBox({ tone, title, children }: { tone: Tone; title?: strin
   )
 }
 
-/** A part of the page did not come: the network failed, or a newer version took its place. A reload mends both. */
+/** For a script that failed to load: the network failed, or a newer version of the site replaced it. A reload helps with both. */
 export function CouldNotLoad() {
   return (
     <div role="alert" className="space-y-5">

@@ -6,15 +6,15 @@ import { useSite } from '../site.ts'
 import { ArrowLeftIcon, LockIcon, LogoMark } from './icons.tsx'
 
 interface PageFrameProps extends HeaderProps {
-  /** Where this is, said on paper together with who publishes it. */
+  /** The page's address, printed on paper with the publisher's name. */
   readonly printedPath?: string
   readonly className: string
-  /** Whether anything was published of the open surveys: the footer leads to it. */
+  /** Whether the footer links to published results. */
   readonly hasResults?: boolean
   readonly children: ReactNode
 }
 
-/** Header, content and footer: what every page for the public stands in. */
+/** Header, content and footer of every page. */
 export function PageFrame({ printedPath, className, hasResults = false, children, ...header }: PageFrameProps) {
   const { brand, publicOrigin } = useSite().settings
   return (
@@ -34,7 +34,7 @@ export function PageFrame({ printedPath, className, hasResults = false, children
   )
 }
 
-/** The last element of a page: once the browser has it, it has everything above it. */
+/** The last element of a page: once it has arrived, everything above it has too. */
 export const FOOTER_ID = 'pie'
 
 function Footer({ hasResults }: { hasResults: boolean }) {
@@ -84,10 +84,10 @@ interface HeaderProps {
   readonly hidesSecureLabel?: boolean
 }
 
-/** Brand, secure connection and, where there is one, the way back. A survey with a name has more to say, and two rows on a phone. */
+/** Brand, secure connection and a link back. A survey's header also has its name, and takes two rows on a phone. */
 function Header({ survey, back, badge, hidesSecureLabel }: HeaderProps) {
   const { brand, publicOrigin } = useSite().settings
-  const wayBack = survey ? { label: survey.header.back, href: pagePaths.home } : back
+  const backLink = survey ? { label: survey.header.back, href: pagePaths.home } : back
   const label = survey?.header.label
   const isLabelHidden = hidesSecureLabel ?? back !== undefined
   const extraBadge = badge ?? (label?.badge === 'HTTPS' ? undefined : label?.badge)
@@ -120,13 +120,13 @@ function Header({ survey, back, badge, hidesSecureLabel }: HeaderProps) {
             <span className="text-xs font-medium text-body">Conexión sin cifrar</span>
           )}
         </p>
-        {(extraBadge || wayBack) && (
+        {(extraBadge || backLink) && (
           <div className="header-back">
             {extraBadge && <span className="badge badge-accent">{extraBadge}</span>}
-            {wayBack && (
-              <a href={wayBack.href} className="button-quiet -mr-2">
+            {backLink && (
+              <a href={backLink.href} className="button-quiet -mr-2">
                 <ArrowLeftIcon className="size-4" />
-                {wayBack.label}
+                {backLink.label}
               </a>
             )}
           </div>

@@ -6,7 +6,7 @@ interface SectionProps {
   readonly className?: string
   readonly titleClass?: string
   readonly level?: 'h2' | 'h3'
-  /** Where the focus goes once something was done here. */
+  /** To focus the heading after something was done in the section. */
   readonly heading?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
@@ -23,7 +23,7 @@ export function Section({ id, title, level: Heading = 'h2', heading, ...props }:
   )
 }
 
-/** The same as a card of the panel. */
+/** A section drawn as a card. */
 export function CardSection(props: SectionProps) {
   return <Section className="card" titleClass="text-xl font-bold text-ink outline-none" {...props} />
 }

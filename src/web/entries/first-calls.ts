@@ -3,44 +3,44 @@ import { showPlaceStep } from '../survey/early-place-step.ts'
 import { type FirstCalls, type FirstReplies, firstCalls } from '../survey/first-calls.ts'
 import { readVisit } from '../survey/tab-memory.ts'
 
-// The first script of a survey's page, two kilobytes: check and start are asked, and the place can be typed, while React is
-// still on its way. Pages of no survey share its file, and begin nothing.
+// The first script of a survey's page, two kilobytes: it checks access, starts the session and lets the visitor type the place while
+// React is still loading. Other pages may load it as a shared file; without a survey it does nothing.
 
 const { survey } = document.documentElement.dataset
 let known: FirstReplies | undefined
-let isTakenOver = false
-const calls = survey === undefined ? undefined : begin(survey)
+let isReactHere = false
+const calls = survey === undefined ? undefined : startCalls(survey)
 
-/** From here on the page is React's. */
-export function takeOpening() {
-  isTakenOver = true
+/** For the survey's own script: from here on only React changes the page. */
+export function takeFirstCalls() {
+  isReactHere = true
   return { calls, known }
 }
 
-/** Each begun call is used once: a retry asks again. */
-function begin(surveyId: string): FirstCalls {
+/** Each started call is used once: a retry makes a new one. */
+function startCalls(surveyId: string): FirstCalls {
   const calls = firstCalls(surveyId)
   const taken = new AbortController()
   const check = calls.check()
-  const begun: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check }
-  // Whoever takes the call hears of a failure.
-  goOn().catch(() => {})
+  const started: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check }
+  // Whoever takes the call handles its failure.
+  startSession().catch(() => {})
   return { check: () => take('check') ?? calls.check(), start: () => take('start') ?? calls.start() }
 
-  async function goOn() {
+  async function startSession() {
     const access = await check
     if (!access.canAccess) return
     const kept = readVisit(surveyId).session
-    if (!kept) begun.start = calls.start()
-    const session = kept ?? (await begun.start)
-    // Once React has drawn what it was given, changing the page would break its hydration.
-    if (session && !isTakenOver && showPlaceStep(surveyId, taken.signal)) known = { access, session }
+    if (!kept) started.start = calls.start()
+    const session = kept ?? (await started.start)
+    // Once React hydrates the page, changing it here would break the hydration.
+    if (session && !isReactHere && showPlaceStep(surveyId, taken.signal)) known = { access, session }
   }
 
-  function take<Call extends keyof FirstCalls>(call: Call): NonNullable<(typeof begun)[Call]> | undefined {
+  function take<Call extends keyof FirstCalls>(call: Call): NonNullable<(typeof started)[Call]> | undefined {
     taken.abort()
-    const promise = begun[call]
-    delete begun[call]
+    const promise = started[call]
+    delete started[call]
     return promise
   }
 }

@@ -4,12 +4,12 @@ import { StatsPanel } from '../panel/overview/stats-panel.tsx'
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
 import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-panel.tsx'
-import { takeOver } from './take-over.tsx'
+import { hydrateIsland } from './hydrate-island.tsx'
 
-// One script for the whole panel: an administrator goes from page to page. A page has one of these, and the rest do nothing.
-takeOver('panel', StatsPanel)
-takeOver('respuestas', AnswersPanel)
-takeOver('calidad', QualityPanel)
-takeOver('publicar', PublishingPanel)
-takeOver('salud', HealthPanel)
-takeOver('cuestionarios', QuestionnairesPanel)
+// One script for the whole panel, because an administrator goes from page to page. Each page has one of these islands.
+hydrateIsland('panel', StatsPanel)
+hydrateIsland('respuestas', AnswersPanel)
+hydrateIsland('calidad', QualityPanel)
+hydrateIsland('publicar', PublishingPanel)
+hydrateIsland('salud', HealthPanel)
+hydrateIsland('cuestionarios', QuestionnairesPanel)

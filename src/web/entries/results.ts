@@ -1,4 +1,4 @@
-// Makes tabs of the page's sections. Without it they are plain sections, all in view.
+// Turns the sections of a field study's page into tabs. Without it they are plain sections, all visible.
 
 const root = document.querySelector<HTMLElement>('.tabs')
 if (root) makeTabs(root)
@@ -28,8 +28,8 @@ function makeTabs(root: HTMLElement): void {
     })
   }
 
-  /** The section that the address names, or the one that a named figure is in. */
-  function fromAddress(): number {
+  /** The section whose id, or the id of a figure in it, is in the address. */
+  function tabInAddress(): number {
     const target = document.getElementById(location.hash.slice(1))
     const named = panels.findIndex((panel) => panel.contains(target))
     return named < 0 ? first : named
@@ -46,15 +46,15 @@ function makeTabs(root: HTMLElement): void {
       const next = afterKey(event.key, i, tabs.length)
       if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      // Replaced and not pushed: Back should leave the tabs, not walk through every arrow press.
+      // Replaced, not pushed: Back should leave the tabs, not step through every arrow press.
       if (next !== i) history.replaceState(null, '', tabs[next]?.hash)
       show(next)
       tabs[next]?.focus()
     })
   })
-  addEventListener('popstate', () => show(fromAddress()))
+  addEventListener('popstate', () => show(tabInAddress()))
 
-  show(fromAddress())
+  show(tabInAddress())
   root.dataset.ready = ''
 }
 

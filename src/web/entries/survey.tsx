@@ -1,10 +1,10 @@
 import { SurveyFlow } from '../survey/survey-flow.tsx'
-import { takeOpening } from './first-calls.ts'
-import { takeOver } from './take-over.tsx'
+import { takeFirstCalls } from './first-calls.ts'
+import { hydrateIsland } from './hydrate-island.tsx'
 
-takeOver('encuesta', SurveyFlow, takeOpening())
+hydrateIsland('encuesta', SurveyFlow, takeFirstCalls())
 
-// A page taken out of the browser's memory would still show the turn that was spent since.
+// A page restored from the back/forward cache would still offer the survey that was answered since.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })

@@ -12,20 +12,20 @@ if (copy && sheet && status) setUpShareLink(copy, sheet, status)
 /** A share link opens in a small window beside the page. */
 function openInPopup(link: HTMLAnchorElement): void {
   link.addEventListener('click', (event) => {
-    // With a key held down, the visitor has chosen where it opens.
+    // With a modifier key, the visitor has chosen where it opens.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const left = Math.round(window.screenX + (window.outerWidth - POPUP.width) / 2)
     const top = Math.round(window.screenY + (window.outerHeight - POPUP.height) / 2)
     const features = `popup,width=${POPUP.width},height=${POPUP.height},left=${left},top=${top}`
     const popup = window.open(link.href, '_blank', features)
-    // A blocked popup leaves the click to the link itself.
+    // If the popup was blocked, the link opens as usual.
     if (!popup) return
     event.preventDefault()
     popup.opener = null
   })
 }
 
-/** Copies the survey's address, and hands it to the system's share sheet where there is one. */
+/** Copies the survey's address, and offers the system's share sheet where there is one. */
 function setUpShareLink(copy: HTMLElement, sheet: HTMLElement, status: HTMLElement): void {
   const { link = '', text = '' } = copy.dataset
   const copyLink = async () => {
@@ -41,7 +41,7 @@ function setUpShareLink(copy: HTMLElement, sheet: HTMLElement, status: HTMLEleme
   sheet.hidden = false
   sheet.addEventListener('click', () => {
     navigator.share({ text, url: link }).catch((error: unknown) => {
-      // Somebody who closes the sheet has changed their mind: nothing went wrong.
+      // Closing the sheet is not a failure.
       if (!(error instanceof Error && error.name === 'AbortError')) return copyLink()
     })
   })

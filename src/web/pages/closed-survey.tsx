@@ -4,7 +4,7 @@ import { longDay } from '#rules/format/dates.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
-import { WaysOn } from '../components/ways-on.tsx'
+import { RelatedLinks } from '../components/related-links.tsx'
 
 type Closed = Exclude<SurveyState, { kind: 'open' }>
 
@@ -29,7 +29,7 @@ export function ClosedSurveyPage({ survey, closed }: { survey: Survey; closed: C
           Volver al inicio
         </a>
       </div>
-      <WaysOn survey={survey} />
+      <RelatedLinks survey={survey} />
     </PageFrame>
   )
 }

@@ -8,8 +8,8 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
+import { SurveyLength } from '../components/related-links.tsx'
 import { Section } from '../components/section.tsx'
-import { SurveyLength } from '../components/ways-on.tsx'
 import { useSite } from '../site.ts'
 
 export function HomePage() {
@@ -18,8 +18,8 @@ export function HomePage() {
     const newest = newestRelease(releases)
     return newest ? [{ survey, release: newest.release }] : []
   })
-  // Those that were opened from files. Once closed, they are found by their results.
-  const more = state.surveys.filter((one) => !isFixed(one) && one.openness.kind === 'open')
+  // Surveys opened from files. Once closed, they are listed only by their results.
+  const fromFiles = state.surveys.filter((one) => !isFixed(one) && one.openness.kind === 'open')
   return (
     <PageFrame className="w-full pb-16" hasResults={published.length > 0}>
       <div className="brand-surface overflow-hidden">
@@ -32,7 +32,7 @@ export function HomePage() {
       </div>
       <div className="mx-auto max-w-5xl space-y-12 px-4 pt-8 sm:px-6 sm:pt-10">
         <SurveyCards id="activas" title="Encuestas Activas" surveys={state.surveys.filter(isFixed)} />
-        {more.length > 0 && <SurveyCards id="mas" title="Más encuestas" surveys={more} />}
+        {fromFiles.length > 0 && <SurveyCards id="mas" title="Más encuestas" surveys={fromFiles} />}
         <Section id="resultados" title="Resultados">
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {published.map(({ survey: { id, title, accent }, release: { publishedOn, people: everybody } }) => (
@@ -126,7 +126,7 @@ function SurveyCard({ survey, state }: { survey: Survey; state: SurveyState['kin
   )
 }
 
-/** Decoration: the mark's line, drawn large below the title or beside it. */
+/** Decoration: the line of the logo, drawn large. */
 function PulseLine() {
   return (
     <svg

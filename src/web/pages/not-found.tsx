@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import { PageFrame } from '../components/page-frame.tsx'
-import { OpenSurveys } from '../components/ways-on.tsx'
+import { OpenSurveys } from '../components/related-links.tsx'
 
 /** The English texts are part of the contract. */
 export function NotFoundPage() {

@@ -7,7 +7,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { LockIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
-import type { About } from '../document.tsx'
+import type { PageHead } from '../document.tsx'
 import { Island } from '../island.tsx'
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
@@ -17,20 +17,21 @@ import { PanelNav, type PanelNavProps, type PanelSurvey, sitePages, surveyPages 
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
 import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-panel.tsx'
+import { useSite } from '../site.ts'
 
 interface Content {
   readonly title: string
-  /** Below the title: what the page is about. */
-  readonly about?: ReactNode
-  /** Before anything that needs a script. */
+  /** Below the title. */
+  readonly intro?: ReactNode
+  /** Readable without a script. */
   readonly notice?: ReactNode
   readonly island: ReactNode
 }
 
-const ofSite: Record<keyof typeof sitePages, (settings: PageSettings, surveys: Catalog) => Content> = {
+const siteContent: Record<keyof typeof sitePages, (settings: PageSettings, surveys: Catalog) => Content> = {
   Resumen: ({ publicOrigin }, surveys) => ({
     title: 'Resumen',
-    about: (
+    intro: (
       <p className="mt-2 flex items-start gap-2 max-sm:text-sm">
         <LockIcon className="mt-1 size-4 text-secure" />
         Panel de administración, bloqueado para buscadores.
@@ -39,24 +40,24 @@ const ofSite: Record<keyof typeof sitePages, (settings: PageSettings, surveys: C
     island: (
       <Island
         id="panel"
-        of={StatsPanel}
-        props={{ main: inPanel(survey001), surveys: surveys.map(inPanel), publicOrigin }}
+        component={StatsPanel}
+        props={{ main: panelSurvey(survey001), surveys: surveys.map(panelSurvey), publicOrigin }}
       />
     ),
   }),
   Cuestionarios: ({ publicOrigin }) => ({
     title: 'Cuestionarios',
-    about: <p className="mt-2">Una encuesta se escribe en una hoja de cálculo, se revisa y se abre aquí.</p>,
-    island: <Island id="cuestionarios" of={QuestionnairesPanel} props={{ publicOrigin }} />,
+    intro: <p className="mt-2">Una encuesta se escribe en una hoja de cálculo, se revisa y se abre aquí.</p>,
+    island: <Island id="cuestionarios" component={QuestionnairesPanel} props={{ publicOrigin }} />,
   }),
   Salud: () => ({
     title: '¿Está todo bien?',
-    about: <p className="mt-2">Lo que conviene saber de este sitio y qué hacer si algo falla.</p>,
-    island: <Island id="salud" of={HealthPanel} props={{}} />,
+    intro: <p className="mt-2">Lo que conviene saber de este sitio y qué hacer si algo falla.</p>,
+    island: <Island id="salud" component={HealthPanel} props={{}} />,
   }),
 }
 
-const ofSurvey: Record<keyof typeof surveyPages, (settings: PageSettings, survey: Survey) => Content> = {
+const surveyContent: Record<keyof typeof surveyPages, (settings: PageSettings, survey: Survey) => Content> = {
   Respuestas: ({ publicOrigin }, { id, form, questionnaire }) => ({
     title: 'Qué se respondió',
     notice: form.kind === 'typeform' && (
@@ -70,46 +71,46 @@ const ofSurvey: Record<keyof typeof surveyPages, (settings: PageSettings, survey
     island: (
       <Island
         id="respuestas"
-        of={AnswersPanel}
+        component={AnswersPanel}
         props={{ surveyId: id, sections: shownSections(questionnaire), publicOrigin }}
       />
     ),
   }),
   Calidad: (_, { id }) => ({
     title: 'Calidad de las respuestas',
-    island: <Island id="calidad" of={QualityPanel} props={{ surveyId: id }} />,
+    island: <Island id="calidad" component={QualityPanel} props={{ surveyId: id }} />,
   }),
   Publicar: ({ publicOrigin }, { id }) => ({
     title: 'Publicar resultados',
-    island: <Island id="publicar" of={PublishingPanel} props={{ surveyId: id, publicOrigin }} />,
+    island: <Island id="publicar" component={PublishingPanel} props={{ surveyId: id, publicOrigin }} />,
   }),
 }
 
-function inPanel({ id, title, accent }: Survey): PanelSurvey {
+function panelSurvey({ id, title, accent }: Survey): PanelSurvey {
   return { id, title, accent }
 }
 
 interface PanelPage {
-  readonly about: Pick<About, 'title' | 'path' | 'accent'>
+  readonly head: Pick<PageHead, 'title' | 'path' | 'accent'>
   readonly body: ReactElement
 }
 
-/** Every page of the panel: those of the site, and those of each survey. */
-export function panelPages(settings: PageSettings, surveys: Catalog): PanelPage[] {
+/** The panel's pages about the whole site, and those about each survey. */
+export function panelPages(surveys: Catalog): PanelPage[] {
   return [
     ...namesOf(sitePages).map((name) => ({
-      about: { title: name, path: sitePages[name] },
-      body: <PanelPage surveys={surveys} current={name} content={() => ofSite[name](settings, surveys)} />,
+      head: { title: name, path: sitePages[name] },
+      body: <PanelPage surveys={surveys} current={name} content={(settings) => siteContent[name](settings, surveys)} />,
     })),
     ...surveys.flatMap((survey) =>
       namesOf(surveyPages).map((name) => ({
-        about: { title: `${name} ${survey.id}`, path: surveyPages[name](survey.id), accent: survey.accent },
+        head: { title: `${name} ${survey.id}`, path: surveyPages[name](survey.id), accent: survey.accent },
         body: (
           <PanelPage
             surveys={surveys}
             survey={survey}
             current={name}
-            content={() => ofSurvey[name](settings, survey)}
+            content={(settings) => surveyContent[name](settings, survey)}
           />
         ),
       })),
@@ -122,13 +123,11 @@ function namesOf<Name extends string>(pages: Record<Name, unknown>) {
 }
 
 interface PanelPageProps extends PanelNavProps {
-  /** Made when the page is drawn. */
-  readonly content: () => Content
+  readonly content: (settings: PageSettings) => Content
 }
 
-/** What every page of the panel stands in. */
 function PanelPage({ content, ...nav }: PanelPageProps) {
-  const { title, about, notice, island } = content()
+  const { title, intro, notice, island } = content(useSite().settings)
   return (
     <PageFrame
       back={{ label: 'Inicio', href: pagePaths.home }}
@@ -136,7 +135,7 @@ function PanelPage({ content, ...nav }: PanelPageProps) {
     >
       <PanelNav {...nav} />
       <h1 className="mt-4 text-3xl font-extrabold tracking-tight text-ink sm:mt-6 sm:text-4xl">{title}</h1>
-      {about}
+      {intro}
       <div className="mt-4 space-y-4 sm:mt-6 sm:space-y-6">
         {notice}
         <noscript>

@@ -4,7 +4,7 @@ import { unencryptedNotice } from '#surveys/common-texts.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
-import { WaysOn } from '../components/ways-on.tsx'
+import { RelatedLinks } from '../components/related-links.tsx'
 import { Island } from '../island.tsx'
 import { useSite } from '../site.ts'
 import { DRAWN_PLACE_STEP } from '../survey/early-place-step.ts'
@@ -12,7 +12,11 @@ import type { FirstReplies } from '../survey/first-calls.ts'
 import { SurveyFlow } from '../survey/survey-flow.tsx'
 import type { SurveyFlowProps } from '../survey/use-survey-flow.ts'
 
-const letIn: FirstReplies = { access: { canAccess: true, message: '' }, session: { sessionId: '', message: '' } }
+/** For the place step, which a script shows once the visitor may answer. */
+const granted: FirstReplies = {
+  access: { canAccess: true, message: '' },
+  session: { sessionId: '', message: '' },
+}
 
 export function SurveyPage({ survey }: { survey: Survey }) {
   const { heading, line } = survey.intro
@@ -41,14 +45,14 @@ export function SurveyPage({ survey }: { survey: Survey }) {
             <p>{survey.description} Para responderla activa JavaScript en tu navegador y recarga la página.</p>
           </NoticeBox>
         </noscript>
-        <Island id="encuesta" of={SurveyFlow} props={props} />
+        <Island id="encuesta" component={SurveyFlow} props={props} />
         <template
           id={DRAWN_PLACE_STEP}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-          dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={letIn} />) }}
+          dangerouslySetInnerHTML={{ __html: renderToString(<SurveyFlow {...props} known={granted} />) }}
         />
         <div className="ways-on">
-          <WaysOn survey={survey} />
+          <RelatedLinks survey={survey} />
         </div>
       </div>
     </PageFrame>

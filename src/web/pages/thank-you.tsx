@@ -2,8 +2,8 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Survey, Thanks } from '#surveys/survey.ts'
 import { CheckIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
+import { RelatedLinks } from '../components/related-links.tsx'
 import { Section } from '../components/section.tsx'
-import { WaysOn } from '../components/ways-on.tsx'
 import { useSite } from '../site.ts'
 import { SharePanel } from '../thank-you/share-panel.tsx'
 
@@ -32,7 +32,7 @@ export function ThankYouPage({ survey, hasResults }: { survey: Survey; hasResult
       </div>
       <SharePanel survey={survey} />
       {thanks.kind === 'badge' && <WhatFollows next={thanks.next} />}
-      <WaysOn survey={survey} />
+      <RelatedLinks survey={survey} />
       {thanks.kind === 'plain' && (
         <p className="mt-8 text-center">
           <a href={pagePaths.home} className="button-outline">
@@ -44,7 +44,7 @@ export function ThankYouPage({ survey, hasResults }: { survey: Survey; hasResult
   )
 }
 
-/** Decoration: the mark's line, in the survey's colour. */
+/** Decoration: the line of the logo, in the survey's colour. */
 function Pulse() {
   return (
     <svg className="mx-auto h-12 w-30" viewBox="0 0 120 48" fill="none" aria-hidden="true">

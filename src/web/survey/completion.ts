@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { StartReply } from '#contract/schemas.ts'
 import type { GetProof } from '../proof/use-proof.ts'
-import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
+import { failureCodeOf, isTemporary, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
 import { type PendingCompletion, readVisit, saveVisit } from './tab-memory.ts'
 
@@ -33,7 +33,7 @@ async function tryToSend(pending: PendingCompletion): Promise<Ending | undefined
   try {
     await withSession(surveyId, sessionId, (session) => report({ ...pending, sessionId: session }))
   } catch (error) {
-    if (isPassing(error)) return undefined
+    if (isTemporary(error)) return undefined
     const sentence = isUnknownSession(error) ? undefined : refusalOf(error)
     ending = { kind: 'refused', sentence: sentence ?? NOT_COUNTED }
   }

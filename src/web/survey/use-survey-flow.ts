@@ -5,7 +5,7 @@ import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
 import { useProof } from '../proof/use-proof.ts'
-import { HttpError, isPassing, refusalOf } from '../query.ts'
+import { HttpError, isTemporary, refusalOf } from '../query.ts'
 import { deliverCompletion } from './completion.ts'
 import { type FirstCalls, type FirstReplies, firstCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
@@ -132,7 +132,7 @@ function stateOfFailedCheck(error: unknown): CallState<never> {
 
 function stateOfFailedStart(error: unknown): CallState<never> {
   if (!(error instanceof HttpError)) return { kind: 'failed' }
-  if (isPassing(error)) return { kind: 'outage', outage: outageOf(error) }
+  if (isTemporary(error)) return { kind: 'outage', outage: outageOf(error) }
   const sentence = refusalOf(error)
   return sentence ? { kind: 'refused', sentence } : { kind: 'failed' }
 }

@@ -1,4 +1,4 @@
-/** Copies with the clipboard API or, where a page may not use it, from a selection. Rejects when neither works. */
+/** Uses the clipboard API or, where the page may not, a selection. Rejects when neither works. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -7,13 +7,13 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Without HTTPS, and inside some apps, there is no clipboard to write to: only a selection to copy. */
+/** For pages without HTTPS and browsers inside some apps, which have no clipboard API. */
 function copySelection(text: string): boolean {
   const field = Object.assign(document.createElement('textarea'), { value: text, className: 'sr-only', readOnly: true })
   const focused = document.activeElement
   document.body.append(field)
   field.select()
-  // iOS selects nothing of a read-only field otherwise.
+  // Without it, iOS selects nothing in a read-only field.
   field.setSelectionRange(0, text.length)
   try {
     return document.execCommand('copy')

@@ -9,14 +9,14 @@ export interface ToastMessage {
   readonly durationMs?: number
 }
 
-const looks: Record<ToastMessage['tone'], string> = {
+const toneClasses: Record<ToastMessage['tone'], string> = {
   success: 'border-line-strong bg-white text-ink',
   danger: 'border-red-800 bg-red-700 text-white **:focus-visible:outline-white',
 }
 const DEFAULT_MS = 5000
 const SWIPE_PX = 50
 
-/** Shows messages, each for its time. A new one takes the place of the one before: there is never more than one. */
+/** Shows one message at a time: a new one replaces the one before. */
 export function createToaster(): (message: ToastMessage) => void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   let count = 0
@@ -30,7 +30,7 @@ function Toaster({ message, number }: { message: ToastMessage; number: number })
   const { tone, title, description, durationMs = DEFAULT_MS } = message
   return (
     <Toast.Provider label="Notificación" duration={DEFAULT_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      <Toast.Root key={number} duration={durationMs} className={`toast ${looks[tone]}`}>
+      <Toast.Root key={number} duration={durationMs} className={`toast ${toneClasses[tone]}`}>
         <div className="min-w-0">
           <Toast.Title className="font-semibold">{title}</Toast.Title>
           <Toast.Description className="mt-1 text-sm">{description}</Toast.Description>

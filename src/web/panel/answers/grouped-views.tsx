@@ -5,11 +5,10 @@ import type { Trait } from '#rules/answers/analysis.ts'
 import { levelName } from '#rules/answers/level-names.ts'
 import { mondayOf, shortDay } from '#rules/format/dates.ts'
 import { interval, people, percent, wholeNumber } from '#rules/format/percent.ts'
-import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import { DataTable } from '../../charts/data-table.tsx'
 import { endToEndScale, scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
-import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
+import { ChangeSentence, TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
 import { Bullets } from '../card.tsx'
 import { CallStatus, failureOf, usePanelCall } from '../panel-call.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
@@ -128,7 +127,7 @@ export function TrendView({ surveyId, question, view, which }: QuestionView) {
               const found = options.find((other) => other.option === option)
               const isChanged = began !== undefined
               return found
-                ? [{ key: name, name, said: `semana del ${name}`, isFull: isWeighted, isChanged, ...found[view] }]
+                ? [{ key: name, name, longName: `semana del ${name}`, isWeighted, isChanged, ...found[view] }]
                 : []
             })}
           />

@@ -1,5 +1,5 @@
 import type { QuestionReply } from '#contract/panel-schemas.ts'
-import type { EstimateView, OptionReply } from '../../charts/estimate-view.ts'
+import type { EstimateView, OptionReply } from './estimate-view.ts'
 import type { ShownQuestion } from './shown-sections.ts'
 
 export interface ShownOption extends OptionReply {

@@ -2,8 +2,8 @@ import type { Which } from '#contract/panel-schemas.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import type { EstimateView } from '../../charts/estimate-view.ts'
 import { askedOf } from '../asked-of.ts'
+import type { EstimateView } from './estimate-view.ts'
 
 export type ShownSection = ReturnType<typeof shownSections>[number]
 export type ShownQuestion = ShownSection['questions'][number]

@@ -4,7 +4,7 @@ import { dayAndTime, shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { sinceFirst } from '#rules/format/since-first.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { Key } from '../../charts/key.tsx'
+import { Key } from '../../charts/legend.tsx'
 import { hourTick, type Plot, SlotChart } from '../../charts/slot-chart.tsx'
 import { DownloadLink } from '../panel-links.tsx'
 import { Places } from './places.tsx'
@@ -87,7 +87,7 @@ function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
     <figure className="card">
       <SlotChart
         slots={slots}
-        most={Math.max(0, ...slots.flatMap(({ started, completed }) => [started, completed]))}
+        highest={Math.max(0, ...slots.flatMap(({ started, completed }) => [started, completed]))}
         label={`${title}. ${period}: ${sentence(slots)}.`}
         caption={(pointed) => (
           <figcaption>

@@ -2,7 +2,7 @@ import type { QualityReply } from '#contract/panel-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { Key } from '../../charts/key.tsx'
+import { Key } from '../../charts/legend.tsx'
 import { hourTick, type Plot, SlotChart } from '../../charts/slot-chart.tsx'
 import { MeasureCard } from './measures.tsx'
 
@@ -23,7 +23,7 @@ export function PaceCard(props: Pick<QualityReply, 'hours'>) {
     >
       <SlotChart
         slots={hours}
-        most={Math.max(0, ...hours.flatMap(({ completed, usual = 0 }) => [completed, usual]))}
+        highest={Math.max(0, ...hours.flatMap(({ completed, usual = 0 }) => [completed, usual]))}
         label={`Ritmo por hora. ${summaryOf(hours)}`}
         caption={(pointed) => (
           <div className="flex flex-wrap items-baseline justify-between gap-x-5 text-sm">

@@ -13,11 +13,11 @@ interface FigureCardProps {
   readonly study: FieldStudy
   readonly figure: Figure
   readonly level: 'h2' | 'h4'
-  /** Before an election the file with all numbers of a study can be gone while this figure stays. */
+  /** Before an election, the file with all numbers of a study can be hidden while this figure is shown. */
   readonly hasCsv: boolean
 }
 
-/** A drawing with all that lets a reader judge it: what it shows, base, dates, source, table and file. */
+/** A chart with what a reader needs to judge it: what it shows, base, dates, source, table and files. */
 export function FigureCard({ study, figure, level: Heading, hasCsv }: FigureCardProps) {
   const titleId = `${figure.id}-titulo`
   const files = [
@@ -79,13 +79,13 @@ function Drawing({ figure }: { figure: Figure }) {
   )
 }
 
-/** Whether the first answer leads the second among those interviewed. No study reports a sample that says more. */
+/** Whether the first answer leads the second among those interviewed. No study reports a random sample, so nothing more is claimed. */
 function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
   const counts = lead?.map((name) => rows.find((row) => row.name === name)?.count)
   const [first, second] = counts ?? []
   if (!lead || base === undefined || first === undefined || second === undefined) return null
-  const found = leadInterval(first, second, base)
-  const isAhead = found.low > 0
+  const difference = leadInterval(first, second, base)
+  const isAhead = difference.low > 0
   return (
     <div className="rounded-xl bg-accent-soft p-4 text-ink">
       <p className="font-semibold">
@@ -94,9 +94,10 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
           : `«${lead[0]}» y «${lead[1]}»: sin ventaja demostrada`}
       </p>
       <p className="mt-1 text-sm">
-        Entre «{lead[0]}» y «{lead[1]}» hay {points(found.lead)} puntos de diferencia, con un intervalo de 95&nbsp;% de{' '}
+        Entre «{lead[0]}» y «{lead[1]}» hay {points(difference.lead)} puntos de diferencia, con un intervalo de
+        95&nbsp;% de{' '}
         <span className="whitespace-nowrap">
-          {points(found.low)} a {points(found.high)}
+          {points(difference.low)} a {points(difference.high)}
         </span>{' '}
         puntos.{' '}
         {isAhead
@@ -107,7 +108,6 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
   )
 }
 
-/** The figure again, number by number, for whoever wants to check it. */
 function FigureTable({ figure }: { figure: Figure }) {
   const { base } = figure
   const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []

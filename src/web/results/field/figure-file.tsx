@@ -1,8 +1,8 @@
 import type { FieldStudy, Figure } from '#field-studies/field-study.ts'
 import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
+import { wrapText } from '#rules/format/wrap-text.ts'
 import { ColumnChart } from '../../charts/column-chart.tsx'
 import { PieChart } from '../../charts/pie-chart.tsx'
-import { labelLines } from '../../charts/pie-geometry.ts'
 import type { Frame } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 import { sharesOf } from './shares.tsx'
@@ -10,10 +10,10 @@ import { sharesOf } from './shares.tsx'
 const WIDTH = 720
 const EDGE = 36
 const LINE = 24
-/** As many letters as fit on a line of notes. */
+/** How many letters fit on a line of notes. */
 const LETTERS = 84
 
-/** A file has no style sheet: it brings the rules of the classes that its drawing uses. */
+/** The rules of the classes that the chart uses, because a file has no style sheet. */
 const STYLE = `text{font-family:Inter,system-ui,sans-serif}.fill-ink{fill:#14213d}.fill-body{fill:#4a5468}.text-xs{font-size:13px}
 .stroke-line{stroke:#dfe3ea}.stroke-line-strong{stroke:#b9c0cd}.halo,.whisker-halo{paint-order:stroke;stroke:#fff;stroke-width:5px}
 .whisker-line{stroke:#14213d;stroke-width:2px}`
@@ -24,11 +24,11 @@ interface FigureFileProps {
   readonly publisher: { readonly name: string; readonly address: string }
 }
 
-/** A chart that can leave the page: it says by itself what it shows, of whom, when, and who published it where. */
+/** A chart to download: it says what it shows, the base, the dates, and who published it where. */
 export function FigureFile({ study, figure, publisher }: FigureFileProps) {
   const facts = [
     `Base: ${figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'no reportada'}. Fechas: ${study.dates ?? 'no reportadas'}.`,
-    ...labelLines(figure.note ?? '', LETTERS),
+    ...wrapText(figure.note ?? '', (line) => line.length <= LETTERS),
   ]
   const top = 118
   const height = drawingHeight(figure)
@@ -84,12 +84,12 @@ function Drawing({ figure, top, height }: { figure: Figure; top: number; height:
 const ROW = 74
 const AXIS = 24
 
-/** The page's list of shares as one drawing, for where there is no page. */
+/** The page's list of shares as one SVG. */
 function ShareRows({ figure: { rows, base }, frame }: { figure: Figure; frame: Frame }) {
   const { shares, scale } = sharesOf(rows, base)
   return (
     <svg {...frame} aria-hidden="true">
-      {shares.map(({ name, value, count, colour, interval: reach }, i) => (
+      {shares.map(({ name, value, count, colour, interval: range }, i) => (
         <g key={name}>
           <text className="fill-ink" y={i * ROW + 18} fontSize="17" fontWeight="600">
             {name}
@@ -97,13 +97,13 @@ function ShareRows({ figure: { rows, base }, frame }: { figure: Figure; frame: F
           <text className="fill-ink" x={frame.width} y={i * ROW + 18} fontSize="17" fontWeight="800" textAnchor="end">
             {percent(value)}
           </text>
-          {count !== undefined && base !== undefined && reach && (
+          {count !== undefined && base !== undefined && range && (
             <text className="fill-body" x={frame.width - 90} y={i * ROW + 18} fontSize="13" textAnchor="end">
-              {wholeNumber(count)} de {wholeNumber(base)} personas · intervalo de 95&nbsp;%: {interval(reach)}
+              {wholeNumber(count)} de {wholeNumber(base)} personas · intervalo de 95&nbsp;%: {interval(range)}
             </text>
           )}
           <svg y={i * ROW + 28} width={frame.width} height="24" aria-hidden="true">
-            <ShareTrack scale={scale} value={value} colour={colour} interval={reach} />
+            <ShareTrack scale={scale} value={value} colour={colour} interval={range} />
           </svg>
         </g>
       ))}

@@ -6,7 +6,7 @@ import { NoticeBox } from '../../components/notice.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { WholeTrack } from './shares.tsx'
 
-/** What the reader may and may not conclude from the numbers above. */
+/** What a reader may and may not conclude from the study's numbers. */
 export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
   if (interviews === undefined)
     return (
@@ -50,7 +50,7 @@ export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
   )
 }
 
-/** Stands where electoral numbers were. */
+/** In place of electoral numbers. */
 export function SilenceNotice({ silence }: { silence: ElectoralSilence }) {
   return (
     <NoticeBox tone="calm" title="Veda electoral">

@@ -2,12 +2,13 @@ import type { ComponentProps } from 'react'
 import type { Figure, Row } from '#field-studies/field-study.ts'
 import { interval, percent, wholeNumber } from '#rules/format/percent.ts'
 import { isImprecise, wilsonInterval } from '#rules/weighting/interval.ts'
+import { WhiskerLegend } from '../../charts/legend.tsx'
 import { scaleOf, scaleUpTo } from '../../charts/scale.ts'
-import { ShareAxis, ShareTrack, WhiskerLegend } from '../../charts/share-track.tsx'
+import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 
 const whole = scaleOf([0, 100], 50)
 
-/** A single share against everyone, in the colour of the page. */
+/** A single share on an axis up to 100 %, in the page's accent colour. */
 export function WholeTrack(track: Pick<ComponentProps<typeof ShareTrack>, 'value' | 'mark' | 'interval'>) {
   return (
     <div className="text-accent">
@@ -19,7 +20,7 @@ export function WholeTrack(track: Pick<ComponentProps<typeof ShareTrack>, 'value
 
 const STEP = 11
 
-/** One dot for each person asked, filled for those who said so. */
+/** One dot for each person interviewed, filled for those who gave the answer. */
 export function PeopleDots({ count, base }: { count: number; base: number }) {
   const columns = base > 40 ? 16 : 12
   const rows = Math.ceil(base / columns)
@@ -41,11 +42,11 @@ export function PeopleDots({ count, base }: { count: number; base: number }) {
 interface ShareFactsProps {
   readonly count: number | undefined
   readonly base: number | undefined
-  /** Empty in a list, which explains its intervals once. */
+  /** Empty in a list, whose legend explains the intervals. */
   readonly intervalName?: string
 }
 
-/** The people behind a share and how far it could be off, or that neither is known. */
+/** How many people a share stands for, with its interval, or that neither is known. */
 export function ShareFacts({ count, base, intervalName = 'intervalo de 95\u00a0%: ' }: ShareFactsProps) {
   if (count === undefined || base === undefined) return <>Base no reportada: no se puede calcular un intervalo.</>
   return (
@@ -69,7 +70,7 @@ interface ShareListProps {
   readonly label: string
 }
 
-/** Every answer with its share and, where they are known, people and interval. Words are text, so they wrap on a phone. */
+/** Every answer with its share and, where known, its people and interval. Labels are HTML text, so they wrap on a phone. */
 export function ShareList({ rows, base, mark, label }: ShareListProps) {
   const { shares, scale } = sharesOf(rows, base)
   return (
@@ -101,7 +102,7 @@ export function ShareList({ rows, base, mark, label }: ShareListProps) {
   )
 }
 
-/** The rows with their intervals, where people are known, and an axis that all of them fit on. */
+/** The rows with their intervals, where the people are known, and an axis that they all fit on. */
 export function sharesOf(rows: readonly Row[], base: number | undefined) {
   const shares = rows.map((row) => ({
     ...row,

@@ -7,12 +7,11 @@ import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
-import { useSite } from '../../site.ts'
-import { accentOf } from '../../survey-accent.ts'
+import { fieldStudyAccent, useSite } from '../../site.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import { silencedIn, withoutSilenced } from './release-view.ts'
+import { silencedQuestions, withoutSilenced } from './release-view.ts'
 
-/** Everything that was published: releases of open surveys and, apart from them, field studies. */
+/** Releases of open surveys and, in a section of their own, field studies. */
 export function AllResultsPage() {
   const { surveys } = useSite().state
   return (
@@ -47,7 +46,7 @@ export function AllResultsPage() {
           {fieldStudies.map((study) => (
             <li
               key={study.surveyId}
-              className={`accent-${accentOf(study.surveyId)} linked-card flex items-center gap-3 border-dashed p-5`}
+              className={`accent-${fieldStudyAccent(study.surveyId)} linked-card flex items-center gap-3 border-dashed p-5`}
             >
               <a href={pagePaths.results(study.surveyId)} className="whole-card mr-auto font-bold text-ink">
                 {study.title}
@@ -70,7 +69,7 @@ function Newest({ release }: { release: Release }) {
   const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
   const headline = mainResult(withoutSilenced(release, silence))
-  const isSilenced = silencedIn(release, silence).length > 0
+  const isSilenced = silencedQuestions(release, silence).length > 0
   return (
     <>
       {headline && <p className="mt-3 text-ink">{headline}</p>}

@@ -1,5 +1,5 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { Comparison } from '#releases/release.ts'
+import { type Comparison, groupTables } from '#releases/release.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { DataTable } from '../../charts/data-table.tsx'
@@ -7,28 +7,28 @@ import { Section } from '../../components/section.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { HowToRead } from './how-to-read.tsx'
 import { MapShapes, PlaceMap } from './place-map.tsx'
-import { CompareNav, comparedNames, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
+import { CompareNav, comparisonNames, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
-import { effectiveOf, type GroupResult, lastingPath, type OfQuestion, type OfRelease } from './release-view.ts'
+import { canonicalPath, type GroupTable, nEffOf, type QuestionProps, type ReleaseProps } from './release-view.ts'
 import { QuestionCard, repeatedSince, SmallBase } from './released-question.tsx'
 
-export function ComparisonPage({ view, comparison }: OfRelease & { comparison: Comparison }) {
+export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison: Comparison }) {
   const { release, page } = view
   const { by } = comparison
   const questions = release.questions.filter(({ id }) => comparison.questions.some(({ question }) => question === id))
-  const bases = widestResults(comparison)
+  const bases = widestTables(comparison)
   return (
     <ReleaseFrame
-      path={releasePaths.comparedBy(lastingPath(release), by)}
+      path={releasePaths.comparedBy(canonicalPath(release), by)}
       back={{ label: 'Todas las personas', href: page }}
     >
-      <ReleaseHero view={view} part={comparedNames[by]} />
+      <ReleaseHero view={view} part={comparisonNames[by]} />
       {by === 'place' && <MapShapes />}
       <WithIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
           <CompareNav view={view} by={by} />
           <div className="card group-bases">
-            <GroupTable view={view} caption="Cuántas personas hay en cada grupo" groups={bases} />
+            <BaseTable view={view} caption="Cuántas personas hay en cada grupo" groups={bases} />
             <p className="mt-3 text-sm">
               Punto: resultado ponderado. Franja: intervalo modelado al 95&nbsp;%. ▲ más que el resto, ▼ menos que el
               resto. Se compara por un solo dato a la vez; los grupos muy chicos se juntan o se omiten.
@@ -41,7 +41,7 @@ export function ComparisonPage({ view, comparison }: OfRelease & { comparison: C
               key={question.id}
               view={view}
               question={question}
-              groups={groupResults(comparison, question.id)}
+              groups={groupTables({ comparisons: [comparison] }, question.id)}
               bases={bases}
             />
           ))}
@@ -58,61 +58,60 @@ export function ComparisonPage({ view, comparison }: OfRelease & { comparison: C
   )
 }
 
-interface ComparedQuestionProps extends OfQuestion {
-  readonly groups: readonly GroupResult[]
-  /** What is said once, above all questions. */
-  readonly bases: readonly GroupResult[]
+interface ComparedQuestionProps extends QuestionProps {
+  readonly groups: readonly GroupTable[]
+  /** The tables whose bases are listed once above all questions. */
+  readonly bases: readonly GroupTable[]
 }
 
-/** One question among the people of each group: each option, group beside group. */
-function ComparedQuestion({ groups, bases, ...of }: ComparedQuestionProps) {
-  const { question } = of
-  const omitted = groups.flatMap(({ group, result }) => (result.kind === 'withheld' ? [group.name] : []))
-  const isOfOthers = groups.some(({ result }, at) => {
-    const base = bases[at]?.result
-    return result.kind === 'withheld' || base?.kind !== 'table' || result.base !== base.base || result.repeats
+function ComparedQuestion({ groups, bases, ...props }: ComparedQuestionProps) {
+  const { view, question } = props
+  const omitted = groups.flatMap(({ group, table }) => (table.kind === 'withheld' ? [group.name] : []))
+  const hasOtherBases = groups.some(({ table }, at) => {
+    const listed = bases[at]?.table
+    return table.kind === 'withheld' || listed?.kind !== 'table' || table.base !== listed.base || table.repeats
   })
   return (
-    <QuestionCard {...of}>
+    <QuestionCard {...props}>
       {omitted.length > 0 && <p className="mt-1 text-sm">No se muestra: {omitted.join('; ')}.</p>}
       <div className="group-panels">
         <PlaceMap groups={groups} question={question} />
         <GroupPanels groups={groups} question={question} />
       </div>
-      {isOfOthers && (
+      {hasOtherBases && (
         <details>
           <summary className="summary">Base de cada grupo</summary>
-          <GroupTable view={of.view} caption={`Grupos: ${question.text}`} groups={groups} />
+          <BaseTable view={view} caption={`Grupos: ${question.text}`} groups={groups} />
         </details>
       )}
     </QuestionCard>
   )
 }
 
-interface GroupTableProps extends OfRelease {
+interface BaseTableProps extends ReleaseProps {
   readonly caption: string
-  readonly groups: readonly GroupResult[]
+  readonly groups: readonly GroupTable[]
 }
 
-/** How many people each group is, or why it is not shown. */
-function GroupTable({ view, caption, groups }: GroupTableProps) {
+/** How many people are in each group, or why it is not shown. */
+function BaseTable({ view, caption, groups }: BaseTableProps) {
   return (
     <>
       <DataTable caption={caption} columns={['Grupo', 'Base', 'Muestra efec\u00adtiva']}>
         <tbody>
-          {groups.map(({ group, result }) => (
+          {groups.map(({ group, table }) => (
             <tr key={group.id}>
               <th scope="row">
-                {group.name} {result.kind === 'table' && result.isSmallBase && <SmallBase />}
+                {group.name} {table.kind === 'table' && table.isSmallBase && <SmallBase />}
               </th>
-              {result.kind === 'withheld' ? (
+              {table.kind === 'withheld' ? (
                 <td colSpan={2} className="whitespace-normal!">
-                  {suppressionReasons[result.why]}
+                  {suppressionReasons[table.why]}
                 </td>
               ) : (
                 <>
-                  <td>{wholeNumber(result.base)}</td>
-                  <td>{wholeNumber(effectiveOf(view.release, result))}</td>
+                  <td>{wholeNumber(table.base)}</td>
+                  <td>{wholeNumber(nEffOf(view.release, table))}</td>
                 </>
               )}
             </tr>
@@ -120,11 +119,11 @@ function GroupTable({ view, caption, groups }: GroupTableProps) {
         </tbody>
       </DataTable>
       {groups.map(
-        ({ group, result }) =>
-          result.kind === 'table' &&
-          result.repeats && (
+        ({ group, table }) =>
+          table.kind === 'table' &&
+          table.repeats && (
             <p key={group.id} className="mt-2 text-sm">
-              {group.name}: {repeatedSince(result.repeats)}
+              {group.name}: {repeatedSince(table.repeats)}
             </p>
           ),
       )}
@@ -132,22 +131,14 @@ function GroupTable({ view, caption, groups }: GroupTableProps) {
   )
 }
 
-function groupResults({ groups, questions }: Comparison, question: string): GroupResult[] {
-  const tables = questions.find((one) => one.question === question)?.tables ?? []
-  return groups.flatMap((group, at) => {
-    const result = tables[at]
-    return result ? [{ group, result }] : []
-  })
-}
-
-/** Of each group, the question that most of its people were asked: what is said of the group once for all questions. */
-function widestResults(comparison: Comparison): GroupResult[] {
-  const all = comparison.questions.flatMap(({ question }) => groupResults(comparison, question))
-  const size = ({ result }: GroupResult) => (result.kind === 'table' ? result.base : 0)
+/** Of each group, the table of the question that most of its people were asked. */
+function widestTables(comparison: Comparison): GroupTable[] {
+  const all = comparison.questions.flatMap(({ question }) => groupTables({ comparisons: [comparison] }, question))
+  const baseOf = ({ table }: GroupTable) => (table.kind === 'table' ? table.base : 0)
   return comparison.groups.flatMap(({ id }) => {
     return all
       .filter(({ group }) => group.id === id)
-      .toSorted((a, b) => size(b) - size(a))
+      .toSorted((a, b) => baseOf(b) - baseOf(a))
       .slice(0, 1)
   })
 }

@@ -1,26 +1,25 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { KeptRelease, ReleasedQuestion } from '#releases/release.ts'
+import type { ReleasedQuestion } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { useSite } from '../../site.ts'
-import { lastingPath, type OfRelease } from './release-view.ts'
+import { canonicalPath, type ReleaseProps } from './release-view.ts'
 import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
-interface EmbedPageProps extends OfRelease {
-  readonly withdrawn: KeptRelease['withdrawn']
-  /** Its words alone, because its numbers may be silenced. */
+interface EmbedPageProps extends ReleaseProps {
+  /** Its text only, because its numbers may be silenced. */
   readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
 }
 
-/** One question for other sites to show: whose it is, when and of whom stay with it wherever it goes. */
-export function EmbedPage({ view, withdrawn, question: { id, text } }: EmbedPageProps) {
+/** One question for other sites to embed, with its publisher, its dates and its base. */
+export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
   const { settings, assets } = useSite()
   const { release, survey } = view
   const { surveyId, number } = release
-  const address = settings.publicOrigin + lastingPath(release)
+  const address = settings.publicOrigin + canonicalPath(release)
   return (
-    // The site that shows it may be light whatever the visitor's setting.
+    // Always light, because the embedding site may be light whatever the visitor's setting.
     <html lang="es-MX" className={`accent-${survey.accent} only-light`}>
       <head>
         <meta charSet="utf-8" />
@@ -33,7 +32,7 @@ export function EmbedPage({ view, withdrawn, question: { id, text } }: EmbedPage
       <body>
         <main className="m-2 rounded-2xl border border-line bg-white p-4">
           <h1 className="text-lg leading-snug font-bold text-ink">{text}</h1>
-          <Shown view={view} withdrawn={withdrawn} id={id} />
+          <EmbeddedResult view={view} id={id} />
           <p className="mt-3 border-t border-line pt-3 text-sm">
             <strong className="text-ink">{settings.brand.name}</strong> · participación abierta · publicación {number},{' '}
             {longDay(release.publishedOn)}.{' '}
@@ -47,8 +46,8 @@ export function EmbedPage({ view, withdrawn, question: { id, text } }: EmbedPage
   )
 }
 
-function Shown({ view, withdrawn, id }: Omit<EmbedPageProps, 'question'> & { id: string }) {
-  const { release, silence, newest, correctedBy } = view
+function EmbeddedResult({ view, id }: ReleaseProps & { id: string }) {
+  const { release, withdrawn, silence, newest, correctedBy } = view
   if (withdrawn) return <p className="mt-3">Esta publicación se retiró el {longDay(withdrawn.on)}.</p>
   const question = release.questions.find((one) => one.id === id)
   if (!question) return silence && <p className="mt-3">{silenceSentence(silence)}</p>

@@ -27,7 +27,7 @@ const second = { people: 2_400, input: { number: 2, earlier: [first] } }
 const { release } = sampleRelease(second)
 const { questionnaire } = survey005
 
-interface Told {
+interface PublishedTable {
   readonly question: string
   readonly by: string
   readonly group: { readonly id: string; readonly name: string }
@@ -35,7 +35,7 @@ interface Told {
 }
 
 /** Every table with numbers: of everybody, of each group, and of the wave. */
-function toldIn({ questions, comparisons, wave }: Release): Told[] {
+function publishedTables({ questions, comparisons, wave }: Release): PublishedTable[] {
   const [everybody, fresh] = ['Total', ''].map((name) => ({ id: '', name }))
   const all = [
     ...questions.map(({ id, result }) => ({ question: id, by: 'all', group: everybody, table: result })),
@@ -46,15 +46,15 @@ function toldIn({ questions, comparisons, wave }: Release): Told[] {
     ),
     ...(wave?.questions ?? []).map(({ id, result }) => ({ question: id, by: 'new', group: fresh, table: result })),
   ]
-  return all.filter((one): one is Told => (one.table as Table | Suppressed).kind === 'table')
+  return all.filter((one): one is PublishedTable => (one.table as Table | Suppressed).kind === 'table')
 }
 
 const shownIn = ({ rows }: Table) =>
   rows.flatMap((row) => (row.share.kind === 'shown' ? [{ ...row, share: row.share }] : []))
 
 test('every number of a release is the same number on its pages, in its CSV, JSON and pictures, and in the workbook', async () => {
-  const told = toldIn(release)
-  for (const { table } of told) if (table.base === release.people) expect(table.nEff).toBe(release.nEff)
+  const published = publishedTables(release)
+  for (const { table } of published) if (table.base === release.people) expect(table.nEff).toBe(release.nEff)
   const expectIn = {
     page: onPages(),
     csv: inCsv(),
@@ -62,8 +62,8 @@ test('every number of a release is the same number on its pages, in its CSV, JSO
     picture: inPictures(),
     workbook: await inWorkbook(),
   }
-  for (const each of told) for (const expectSame of Object.values(expectIn)) expectSame(each)
-  const numbers = (by: string) => told.filter((one) => one.by === by).flatMap(({ table }) => shownIn(table)).length
+  for (const each of published) for (const expectSame of Object.values(expectIn)) expectSame(each)
+  const numbers = (by: string) => published.filter((one) => one.by === by).flatMap(({ table }) => shownIn(table)).length
   for (const by of ['all', 'sex', 'age', 'place', 'new']) expect([by, numbers(by) > 30]).toEqual([by, true])
 })
 
@@ -81,7 +81,7 @@ function onPages() {
       pages.find((page) => page.path === each)?.draw() ?? '',
     ]),
   )
-  return ({ question, by, group, table }: Told) => {
+  return ({ question, by, group, table }: PublishedTable) => {
     const isOfAll = by === 'all' || by === 'new'
     const page = isOfAll ? path : releasePaths.comparedBy(path, by as 'sex')
     const article = elementOf(html.get(page) ?? '', 'article', question)
@@ -114,7 +114,7 @@ function onPages() {
 function inCsv() {
   const [header = [], ...rows] = readCsv(releaseCsv(release))
   const lines = rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
-  return ({ question, by, group, table }: Told) => {
+  return ({ question, by, group, table }: PublishedTable) => {
     const own = lines.filter(
       (line) => [line.pregunta_id, line.comparacion_id, line.grupo_id].join() === [question, by, group.id].join(),
     )
@@ -142,17 +142,18 @@ function inCsv() {
 
 function inJson() {
   const publisher = { name: 'La casa', address: 'https://encuestas.example' }
-  const read = toldIn(JSON.parse(releaseJson(keptRelease(release), publisher)).release)
-  return (told: Told) =>
+  const read = publishedTables(JSON.parse(releaseJson(keptRelease(release), publisher)).release)
+  return (published: PublishedTable) =>
     expect(
       read.find(
-        (one) => [one.question, one.by, one.group.id].join() === [told.question, told.by, told.group.id].join(),
+        (one) =>
+          [one.question, one.by, one.group.id].join() === [published.question, published.by, published.group.id].join(),
       ),
-    ).toEqual(told)
+    ).toEqual(published)
 }
 
 function inPictures() {
-  return ({ question, by, table }: Told) => {
+  return ({ question, by, table }: PublishedTable) => {
     if (by !== 'all') return
     for (const shape of ['wide', 'tall'] as const) {
       const svg = drawPicture(pageSettings, release, { question, shape, accent: 'cyan' }) ?? ''
@@ -176,7 +177,7 @@ async function inWorkbook() {
   const sheets = workbookSheets({ layout, day: '2026-11-16', crosstabs: tables, pages: noResponses() })
   const rows = readXlsx(await workbookOf(sheets)).get('Tablas') ?? []
   const columns = rows[5] ?? []
-  return ({ question, by, group, table }: Told) => {
+  return ({ question, by, group, table }: PublishedTable) => {
     if (by === 'new' || table.repeats) return
     const text = release.questions.find(({ id }) => id === question)?.text
     const from = rows.findIndex(([label]) => label === text)

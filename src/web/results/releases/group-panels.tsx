@@ -3,11 +3,11 @@ import { OTHERS, type ReleasedQuestion, type ReleasedRow } from '#releases/relea
 import { oneDecimal, percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { across, endToEndScale, type Scale, scaleOf } from '../../charts/scale.ts'
-import type { GroupResult } from './release-view.ts'
+import type { GroupTable } from './release-view.ts'
 
-/** A small drawing for each option, all on one axis: the groups with a dot and its interval. */
-export function GroupPanels({ groups, question }: { groups: readonly GroupResult[]; question: ReleasedQuestion }) {
-  const shown = groups.flatMap(({ group, result }) => (result.kind === 'table' ? [{ group, table: result }] : []))
+/** A panel for each option, all on one axis, with a dot and an interval for each group. */
+export function GroupPanels({ groups, question }: { groups: readonly GroupTable[]; question: ReleasedQuestion }) {
+  const shown = groups.flatMap(({ group, table }) => (table.kind === 'table' ? [{ group, table }] : []))
   const highest = shown.flatMap(({ table }) => table.rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0)))
   const scale = endToEndScale(Math.max(0, ...highest))
   const means = shown.flatMap(({ group, table: { mean } }) => (mean ? [{ group, mean }] : []))
@@ -32,14 +32,14 @@ export function GroupPanels({ groups, question }: { groups: readonly GroupResult
           <GroupLine
             key={group.id}
             name={group.name}
-            drawn={{ scale: scaleOf(stepsOf(question)), value, low, high }}
-            said={`${oneDecimal(low)} a ${oneDecimal(high)}`}
+            dot={{ scale: scaleOf(answerRange(question)), value, low, high }}
+            description={`${oneDecimal(low)} a ${oneDecimal(high)}`}
           >
             {oneDecimal(value)}
           </GroupLine>
         ))}
       </Panel>
-      {/* The mean says it on one line a group; whether a step differs from the rest must not be hidden. */}
+      {/* The mean sums up the answers, so they are folded; but not if one differs from the rest, which must not be hidden. */}
       <details className="col-span-full" open={shown.some(({ table }) => table.rows.some((row) => row.againstRest))}>
         <summary className="summary">Cada respuesta</summary>
         <div className="group-panels">{options}</div>
@@ -48,16 +48,16 @@ export function GroupPanels({ groups, question }: { groups: readonly GroupResult
   )
 }
 
-/** The ends of a scale of numbers. */
-function stepsOf({ result }: ReleasedQuestion): Scale['domain'] {
+/** The lowest and the highest number that could be given. */
+function answerRange({ result }: ReleasedQuestion): Scale['domain'] {
   const rows = result.kind === 'table' ? result.rows : []
   const steps = rows.map(({ option }) => Number(option)).filter(Number.isFinite)
   return [Math.min(...steps), Math.max(...steps)]
 }
 
-/** The options in the order in which everybody's are read, with those that only groups have at the end. */
-function optionsOf({ result }: ReleasedQuestion, groups: readonly GroupResult[]): ReleasedRow[] {
-  const tables = [result, ...groups.map((one) => one.result)]
+/** The options in the order of the whole release, then those that only groups have; «No sé» and the like last. */
+function optionsOf({ result }: ReleasedQuestion, groups: readonly GroupTable[]): ReleasedRow[] {
+  const tables = [result, ...groups.map(({ table }) => table)]
   const rows = tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))
   const firsts = [...Map.groupBy(rows, ({ option }) => option).values()].flatMap(([first]) => first ?? [])
   return firsts.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))
@@ -80,7 +80,7 @@ function ShareLine({ name, row, scale }: { name: string; row: ReleasedRow; scale
   const { percent: value, low, high } = share
   const [sign, words] = row.againstRest ? againstRest[row.againstRest] : []
   return (
-    <GroupLine name={name} drawn={{ scale, value, low, high }} said={[wholeInterval(share), words].join(' ')}>
+    <GroupLine name={name} dot={{ scale, value, low, high }} description={[wholeInterval(share), words].join(' ')}>
       {sign && <span aria-hidden="true">{sign}&nbsp;</span>}
       {percent(value)}
     </GroupLine>
@@ -89,32 +89,26 @@ function ShareLine({ name, row, scale }: { name: string; row: ReleasedRow; scale
 
 interface GroupLineProps {
   readonly name: string
-  /** Without it, the words say why. */
-  readonly drawn?: { readonly scale: Scale; readonly value: number; readonly low: number; readonly high: number }
-  /** What the drawing shows, for those who do not see it. */
-  readonly said?: string
+  /** Absent where the number is not shown. */
+  readonly dot?: { readonly scale: Scale; readonly value: number; readonly low: number; readonly high: number }
+  /** For screen readers, in place of the dot. */
+  readonly description?: string
   readonly children: ReactNode
 }
 
-function GroupLine({ name, drawn, said, children }: GroupLineProps) {
+function GroupLine({ name, dot, description, children }: GroupLineProps) {
   return (
     <li className="group-line">
       <span className="text-body">{name}</span>
-      {drawn && (
+      {dot && (
         <svg className="chart w-full" height="16" aria-hidden="true">
           <line className="chart-line stroke-line" x2="100%" y1="8" y2="8" />
-          <line
-            className="band"
-            x1={across(drawn.scale, drawn.low)}
-            x2={across(drawn.scale, drawn.high)}
-            y1="8"
-            y2="8"
-          />
-          <circle className="dot" cx={across(drawn.scale, drawn.value)} cy="8" r="4.5" />
+          <line className="band" x1={across(dot.scale, dot.low)} x2={across(dot.scale, dot.high)} y1="8" y2="8" />
+          <circle className="dot" cx={across(dot.scale, dot.value)} cy="8" r="4.5" />
         </svg>
       )}
-      <span className={`text-right text-ink tabular-nums ${drawn ? 'whitespace-nowrap' : 'col-span-2'}`}>
-        {children} {said && <span className="sr-only">({said})</span>}
+      <span className={`text-right text-ink tabular-nums ${dot ? 'whitespace-nowrap' : 'col-span-2'}`}>
+        {children} {description && <span className="sr-only">({description})</span>}
       </span>
     </li>
   )

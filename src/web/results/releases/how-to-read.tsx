@@ -3,7 +3,7 @@ import type { Release } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
-import { Fold } from './release-frame.tsx'
+import { Collapsible } from './release-frame.tsx'
 
 export function HowToRead({ release: { weighting } }: { release: Release }) {
   const notes = [
@@ -37,7 +37,7 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
   ]
   return (
-    <Fold id="como-leer" title="Cómo leer estos resultados">
+    <Collapsible id="como-leer" title="Cómo leer estos resultados">
       <dl className="method-list gap-x-10 sm:columns-2">
         {notes.map(({ title, text }) => (
           <div key={title} className="break-inside-avoid">
@@ -51,6 +51,6 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
           Cómo contamos las respuestas
         </a>
       </p>
-    </Fold>
+    </Collapsible>
   )
 }

@@ -1,17 +1,15 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import { ReleaseFrame, WaysOnward } from './release-frame.tsx'
+import { FooterNav, ReleaseFrame } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { type OfRelease, reasonNow, type SurveyContext } from './release-view.ts'
+import type { ReleaseProps, SurveyContext } from './release-view.ts'
 
-/** What is left of a release that was withdrawn: that it was, when and why. */
-export function WithdrawnPage({ view, path, kept }: OfRelease & { path: string; kept: KeptRelease }) {
-  const { release, withdrawn } = kept
-  const { surveyId, surveyTitle, number, publishedOn } = release
-  const { newest, correctedBy, silence } = view
+/** Says of a withdrawn release only when and why it was withdrawn. */
+export function WithdrawnPage({ view, path }: ReleaseProps & { path: string }) {
+  const { withdrawn, newest, correctedBy } = view
+  const { surveyId, surveyTitle, number, publishedOn } = view.release
   const next = correctedBy?.number ?? newest
   return (
     <ReleaseFrame path={path}>
@@ -23,7 +21,7 @@ export function WithdrawnPage({ view, path, kept }: OfRelease & { path: string; 
         </ReleaseHeading>
         {withdrawn && (
           <NoticeBox tone="danger" title={`Esta publicación se retiró el ${longDay(withdrawn.on)}`}>
-            <p>Motivo: {reasonNow(release, withdrawn.reason, silence)}</p>
+            <p>Motivo: {withdrawn.reason}</p>
             <p>Sus cifras ya no se muestran ni deben citarse. Esta página se conserva para que se sepa.</p>
           </NoticeBox>
         )}
@@ -40,7 +38,7 @@ export function WithdrawnPage({ view, path, kept }: OfRelease & { path: string; 
   )
 }
 
-/** For a survey without a release that can be read. */
+/** For a survey that has no release, or only withdrawn ones. */
 export function NothingPublishedPage({ survey: { id, title }, kept, isOpen }: SurveyContext) {
   return (
     <ReleaseFrame path={releasePaths.newest(id)}>
@@ -63,13 +61,13 @@ export function NothingPublishedPage({ survey: { id, title }, kept, isOpen }: Su
             ))}
           </ul>
         )}
-        <WaysOnward surveyId={isOpen ? id : undefined}>Participar</WaysOnward>
+        <FooterNav surveyId={isOpen ? id : undefined}>Participar</FooterNav>
       </div>
     </ReleaseFrame>
   )
 }
 
-/** Decoration: a chart that waits for its answers. */
+/** Decoration: an empty bar chart. */
 function EmptyBars() {
   return (
     <svg className="h-28 w-full max-w-md" viewBox="0 0 320 80" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { labelLines } from '../../charts/pie-geometry.ts'
+import { wrapText } from '#rules/format/wrap-text.ts'
 
 type Canvas = (typeof canvases)[keyof typeof canvases]
 
@@ -6,14 +6,14 @@ const canvases = {
   wide: {
     width: 1200,
     height: 630,
-    /** Left and right. */
+    /** The margin on the left and right. */
     edge: 56,
     top: 40,
     bottom: 606,
     question: { sizes: [40, 36, 32, 28, 25], lines: 3 },
     labels: { largest: 26, smallest: 13 },
     tallestRow: 92,
-    /** A row that would be lower makes room by a second column. */
+    /** If rows would be lower, they go into two columns. */
     lowestRow: 54,
     facts: 19,
   },
@@ -21,7 +21,7 @@ const canvases = {
     width: 1080,
     height: 1920,
     edge: 80,
-    /** Phones put their own signs above and below a story. */
+    /** Instagram puts its own controls above and below a story. */
     top: 230,
     bottom: 1_660,
     question: { sizes: [58, 52, 46, 40, 36], lines: 6 },
@@ -32,23 +32,23 @@ const canvases = {
   },
 }
 
-/** How wide letters are, in parts of their height. */
+/** The width of a letter, as a fraction of the font size. */
 const LETTER = 0.56
 const BOLD_LETTER = 0.6
-/** In sentences, which have narrow letters and spaces. */
+/** In sentences, which have more narrow letters and spaces. */
 const FACT_LETTER = 0.52
 export const LEADING = 1.25
 const COLUMN_GAP = 56
-/** Between a label and its bar, and below the bar, in parts of the label's height. */
+/** Between a label and its bar, and below the bar, as fractions of the label's font size. */
 export const LABEL_GAP = 0.12
 const ROW_GAP = 0.6
 
 export type PictureLayout = ReturnType<typeof pictureLayout>
 
-/** `y` is the baseline of its first line. */
+/** `y` is the baseline of the first line. */
 type TextBlock = Readonly<{ lines: readonly string[]; size: number; y: number }>
 
-/** Where everything goes, so that all of it is inside and nothing covers anything else. */
+/** Positions and sizes that keep everything inside the picture, with nothing overlapping. */
 export function pictureLayout(
   shape: keyof typeof canvases,
   texts: {
@@ -100,7 +100,7 @@ function rowsIn(area: { top: number; bottom: number }, labels: readonly string[]
   return { ...area, perColumn, columnWidth, height, ...fitting }
 }
 
-/** As large as all of them fit; what does not fit at the smallest is cut. */
+/** In the largest size at which all labels fit; what does not fit in the smallest is cut off. */
 function fittingLabels(
   labels: readonly string[],
   { columnWidth, height }: { columnWidth: number; height: number },
@@ -120,7 +120,8 @@ export function barHeight(rowHeight: number): number {
 }
 
 function linesIn(text: string, size: number, width: number): string[] {
-  return labelLines(text, Math.floor(width / (size * LETTER)))
+  const letters = Math.floor(width / (size * LETTER))
+  return wrapText(text, (line) => line.length <= letters)
 }
 
 function cut(lines: readonly string[], most: number): readonly string[] {

@@ -6,7 +6,7 @@ import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { filesContext } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { drawPicture } from '../../draw.tsx'
-import { accentColours } from '../../survey-accent.ts'
+import { accentColours } from './picture.tsx'
 import { barHeight, LEADING, pictureLayout } from './picture-layout.ts'
 
 const shapes = ['wide', 'tall'] as const

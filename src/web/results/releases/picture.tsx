@@ -2,29 +2,37 @@ import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.t
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { type Scale, scaleUpTo } from '../../charts/scale.ts'
+import type { Accent } from '#surveys/survey.ts'
+import { LEAST_BAR_AXIS, type Scale, scaleUpTo } from '../../charts/scale.ts'
 import { barHeight, LABEL_GAP, LEADING, type PictureLayout, pictureLayout } from './picture-layout.ts'
 
 interface PictureProps {
   readonly release: Release
   readonly question: ReleasedQuestion
   readonly shape: 'wide' | 'tall'
-  readonly colour: string
-  /** Without the protocol: it is read, not clicked. */
+  readonly accent: Accent
+  /** The address has no protocol, because nobody can click on it. */
   readonly publisher: { readonly name: string; readonly address: string }
 }
 
+/** The accents of the style sheet, which a downloaded file does not have. */
+export const accentColours: Readonly<Record<Accent, string>> = {
+  blue: '#2450b2',
+  green: '#0c7050',
+  amber: '#9a5305',
+  purple: '#7137b5',
+  cyan: '#0a6d84',
+}
 const INK = '#14213d'
 const BODY = '#4a5468'
-/** On a shorter axis, an eighth of the people would look like most of them. */
-const LEAST_SCALE = 50
-/** A longer condition would leave no room for the bars: the page has it. */
+/** Longer descriptions of who was asked would leave no room for the bars. */
 const LONGEST_ASKED = 90
 const APART = '#94a3b8'
 
-/** A question's chart that can leave the page: it says by itself what was asked, of how many, when, and where it is from. */
-export function Picture({ release, question, shape, colour, publisher }: PictureProps) {
+/** A question's chart to download: it says what was asked, of how many people, when, and where it is from. */
+export function Picture({ release, question, shape, accent, publisher }: PictureProps) {
   const { result } = question
+  const colour = accentColours[accent]
   const rows = result.kind === 'table' ? result.rows : []
   const title = `${publisher.name} · ${release.surveyTitle}`
   const layout = pictureLayout(shape, {
@@ -34,7 +42,9 @@ export function Picture({ release, question, shape, colour, publisher }: Picture
     facts: factsOf(release, question, publisher.address),
   })
   const { width, height, edge, heading, rows: area, facts } = layout
-  const scale = scaleUpTo(Math.max(LEAST_SCALE, ...rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0))))
+  const scale = scaleUpTo(
+    Math.max(LEAST_BAR_AXIS, ...rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0))),
+  )
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -112,7 +122,7 @@ function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour 
       {share.kind === 'shown' && (
         <>
           <rect x={x} y={y} width={across(share.percent) - x} height={bar} rx="3" fill={colour} />
-          {/* Drawn twice, in white below: it crosses bars of any colour. */}
+          {/* White below, so that it is visible on bars of any colour. */}
           <path d={whisker(across(share.low), across(share.high), middle)} stroke="#fff" strokeWidth="5" />
           <path d={whisker(across(share.low), across(share.high), middle)} stroke={INK} strokeWidth="2" />
         </>

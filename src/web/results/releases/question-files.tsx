@@ -2,10 +2,10 @@ import { releasePaths } from '#contract/paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'
-import type { OfQuestion } from './release-view.ts'
+import type { QuestionProps } from './release-view.ts'
 
-/** A question to take along: its data, its picture, and the code that shows it on another site. */
-export function QuestionFiles({ view, question }: OfQuestion) {
+/** A question's data and pictures to download, and the code to embed it. */
+export function QuestionFiles({ view, question }: QuestionProps) {
   const { publicOrigin } = useSite().settings
   const { surveyId, number } = view.release
   const { id, result } = question
@@ -42,7 +42,7 @@ export function QuestionFiles({ view, question }: OfQuestion) {
   )
 }
 
-/** As high as the rows need on a phone, where each takes two lines. */
+/** High enough for a phone, where each row takes two lines. */
 function embedCode(address: string, { text }: ReleasedQuestion, rows: number): string {
   const height = 440 + rows * 80
   const title = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -4,15 +4,14 @@ import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { type ShownWave, shownWaves } from '#rules/releases/shown-waves.ts'
-import { ChangeSentence } from '../../charts/change-sentence.tsx'
 import { scaleUpTo } from '../../charts/scale.ts'
-import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
-import type { OfQuestion, ReleaseView } from './release-view.ts'
+import { ChangeSentence, TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
+import { type QuestionProps, type ReleaseView, withoutSilenced } from './release-view.ts'
 
 type Moment = ReturnType<typeof momentsOf>[number]
 
-/** A question from wave to wave: a small drawing for each option, marked where the method or the words changed. */
-export function QuestionTrend({ view, question }: OfQuestion) {
+/** A question from wave to wave: a chart for each option, marked where the weighting or the question changed. */
+export function QuestionTrend({ view, question }: QuestionProps) {
   const moments = momentsOf(view, question.id)
   const last = moments.at(-1)
   if (moments.length < 2 || !last) return null
@@ -67,11 +66,11 @@ export function QuestionTrend({ view, question }: OfQuestion) {
   )
 }
 
-function momentsOf({ release, earlier, kept }: ReleaseView, id: string) {
-  const before = kept.filter((one) => one.release.number < release.number)
-  const standing = new Set(releasesInForce(before, release).map((one) => one.release.number))
-  const found = shownWaves([...earlier.filter(({ number }) => standing.has(number)), release], id)
-  return found.map((wave, at) => ({ ...wave, changes: changesBetween(found[at - 1], wave) }))
+function momentsOf({ release, kept, silence }: ReleaseView, id: string) {
+  const earlier = kept.filter((one) => one.release.number < release.number)
+  const inForce = releasesInForce(earlier, release).map((one) => withoutSilenced(one.release, silence))
+  const waves = shownWaves([...inForce, release], id)
+  return waves.map((wave, at) => ({ ...wave, changes: changesBetween(waves[at - 1], wave) }))
 }
 
 function changesBetween(before: ShownWave | undefined, { release, weighting, question }: ShownWave): string[] {
@@ -97,11 +96,11 @@ function pointsOf(moments: readonly Moment[], option: string) {
       {
         key: release.number,
         name,
-        said: `publicación ${release.number}, ${name}`,
+        longName: `publicación ${release.number}, ${name}`,
         value: share.percent / 100,
         low: share.low / 100,
         high: share.high / 100,
-        isFull: true,
+        isWeighted: true,
         isChanged: changes.length > 0,
       },
     ]

@@ -4,7 +4,7 @@ import type { ComparedBy, ReleasedQuestion } from '#releases/release.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
-import type { OfRelease } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 
 interface ReleaseFrameProps {
   /** The page's address, printed on paper. */
@@ -13,9 +13,9 @@ interface ReleaseFrameProps {
   readonly children: ReactNode
 }
 
-const toAll = { label: 'Resultados', href: releasePaths.all }
+const backToAll = { label: 'Resultados', href: releasePaths.all }
 
-export function ReleaseFrame({ path, back = toAll, children }: ReleaseFrameProps) {
+export function ReleaseFrame({ path, back = backToAll, children }: ReleaseFrameProps) {
   return (
     <PageFrame
       back={back}
@@ -28,23 +28,23 @@ export function ReleaseFrame({ path, back = toAll, children }: ReleaseFrameProps
   )
 }
 
-export const comparedNames: Record<ComparedBy, string> = { sex: 'Por sexo', age: 'Por edad', place: 'Por lugar' }
+export const comparisonNames: Record<ComparedBy, string> = { sex: 'Por sexo', age: 'Por edad', place: 'Por lugar' }
 
-/** The same release among everybody, or group by group: each at an address of its own. */
-export function CompareNav({ view: { release, page }, by }: OfRelease & { by?: ComparedBy }) {
+/** Links to the results of everybody and to those by group, which are separate pages. */
+export function CompareNav({ view: { release, page }, by }: ReleaseProps & { by?: ComparedBy }) {
   if (release.comparisons.length === 0) return null
   const links = [
-    { name: 'Total', href: page, isHere: by === undefined },
+    { name: 'Total', href: page, isCurrent: by === undefined },
     ...release.comparisons.map((one) => ({
-      name: comparedNames[one.by],
+      name: comparisonNames[one.by],
       href: releasePaths.comparedBy(page, one.by),
-      isHere: by === one.by,
+      isCurrent: by === one.by,
     })),
   ]
   return (
     <nav aria-label="Comparar" className="tab-list mt-0!">
-      {links.map(({ name, href, isHere }) => (
-        <a key={href} href={href} className="tab" aria-current={isHere ? 'page' : undefined}>
+      {links.map(({ name, href, isCurrent }) => (
+        <a key={href} href={href} className="tab" aria-current={isCurrent ? 'page' : undefined}>
           {name}
         </a>
       ))}
@@ -52,8 +52,8 @@ export function CompareNav({ view: { release, page }, by }: OfRelease & { by?: C
   )
 }
 
-/** What was asked about an election, without a number until its polls close. */
-export function SilencedQuestions({ view: { silence, silenced } }: OfRelease) {
+/** The electoral questions, without numbers until the polls close. */
+export function SilencedQuestions({ view: { silence, silenced } }: ReleaseProps) {
   if (!silence || silenced.length === 0) return null
   return (
     <NoticeBox tone="warning" title="Preguntas electorales: en veda">
@@ -69,7 +69,7 @@ export function SilencedQuestions({ view: { silence, silenced } }: OfRelease) {
   )
 }
 
-/** The questions beside what they lead to. On a phone, a line that stays opens the list from below; a choice closes it. */
+/** A list of links to the questions beside the content. On a phone, a sticky line opens the list, and a choice closes it. */
 export function WithIndex({ questions, children }: { questions: readonly ReleasedQuestion[]; children: ReactNode }) {
   return (
     <div className="with-index">
@@ -98,8 +98,8 @@ export function WithIndex({ questions, children }: { questions: readonly Release
   )
 }
 
-/** A part of the page that is opened by whoever wants it, and always open on paper. A link to `id` opens it too. */
-export function Fold({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** Always open on paper. The `id` is on the content, so that a link to it opens the section. */
+export function Collapsible({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <details className="card fold">
       <summary className="summary">
@@ -112,8 +112,8 @@ export function Fold({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** Where a reader may go on: to the survey itself, while it can be answered, and to all results. */
-export function WaysOnward({ surveyId, children }: { surveyId: string | undefined; children: ReactNode }) {
+/** Links to the survey, while it can be answered, and to all results. */
+export function FooterNav({ surveyId, children }: { surveyId: string | undefined; children: ReactNode }) {
   return (
     <nav aria-label="Seguir" className="flex flex-wrap gap-3">
       {surveyId && (

@@ -5,10 +5,10 @@ import { dayRange, longDay } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { differenceWords, firstResults, largestRows } from '#rules/releases/main-result.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import type { OfRelease } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 
-/** Which release this is, and what to know before reading it. `part` is what the page shows of it, when not all. */
-export function ReleaseHero({ view, part }: OfRelease & { part?: string }) {
+/** Which release this is, and what to know before reading it. `part` names the comparison, on a page that shows one. */
+export function ReleaseHero({ view, part }: ReleaseProps & { part?: string }) {
   const { surveyId, surveyTitle, number, publishedOn, isLast } = view.release
   return (
     <div className="space-y-4">
@@ -19,13 +19,13 @@ export function ReleaseHero({ view, part }: OfRelease & { part?: string }) {
         </p>
       </ReleaseHeading>
       <ReleaseNotices view={view} />
-      {!part && <Findings view={view} />}
+      {!part && <MainResults view={view} />}
       {!part && <Facts view={view} />}
     </div>
   )
 }
 
-function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: OfRelease) {
+function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: ReleaseProps) {
   const { surveyId, number, corrects } = release
   const isOld = newest !== undefined && newest > number
   return (
@@ -72,16 +72,16 @@ function Link({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The first three questions, each with the number that answers it. */
-function Findings({ view: { release } }: OfRelease) {
+/** The first three questions, each with its main number. */
+function MainResults({ view: { release } }: ReleaseProps) {
   return (
     <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
       {firstResults(release, 3).map(({ id, text, result }) => (
         <li key={id} className="card finding">
           {result.mean ? (
-            <Finding number={oneDecimal(result.mean.value)}>
+            <MainResult number={oneDecimal(result.mean.value)}>
               de media, entre «{result.rows[0]?.label}» y «{result.rows.findLast(({ isApart }) => !isApart)?.label}».
-            </Finding>
+            </MainResult>
           ) : (
             <LargestShares table={result} />
           )}
@@ -101,14 +101,14 @@ function LargestShares({ table: { rows, lead } }: { table: Table }) {
   const [first, second] = largestRows(rows)
   if (!first) return null
   return (
-    <Finding number={percent(first.share.percent)}>
+    <MainResult number={percent(first.share.percent)}>
       respondió «{first.label}»{second && ` y ${percent(second.share.percent)}, «${second.label}»`}
       {lead && `; ${differenceWords(lead)}`}.
-    </Finding>
+    </MainResult>
   )
 }
 
-function Finding({ number, children }: { number: string; children: ReactNode }) {
+function MainResult({ number, children }: { number: string; children: ReactNode }) {
   return (
     <p className="leading-snug text-ink">
       <strong className="mb-1.5 block text-5xl leading-none font-extrabold tracking-tight text-accent-strong tabular-nums">
@@ -119,7 +119,7 @@ function Finding({ number, children }: { number: string; children: ReactNode }) 
   )
 }
 
-function Facts({ view: { release } }: OfRelease) {
+function Facts({ view: { release } }: ReleaseProps) {
   const { people, nEff, fieldwork, weighting } = release
   const facts = [
     { label: 'Personas', value: wholeNumber(people), note: 'de 18 años o más' },

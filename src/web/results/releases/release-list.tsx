@@ -3,51 +3,53 @@ import type { KeptRelease } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
-import { Fold } from './release-frame.tsx'
-import { earlierReleases, type OfRelease, reasonNow, withoutSilenced } from './release-view.ts'
+import { Collapsible } from './release-frame.tsx'
+import { type ReleaseProps, reasonToShow, withoutSilenced } from './release-view.ts'
 
-/** Every release of the survey, the newest first, with what is different from the one before. */
-export function ReleaseList({ view }: OfRelease) {
+/** Every release of the survey, the newest first, with what changed since the one before. */
+export function ReleaseList({ view }: ReleaseProps) {
   if (view.kept.length === 0) return null
   return (
-    <Fold id="publicaciones" title="Publicaciones y qué cambió">
+    <Collapsible id="publicaciones" title="Publicaciones y qué cambió">
       <ol className="space-y-3">
         {view.kept.toReversed().map((one) => (
           <ListedRelease key={one.release.number} view={view} listed={one} />
         ))}
       </ol>
-    </Fold>
+    </Collapsible>
   )
 }
 
-function ListedRelease({ view, listed: { release, withdrawn } }: OfRelease & { listed: KeptRelease }) {
+function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & { listed: KeptRelease }) {
   const { silence, kept } = view
   const { surveyId, number, publishedOn, corrects } = release
-  const isHere = number === view.release.number
-  const before = earlierReleases(release, kept, silence).at(-1)
-  const changes = before && !withdrawn ? differences(before, withoutSilenced(release, silence)) : []
+  const isCurrent = number === view.release.number
+  // Withdrawn releases are skipped, because their numbers must not be shown again.
+  const before = kept.findLast((one) => !one.withdrawn && one.release.number < number)?.release
+  const changes =
+    before && !withdrawn ? differences(withoutSilenced(before, silence), withoutSilenced(release, silence)) : []
   return (
     <li className="border-t border-line pt-3 first:border-0 first:pt-0">
       <p className="font-semibold text-ink">
         <a
           href={releasePaths.release(surveyId, number)}
-          aria-current={isHere ? 'page' : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
           className="underline underline-offset-4"
         >
           Publicación {number}
         </a>{' '}
         · {longDay(publishedOn)}
         {!withdrawn && ` · ${people(release.people)}`}
-        {isHere && <span className="badge badge-accent ml-2">estás aquí</span>}
+        {isCurrent && <span className="badge badge-accent ml-2">estás aquí</span>}
       </p>
       {withdrawn && (
         <p>
-          Retirada el {longDay(withdrawn.on)}: {reasonNow(release, withdrawn.reason, silence)}
+          Retirada el {longDay(withdrawn.on)}: {reasonToShow(release, withdrawn.reason, silence)}
         </p>
       )}
       {corrects && (
         <p>
-          Corrige la publicación {corrects.number}: {reasonNow(release, corrects.reason, silence)}
+          Corrige la publicación {corrects.number}: {reasonToShow(release, corrects.reason, silence)}
         </p>
       )}
       {before && changes.length > 0 && (

@@ -5,18 +5,18 @@ import { Downloads } from '../../components/downloads.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSite } from '../../site.ts'
 import { HowToRead } from './how-to-read.tsx'
-import { CompareNav, Fold, ReleaseFrame, SilencedQuestions, WaysOnward, WithIndex } from './release-frame.tsx'
+import { Collapsible, CompareNav, FooterNav, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { lastingPath, type OfRelease } from './release-view.ts'
+import { canonicalPath, type ReleaseProps } from './release-view.ts'
 import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
 import { WeightingEffect, WhoTookPart } from './weighting-effect.tsx'
 
-export function ReleasePage({ view }: OfRelease) {
+export function ReleasePage({ view }: ReleaseProps) {
   const { release, isOpen } = view
   const { surveyId, questions } = release
   return (
-    <ReleaseFrame path={lastingPath(release)}>
+    <ReleaseFrame path={canonicalPath(release)}>
       <ReleaseHero view={view} />
       <WithIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
@@ -34,15 +34,15 @@ export function ReleasePage({ view }: OfRelease) {
         <DataAndCitation view={view} />
         <MethodSheet view={view} />
       </WithIndex>
-      <WaysOnward surveyId={isOpen ? surveyId : undefined}>Participar en la encuesta {surveyId}</WaysOnward>
+      <FooterNav surveyId={isOpen ? surveyId : undefined}>Participar en la encuesta {surveyId}</FooterNav>
     </ReleaseFrame>
   )
 }
 
-/** Who made it and how, line by line as the lists of AAPOR and INE ask. */
-function MethodSheet({ view: { release } }: OfRelease) {
+/** Who made it and how, line by line as AAPOR and INE ask. */
+function MethodSheet({ view: { release } }: ReleaseProps) {
   return (
-    <Fold id="metodo" title="Ficha de método">
+    <Collapsible id="metodo" title="Ficha de método">
       <dl className="method-list gap-x-10 sm:columns-2">
         {release.method.map(({ id, label, value, asksFor }) => (
           <div key={id} className="break-inside-avoid">
@@ -56,13 +56,13 @@ function MethodSheet({ view: { release } }: OfRelease) {
           </div>
         ))}
       </dl>
-    </Fold>
+    </Collapsible>
   )
 }
 
 const ADDRESS = /(https?:\/\/[^\s«»;)]*[^\s«»;).,]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/** A text of the document with its addresses as links. */
+/** A text with its web and e-mail addresses as links. */
 function LinkedText({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, at) => {
     if (at % 2 === 0) return part
@@ -75,12 +75,12 @@ function LinkedText({ text }: { text: string }) {
   })
 }
 
-/** In what words to name the release elsewhere, and all of it as files that never change. */
-function DataAndCitation({ view: { release, sha256 } }: OfRelease) {
+/** How to cite the release, and its files, which never change. */
+function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
   const { settings } = useSite()
   const { surveyId, number, microdata, licence } = release
   if (!sha256) return null
-  const address = settings.publicOrigin + lastingPath(release)
+  const address = settings.publicOrigin + canonicalPath(release)
   const files = [
     { label: 'Todo en CSV', href: releasePaths.data(surveyId, number, 'datos', 'csv') },
     { label: 'Todo en JSON', href: releasePaths.data(surveyId, number, 'datos', 'json') },
@@ -94,7 +94,7 @@ function DataAndCitation({ view: { release, sha256 } }: OfRelease) {
     files.push({ label: 'Diccionario de los microdatos', href: releasePaths.microdataDictionary(surveyId, number) })
   }
   return (
-    <Fold id="citar" title="Datos abiertos y cómo citar">
+    <Collapsible id="citar" title="Datos abiertos y cómo citar">
       <blockquote className="rounded-xl bg-accent-soft p-4 text-ink select-all">
         {citationOf(release, { name: settings.brand.name, address })}
       </blockquote>
@@ -120,6 +120,6 @@ function DataAndCitation({ view: { release, sha256 } }: OfRelease) {
       <p className="mt-2 text-sm">
         La huella SHA-256 es del documento de la publicación: si cambiara un solo número, sería otra.
       </p>
-    </Fold>
+    </Collapsible>
   )
 }

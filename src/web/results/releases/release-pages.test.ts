@@ -144,7 +144,7 @@ describe('a release', () => {
     )
   })
 
-  test('keeps its address: the newest page names it as the lasting one, and only that is listed', () => {
+  test('keeps its address: the newest page names it as the canonical one, and only that is listed', () => {
     for (const path of [newest, release(3)]) {
       expect(htmlOf(path)).toContain(`<link rel="canonical" href="https://encuestas.example${release(3)}"/>`)
       expect(htmlOf(path)).not.toContain('noindex')

@@ -1,11 +1,11 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import {
+  type groupTables,
   type KeptRelease,
   newestRelease,
   OTHERS,
   type Release,
-  type ReleasedGroup,
   type ReleasedQuestion,
   type ReleasedRow,
   type Table,
@@ -16,16 +16,15 @@ import type { Survey } from '#surveys/survey.ts'
 
 /** A release as one of its pages shows it. */
 export interface ReleaseView {
-  /** Without what is silenced now, and with its options in the order in which they are read. */
+  /** Without what is silenced now, and with its options in the order in which the page shows them. */
   readonly release: Release
   readonly silence: SiteState['silence']
   readonly silenced: readonly Pick<ReleasedQuestion, 'id' | 'text'>[]
-  /** Its address; those of the comparisons begin with it. */
+  /** The page's path; those of its comparisons begin with it. */
   readonly page: string
-  /** None for a draft, which has no files either, and cannot be cited. */
+  /** Undefined for a draft, which has no files and cannot be cited. */
   readonly sha256: string | undefined
-  /** The releases before it that were not withdrawn, the oldest first. */
-  readonly earlier: readonly Release[]
+  readonly withdrawn: KeptRelease['withdrawn']
   readonly survey: Survey
   readonly kept: readonly KeptRelease[]
   readonly newest: number | undefined
@@ -34,27 +33,22 @@ export interface ReleaseView {
   readonly isOpen: boolean
 }
 
-/** What the parts of its pages are given. */
-export interface OfRelease {
+export interface ReleaseProps {
   readonly view: ReleaseView
 }
 
-export interface OfQuestion extends OfRelease {
+export interface QuestionProps extends ReleaseProps {
   readonly question: ReleasedQuestion
 }
 
 /** What the people of one group answered to a question. */
-export interface GroupResult {
-  readonly group: ReleasedGroup
-  readonly result: ReleasedQuestion['result']
-}
+export type GroupTable = ReturnType<typeof groupTables>[number]
 
-/** What a release's page says about its survey. */
 export interface SurveyContext extends Pick<ReleaseView, 'survey' | 'kept' | 'isOpen' | 'silence'> {}
 
-/** `page` is the release's own address, that of the survey's newest one, or that of a draft's preview. */
+/** `page` is the path of the release itself, of the survey's newest release, or of a draft's preview. */
 export function viewOf(
-  { release, sha256 }: Pick<ReleaseView, 'release' | 'sha256'>,
+  { release, sha256, withdrawn }: Pick<ReleaseView, 'release' | 'sha256'> & Pick<KeptRelease, 'withdrawn'>,
   page: string,
   context: SurveyContext,
 ): ReleaseView {
@@ -63,42 +57,31 @@ export function viewOf(
   return {
     ...context,
     release: withSortedRows(withoutSilenced(release, silence), survey.questionnaire),
-    silenced: silencedIn(release, silence),
+    silenced: silencedQuestions(release, silence),
     page,
     sha256,
-    earlier: earlierReleases(release, kept, silence),
+    withdrawn: withdrawn && { ...withdrawn, reason: reasonToShow(release, withdrawn.reason, silence) },
     newest: newestRelease(kept)?.release.number,
     correctedBy: correction?.corrects && {
       number: correction.number,
-      reason: reasonNow(correction, correction.corrects.reason, silence),
+      reason: reasonToShow(correction, correction.corrects.reason, silence),
     },
   }
 }
 
-/** Withdrawn releases are not compared with: their numbers are not to be shown again. */
-export function earlierReleases(
-  { number }: Release,
-  kept: readonly KeptRelease[],
-  silence: SiteState['silence'],
-): readonly Release[] {
-  return kept
-    .filter(({ release, withdrawn }) => !withdrawn && release.number < number)
-    .map(({ release }) => withoutSilenced(release, silence))
-}
-
-export function lastingPath({ surveyId, number }: Release): string {
+export function canonicalPath({ surveyId, number }: Release): string {
   return releasePaths.release(surveyId, number)
 }
 
-/** Of everybody it is one number on all of a page: earlier releases rounded that of a table to five, and their own to ten. */
-export function effectiveOf({ people, nEff }: Release, table: Table): number {
+/** For a table of everybody, the release's own number: old releases rounded one to five and the other to ten, and a page shows only one. */
+export function nEffOf({ people, nEff }: Release, table: Table): number {
   return table.base === people && !table.repeats ? nEff : table.nEff
 }
 
-/** A release without what is silenced now. No part of a page is given more, so none can leak an electoral number. */
+/** A release without what is silenced now. Pages are given nothing more, so none can leak an electoral number. */
 export function withoutSilenced(release: Release, silence: SiteState['silence']): Release {
   if (!silence) return release
-  const silenced = new Set(silencedIn(release, silence).map(({ id }) => id))
+  const silenced = new Set(silencedQuestions(release, silence).map(({ id }) => id))
   if (silenced.size === 0) return release
   return {
     ...release,
@@ -110,37 +93,38 @@ export function withoutSilenced(release: Release, silence: SiteState['silence'])
     ...(release.wave && {
       wave: { ...release.wave, questions: release.wave.questions.filter(({ id }) => !silenced.has(id)) },
     }),
-    // This line repeats why earlier releases were corrected or withdrawn, perhaps with their numbers.
+    // This line repeats why earlier releases were corrected or withdrawn, and may quote their numbers.
     method: release.method.filter(({ id }) => id !== 'correcciones'),
     ...(release.corrects && { corrects: { ...release.corrects, reason: REASON_LATER } }),
   }
 }
 
-/** What was asked stays public; only the answers are silenced. */
-export function silencedIn(
+/** Only the answers are silenced; the text of the questions stays public. */
+export function silencedQuestions(
   release: Release,
   silence: SiteState['silence'],
 ): readonly Pick<ReleasedQuestion, 'id' | 'text'>[] {
   return silence ? release.questions.filter(({ isElectoral }) => isElectoral).map(({ id, text }) => ({ id, text })) : []
 }
 
-/** The operator wrote the reason, perhaps with the very numbers that it is about. */
+/** In place of a reason that the operator wrote, which may quote the silenced numbers. */
 const REASON_LATER = 'el motivo vuelve a mostrarse al terminar la veda electoral.'
 
-/** Why a release was withdrawn or corrected, as far as it may be shown now. */
-export function reasonNow(release: Release, reason: string, silence: SiteState['silence']): string {
-  return silencedIn(release, silence).length > 0 ? REASON_LATER : reason
+/** Why a release was withdrawn or corrected, unless that is silenced now. */
+export function reasonToShow(release: Release, reason: string, silence: SiteState['silence']): string {
+  return silencedQuestions(release, silence).length > 0 ? REASON_LATER : reason
 }
 
-/** Options without an order of their own by share, and «Otra», «Ninguna» and «No sé» last. The document keeps the order of the form. */
+/** Shuffled options are sorted by share, with «Otra», «Ninguna» and «No sé» last. The document keeps the order of the form. */
 function withSortedRows(release: Release, questionnaire: Questionnaire): Release {
-  const asked = questionsOf(questionnaire)
+  const definitions = questionsOf(questionnaire)
   return {
     ...release,
     questions: release.questions.map(({ result, ...question }) => {
-      const of = asked.find(({ id }) => id === question.id)
-      const isOrdered = result.kind === 'withheld' || !of || !('shuffle' in of) || !of.shuffle
-      return { ...question, result: isOrdered ? result : { ...result, rows: bySize(result.rows, of) } }
+      const definition = definitions.find(({ id }) => id === question.id)
+      if (result.kind === 'withheld' || !definition || !('shuffle' in definition && definition.shuffle))
+        return { ...question, result }
+      return { ...question, result: { ...result, rows: bySize(result.rows, definition) } }
     }),
   }
 }

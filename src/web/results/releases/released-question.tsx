@@ -5,32 +5,32 @@ import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { differenceWords } from '#rules/releases/main-result.ts'
 import { DataTable } from '../../charts/data-table.tsx'
+import { WhiskerLegend } from '../../charts/legend.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
-import { WhiskerLegend } from '../../charts/share-track.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
-import { effectiveOf, type OfQuestion } from './release-view.ts'
+import { nEffOf, type QuestionProps } from './release-view.ts'
 
-/** A question in its exact words, with what must be known before its numbers are read. */
-export function QuestionCard({ children, ...of }: OfQuestion & { children: ReactNode }) {
-  const { id, text } = of.question
+/** A question in its exact words, with notes on how to read its numbers. */
+export function QuestionCard({ children, ...props }: QuestionProps & { children: ReactNode }) {
+  const { id, text } = props.question
   const titleId = `${id}-titulo`
   return (
     <article id={id} aria-labelledby={titleId} className="card released">
       <h3 id={titleId} className="text-lg leading-snug font-bold text-ink">
         {text}
       </h3>
-      <QuestionNotes {...of} />
+      <QuestionNotes {...props} />
       {children}
     </article>
   )
 }
 
-/** One question with a row for each answer; what lets a reader check it opens below. */
-export function ReleasedQuestionCard(of: OfQuestion) {
-  const { text, result } = of.question
+/** One question with a bar for each answer, and below, folded, its base, table and files. */
+export function ReleasedQuestionCard(props: QuestionProps) {
+  const { text, result } = props.question
   return (
-    <QuestionCard {...of}>
+    <QuestionCard {...props}>
       {result.kind === 'table' && (
         <>
           <RowBars label={text} rows={result.rows} />
@@ -39,20 +39,20 @@ export function ReleasedQuestionCard(of: OfQuestion) {
       )}
       <details>
         <summary className="summary">Base, tabla y archivos</summary>
-        <QuestionFacts {...of} />
+        <QuestionFacts {...props} />
         {result.kind === 'table' && (
           <div className="print:hidden">
             <RowTable caption={text} table={result} />
-            <QuestionTrend {...of} />
+            <QuestionTrend {...props} />
           </div>
         )}
-        {of.view.sha256 && <QuestionFiles {...of} />}
+        {props.view.sha256 && <QuestionFiles {...props} />}
       </details>
     </QuestionCard>
   )
 }
 
-export function QuestionNotes({ view, question: { kind, result } }: OfQuestion) {
+export function QuestionNotes({ view, question: { kind, result } }: QuestionProps) {
   const { people: everybody } = view.release
   if (result.kind === 'withheld') return <p className="mt-1 text-sm">{suppressionReasons[result.why]}</p>
   const notes = [
@@ -68,8 +68,8 @@ export function QuestionNotes({ view, question: { kind, result } }: OfQuestion) 
   )
 }
 
-/** Of whom the numbers are, of how many, and what may be said of the largest two. */
-export function QuestionFacts({ view, question: { help, asked, result } }: OfQuestion) {
+/** Who was asked, how many they are, and whether the two largest shares differ. */
+export function QuestionFacts({ view, question: { help, asked, result } }: QuestionProps) {
   return (
     <div className="space-y-1 text-sm">
       <p>
@@ -77,7 +77,7 @@ export function QuestionFacts({ view, question: { help, asked, result } }: OfQue
       </p>
       {result.kind === 'table' && (
         <p>
-          Base: {people(result.base)} · muestra efectiva: {wholeNumber(effectiveOf(view.release, result))}
+          Base: {people(result.base)} · muestra efectiva: {wholeNumber(nEffOf(view.release, result))}
           {result.lead && ` · entre los dos porcentajes más altos, ${differenceWords(result.lead)}`}.
         </p>
       )}
@@ -85,7 +85,7 @@ export function QuestionFacts({ view, question: { help, asked, result } }: OfQue
   )
 }
 
-/** The rows of a released table as bars; in the place of one that is suppressed, why it is. */
+/** The rows of a table as bars, or with the reason why a share is suppressed. */
 export function RowBars({ label, rows }: { label: string; rows: Table['rows'] }) {
   return <OptionBars label={label} bars={rows.map(barOf)} />
 }
@@ -93,14 +93,13 @@ export function RowBars({ label, rows }: { label: string; rows: Table['rows'] })
 function barOf({ share, ...row }: ReleasedRow) {
   if (share.kind === 'withheld' || share.kind === 'in-others')
     return { ...row, facts: <p className="text-sm">{wordsForShare(share)}</p> }
-  if (share.kind !== 'shown') return { ...row, instead: <span className="text-ink">{shortShare(share)}</span> }
+  if (share.kind !== 'shown') return { ...row, replacement: <span className="text-ink">{shortShare(share)}</span> }
   const { percent: value, low, high } = share
-  // The line across the bar says it to the eye.
+  // For screen readers and on paper; on screen, the line across the bar shows it.
   const facts = <span className="option-interval">{wholeInterval({ low, high })}</span>
   return { ...row, share: { value, low, high }, facts }
 }
 
-/** Since which release a table has stayed the same. */
 export function repeatedSince({ number, publishedOn }: NonNullable<Table['repeats']>): string {
   return `son las cifras de la publicación ${number} (${longDay(publishedOn)}): desde entonces cambiaron menos de diez personas.`
 }
@@ -129,7 +128,7 @@ function MeanLine({ mean: { value, low, high } }: { mean: NonNullable<Table['mea
   )
 }
 
-/** The same number by number: weighted with its interval, unweighted, and people. */
+/** The numbers of the bars: weighted with its interval, unweighted, and people. */
 function RowTable({ caption, table: { rows, mean } }: { caption: string; table: Table }) {
   return (
     <DataTable

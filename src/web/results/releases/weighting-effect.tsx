@@ -2,18 +2,18 @@ import { Fragment } from 'react'
 import type { Release, ReleasedParticipants } from '#releases/release.ts'
 import { people, percent } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { Key } from '../../charts/key.tsx'
+import { Key } from '../../charts/legend.tsx'
 import { across, scaleUpTo } from '../../charts/scale.ts'
 import { TraitTables } from '../../charts/trait-table.tsx'
-import { Fold } from './release-frame.tsx'
+import { Collapsible } from './release-frame.tsx'
 
-/** What the weights changed: of each question, the answer that they moved most. */
+/** The answer of each question that weighting changed most. */
 export function WeightingEffect({ release }: { release: Release }) {
   const shifts = largestShifts(release)
   if (shifts.length === 0) return null
   const scale = scaleUpTo(Math.max(...shifts.flatMap(({ weighted, unweighted }) => [weighted, unweighted])))
   return (
-    <Fold id="ponderar" title="Ponderado y sin ponderar">
+    <Collapsible id="ponderar" title="Ponderado y sin ponderar">
       <p>
         De cada pregunta, la respuesta que más cambió al ponderar. Si cambia poco, quienes participaron ya se parecían a
         la población en sexo, edad y lugar, o eso no importaba para la respuesta.
@@ -59,7 +59,7 @@ export function WeightingEffect({ release }: { release: Release }) {
           ],
         }))}
       />
-    </Fold>
+    </Collapsible>
   )
 }
 
@@ -77,11 +77,11 @@ function largestShifts({ questions }: Release) {
 
 const traits: Record<ReleasedParticipants['trait'], string> = { sex: 'Sexo', age: 'Edad', place: 'Lugar' }
 
-/** Those who took part beside the census: as they came, and as the weights leave them. */
+/** Those who took part, unweighted and weighted, beside the census. */
 export function WhoTookPart({ release: { participants, weighting } }: { release: Release }) {
   if (participants.length === 0) return null
   return (
-    <Fold id="quienes" title="Quiénes participaron">
+    <Collapsible id="quienes" title="Quiénes participaron">
       <p>
         Entre quienes dieron el dato, junto a las personas de 18 años o más del {weighting.edition}. Quienes no lo
         dieron cuentan, en conjunto, lo mismo que entre quienes respondieron.
@@ -95,6 +95,6 @@ export function WhoTookPart({ release: { participants, weighting } }: { release:
           unknown: unknown === undefined ? 'menos de 10 personas' : people(unknown),
         }))}
       />
-    </Fold>
+    </Collapsible>
   )
 }

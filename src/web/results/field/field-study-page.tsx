@@ -3,16 +3,16 @@ import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { percent } from '#rules/format/percent.ts'
-import { PageFrame } from '../components/page-frame.tsx'
-import { Section } from '../components/section.tsx'
-import { FigureCard } from '../results/field/figure-card.tsx'
-import { MethodologyBox } from '../results/field/methodology.tsx'
-import { ReadingNote, SilenceNotice } from '../results/field/reading-note.tsx'
-import { KeyResults } from '../results/field/result-cards.tsx'
-import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
-import { useSite } from '../site.ts'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { Section } from '../../components/section.tsx'
+import { useSite } from '../../site.ts'
+import { FigureCard } from './figure-card.tsx'
+import { KeyResults } from './key-results.tsx'
+import { MethodologyBox } from './methodology.tsx'
+import { ReadingNote, SilenceNotice } from './reading-note.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from './shares.tsx'
 
-export function ResultsPage({ study: published }: { study: FieldStudy }) {
+export function FieldStudyPage({ study: published }: { study: FieldStudy }) {
   const { silence } = useSite().state
   const study = silence ? withoutElectoral(published) : published
   const hasCsv = !silence || !hasSilenced(published)
@@ -71,7 +71,7 @@ function Hero({ study: { surveyId, title, summary, headline } }: { study: FieldS
   )
 }
 
-/** The number a study is known for, drawn so that it is seen before it is read. */
+/** The number a study is known for, large and with a chart. */
 function Headline({ share: { value, text, count, base } }: { share: Share }) {
   return (
     <div className="card flex flex-col gap-3 max-sm:py-4 sm:gap-4">
@@ -95,7 +95,7 @@ function Headline({ share: { value, text, count, base } }: { share: Share }) {
   )
 }
 
-/** Plain sections with links to each; the page's script makes them tabs. */
+/** Plain sections with a link to each; the page's script turns them into tabs. */
 function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) {
   const { tabs, tabsTitle, defaultTab } = study
   return (
@@ -132,7 +132,7 @@ function Tabs({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) {
   )
 }
 
-/** Who publishes the study here, since when, and in what words to name it elsewhere. */
+/** How to cite the study, who publishes it here, and since when. */
 function CiteBox({ study: { surveyId, title, published, dates } }: { study: FieldStudy }) {
   const { brand, publicOrigin } = useSite().settings
   const address = publicOrigin + pagePaths.results(surveyId)

@@ -3,18 +3,20 @@ import { fieldStudies } from '#field-studies/catalog.ts'
 import type { FieldStudy, Share } from '#field-studies/field-study.ts'
 import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { percent } from '#rules/format/percent.ts'
-import { ArrowRightIcon, DownloadIcon } from '../components/icons.tsx'
-import { PageFrame } from '../components/page-frame.tsx'
-import { Section } from '../components/section.tsx'
-import { MethodLists, MethodPoints } from '../results/field/methodology.tsx'
-import { SilenceNotice } from '../results/field/reading-note.tsx'
-import { PeopleDots, ShareFacts, WholeTrack } from '../results/field/shares.tsx'
-import { useSite } from '../site.ts'
-import { accentOf } from '../survey-accent.ts'
+import { ArrowRightIcon, DownloadIcon } from '../../components/icons.tsx'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { Section } from '../../components/section.tsx'
+import { fieldStudyAccent, useSite } from '../../site.ts'
+import { MethodLists, MethodPoints } from './methodology.tsx'
+import { SilenceNotice } from './reading-note.tsx'
+import { PeopleDots, ShareFacts, WholeTrack } from './shares.tsx'
 
-export function ResultsIndexPage() {
+export function FieldStudiesPage() {
   const { silence } = useSite().state
-  const shown = silence ? fieldStudies.map(withoutElectoral) : fieldStudies
+  const studies = fieldStudies.map((published) => ({
+    study: silence ? withoutElectoral(published) : published,
+    hasCsv: !silence || !hasSilenced(published),
+  }))
   return (
     <PageFrame
       back={{ label: 'Inicio', href: pagePaths.home }}
@@ -32,15 +34,15 @@ export function ResultsIndexPage() {
       {silence && <SilenceNotice silence={silence} />}
       <Section id="estudios" title="Estudios publicados">
         <ul className="mt-5 grid gap-5 lg:grid-cols-2">
-          {fieldStudies.map((study) => (
-            <SummaryCard key={study.surveyId} study={study} />
+          {studies.map(({ study, hasCsv }) => (
+            <SummaryCard key={study.surveyId} study={study} hasCsv={hasCsv} />
           ))}
         </ul>
       </Section>
       <Section id="metodologia" title="Metodología">
         <div className="mt-5 grid gap-5 lg:grid-cols-2">
-          {shown.map((study) => (
-            <div key={study.surveyId} className={`accent-${accentOf(study.surveyId)} card`}>
+          {studies.map(({ study }) => (
+            <div key={study.surveyId} className={`accent-${fieldStudyAccent(study.surveyId)} card`}>
               <h3 className="text-lg font-bold text-ink">{study.title}</h3>
               <MethodLists methodology={study.methodology} level="h4" />
             </div>
@@ -51,14 +53,11 @@ export function ResultsIndexPage() {
   )
 }
 
-/** A study in one card: what it is known for, how it was made, the way in and its data. */
-function SummaryCard({ study }: { study: FieldStudy }) {
-  const { silence } = useSite().state
-  const { surveyId, title, summary, headline, methodPoints } = silence ? withoutElectoral(study) : study
-  const hasCsv = !silence || !hasSilenced(study)
+function SummaryCard({ study, hasCsv }: { study: FieldStudy; hasCsv: boolean }) {
+  const { surveyId, title, summary, headline, methodPoints } = study
   const nameId = `estudio-${surveyId}`
   return (
-    <li className={`accent-${accentOf(surveyId)} card flex flex-col border-t-4 border-t-accent`}>
+    <li className={`accent-${fieldStudyAccent(surveyId)} card flex flex-col border-t-4 border-t-accent`}>
       <span className="badge badge-accent self-start">{surveyId}</span>
       <h3 id={nameId} className="mt-3 text-2xl leading-snug font-bold text-ink">
         {title}

@@ -1,6 +1,6 @@
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 
-/** Which of the two numbers is shown: with census weights, or without. */
+/** Which estimate is shown: with census weights, or without. */
 export type EstimateView = 'weighted' | 'unweighted'
 
 export type OptionReply = QuestionReply['options'][number]

@@ -7,8 +7,8 @@ import { useSite } from '../site.ts'
 import { ArrowRightIcon } from './icons.tsx'
 import { Section } from './section.tsx'
 
-/** Where somebody may go on who has answered a survey, or cannot: to what is known already, and to what else is asked. */
-export function WaysOn({ survey: { id } }: { survey: Survey }) {
+/** For visitors who have answered a survey, or cannot: its results, or others, and the surveys they can still answer. */
+export function RelatedLinks({ survey: { id } }: { survey: Survey }) {
   const published = useSite().state.surveys.filter(({ releases }) => newestRelease(releases))
   const isPublished = published.some(({ survey }) => survey.id === id)
   const isAnyPublished = published.length > 0
@@ -66,7 +66,7 @@ interface OpenSurveysProps {
   readonly except?: string
 }
 
-/** Links to the surveys that can be answered now, from pages where none can. */
+/** Links to the surveys that can be answered now. */
 export function OpenSurveys({ except, ...section }: OpenSurveysProps) {
   const { state } = useSite()
   const open = state.surveys.filter(({ survey, openness }) => survey.id !== except && openness.kind === 'open')
@@ -90,7 +90,7 @@ export function OpenSurveys({ except, ...section }: OpenSurveysProps) {
   )
 }
 
-/** How long answering takes. An external form may differ from our questionnaire, so there it is «unos» and «unas». */
+/** How long answering takes; approximate («unos») where an external form may differ from our questionnaire. */
 export function SurveyLength({ survey, className }: { survey: Survey; className: string }) {
   const { minutes, questions } = questionnaireLength(survey.questionnaire)
   const isOurs = survey.form.kind === 'builtin'
