@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A file that we do not read, with the sentence that says why and what to do. */
+/** Says why a file is not read, and what to do. */
 export class RefusedFile extends Error {}
 
 export const MOST_BYTES = 1_000_000
@@ -23,10 +23,10 @@ interface Entry {
   readonly packed: Buffer
 }
 
-/** The files in a ZIP. Nothing is unpacked before its directory was found to be within the limits, nor before it is asked for. */
+/** The files in a ZIP. Each is unpacked when it is read, after the directory was found to be within the limits. */
 export class Archive {
   readonly #entries: ReadonlyMap<string, Entry>
-  #left = MOST_UNPACKED
+  #bytesLeft = MOST_UNPACKED
 
   constructor(bytes: Buffer) {
     this.#entries = orRefused(() => directoryOf(bytes))
@@ -36,19 +36,19 @@ export class Archive {
     return [...this.#entries.keys()]
   }
 
-  /** What the directory says of its size may be a lie: unpacking ends where all files together reach the limit. */
+  /** The sizes in the directory may be false, so unpacking stops when all files together reach the limit. */
   text(name: string): string | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
-    const maxOutputLength = Math.max(1, this.#left)
+    const maxOutputLength = Math.max(1, this.#bytesLeft)
     const content = entry.isStored ? entry.packed : orRefused(() => inflateRawSync(entry.packed, { maxOutputLength }))
-    this.#left -= content.length
-    if (this.#left < 0) throw tooLarge()
+    this.#bytesLeft -= content.length
+    if (this.#bytesLeft < 0) throw tooLarge()
     return content.toString('utf8')
   }
 }
 
-/** A directory may point outside of the file, and what is packed may be anything. */
+/** A directory may point outside the file, and the packed bytes may be anything. */
 function orRefused<Read>(read: () => Read): Read {
   try {
     return read()
@@ -59,7 +59,7 @@ function orRefused<Read>(read: () => Read): Read {
 }
 
 function directoryOf(bytes: Buffer): Map<string, Entry> {
-  // The end has 22 bytes and perhaps a comment.
+  // The end record has 22 bytes, and perhaps a comment after them.
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw damaged()
   const count = bytes.readUInt16LE(end + 10)
@@ -83,7 +83,7 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
       throw damaged()
     unpacked += bytes.readUInt32LE(at + 24)
     if (unpacked > MOST_UNPACKED) throw tooLarge()
-    // The name and extra field before the content may be longer or shorter than the directory's.
+    // The local name and extra field, before the content, may differ in length from those in the directory.
     const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
     entries.set(name, { isStored: method === STORED, packed: bytes.subarray(from, from + packed) })
     at += 46 + nameLength + uint16(30) + uint16(32)
