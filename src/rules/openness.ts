@@ -5,10 +5,8 @@ export type Openness =
   | { readonly kind: 'closed'; readonly since: number }
   | { readonly kind: 'closed-for-good'; readonly since: number }
 
-export type ClosingWord = 'open' | 'closed' | 'for-good'
-
 export interface ClosingDecision {
-  readonly decision: ClosingWord
+  readonly decision: 'open' | 'closed' | 'for-good'
   readonly at: number
 }
 

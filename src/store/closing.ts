@@ -1,14 +1,16 @@
-import type { ClosingDecision, ClosingWord } from '#rules/openness.ts'
+import type { ClosingDecision } from '#rules/openness.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { ClosingOutcome } from './writes/closing.ts'
+
+type Row = { readonly surveyId: string; readonly at: number; readonly decision: ClosingDecision['decision'] }
 
 /** Which surveys were closed by hand, and the part of its key that each has for itself. */
 export function closing({ read }: Engine, { write, change }: BatchWriter) {
   return {
     /** The last decision about each survey. */
     async decisions(): Promise<Map<string, ClosingDecision>> {
-      const rows = await read.rows<{ surveyId: string; at: number; decision: ClosingWord }>('readClosings', [])
+      const rows = await read.rows<Row>('readClosings', [])
       return new Map(rows.map(({ surveyId, at, decision }) => [surveyId, { at: Number(at), decision }]))
     },
 

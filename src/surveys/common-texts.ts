@@ -1,6 +1,6 @@
 import type { FailedTexts, Notice, PlaceTexts, Survey, Thanks } from './survey.ts'
 
-/** What surveys 001 to 004 have in common. 005 has words of its own. */
+/** Shared by surveys 001 to 004; 005 has its own. */
 export const commonIntro = {
   heading: 'Encuesta de Opinión Pública',
   line: 'Tu opinión es importante para nosotros',
@@ -10,7 +10,7 @@ export const commonIntro = {
   },
 } as const satisfies Survey['intro']
 
-/** In its place where the page comes without TLS. */
+/** Replaces that notice on a site without HTTPS. */
 export const unencryptedNotice = {
   title: 'Respuestas anónimas',
   text: 'Esta página todavía no usa HTTPS: lo que envías viaja sin cifrar. No escribas datos personales.',
@@ -52,7 +52,7 @@ export const confirmedPlace = {
   },
 } as const satisfies PlaceTexts
 
-/** How a survey runs, and what it says on the way, unless it has something of its own. */
+/** The flow and texts of a survey that has none of its own. */
 export const commonSurvey = {
   intro: commonIntro,
   flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
@@ -69,7 +69,7 @@ export const plainThanks = {
   line: thanksLine,
 } as const satisfies Thanks
 
-/** 004 and 005 add their colour and what becomes of the response. */
+/** 004 and 005 add their colour, and what happens to the response. */
 export const badgeThanks = {
   kind: 'badge',
   heading: '¡GRACIAS POR PARTICIPAR!',

@@ -1,11 +1,11 @@
 import type { Questionnaire } from './questionnaire.ts'
 
-/** The ids of the questions that are silenced before an election. */
+/** The ids of the questions whose results are hidden before an election. */
 export function electoralQuestions({ sections }: Questionnaire): string[] {
   return sections.flatMap(({ questions }) => questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
 }
 
-/** What is asked, as versions name it and as it is kept: a mark that is added later must not make the same another. */
+/** The text that is stored and compared under a version: marking a question as electoral later must not make another version. */
 export function questionnaireText(questionnaire: Questionnaire): string {
   return JSON.stringify(questionnaire, (name, value) => (name === 'isElectoral' ? undefined : value))
 }

@@ -3,11 +3,11 @@ import type { Question } from '#questions/kinds.ts'
 
 export type { Option, Question }
 
-/** The shape of a questionnaire of our own form. Ids are written by hand and permanent: stored answers refer to them. */
+/** A questionnaire. Ids are written by hand and permanent: stored answers refer to them. */
 export interface Questionnaire {
-  /** Another one whenever anything of it changes: responses name it, and the start refuses two under one name. */
+  /** Must change whenever anything else changes: responses refer to it, and the start refuses two questionnaires under one version. */
   readonly version: string
-  /** For a form that is not ours: who answered a question was asked it, and nobody else is known to have been. */
+  /** For Typeform's forms: only those who answered a question are known to have been asked it. */
   readonly isAskedIfAnswered?: true
   readonly sections: readonly Section[]
 }

@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import type { FieldStudy, Share } from '#field-studies/field-study.ts'
-import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
+import { hasElectoralFigures, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { percent } from '#rules/format/percent.ts'
 import { ArrowRightIcon, DownloadIcon } from '../components/icons.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
@@ -55,7 +55,7 @@ export function ResultsIndexPage() {
 function SummaryCard({ study }: { study: FieldStudy }) {
   const { silence } = useSite().state
   const { surveyId, title, summary, headline, methodPoints } = silence ? withoutElectoral(study) : study
-  const hasCsv = !silence || !hasSilenced(study)
+  const hasCsv = !silence || !hasElectoralFigures(study)
   const nameId = `estudio-${surveyId}`
   return (
     <li className={`accent-${accentOf(surveyId)} card flex flex-col border-t-4 border-t-accent`}>
