@@ -6,6 +6,6 @@ export function electoralQuestions({ sections }: Questionnaire): string[] {
 }
 
 /** The text that is stored and compared under a version: marking a question as electoral later must not make another version. */
-export function questionnaireText(questionnaire: Questionnaire): string {
+export function questionnaireJson(questionnaire: Questionnaire): string {
   return JSON.stringify(questionnaire, (name, value) => (name === 'isElectoral' ? undefined : value))
 }
