@@ -10,7 +10,7 @@ const fixed = [survey001, survey002, survey003, survey004, survey005] as const
 
 export type FixedSurveyId = (typeof fixed)[number]['id']
 
-export interface FixedSurvey extends Survey {
+interface FixedSurvey extends Survey {
   readonly id: FixedSurveyId
 }
 

@@ -24,19 +24,19 @@ export function countOrder(questionnaire: Questionnaire): Counted[] {
 /** Tells, by their position in that order, which numbers a response adds one to. */
 export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) => number[] {
   const order = countOrder(questionnaire)
-  const places = questionsOf(questionnaire).map((question) => {
+  const positions = questionsOf(questionnaire).map((question) => {
     const asked = order.findIndex((counted) => counted.question === question.id)
     return { question, asked, options: new Map(countedOptions(question).map((id, index) => [id, asked + 1 + index])) }
   })
   return (answers) => {
     const added = [0]
-    for (const { question, asked, options } of places) {
+    for (const { question, asked, options } of positions) {
       if (!wasAsked(questionnaire, question, answers)) continue
       added.push(asked)
       const answer = answers[question.id]
       for (const chosen of answer ? kindOf(question).countedIn(answer) : []) {
-        const place = options.get(chosen)
-        if (place !== undefined) added.push(place)
+        const position = options.get(chosen)
+        if (position !== undefined) added.push(position)
       }
     }
     return added

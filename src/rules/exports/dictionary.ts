@@ -67,7 +67,7 @@ const types: Record<Column['type'], string> = {
 function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, layout: Layout): Line[] {
   const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
   const from = layout.since?.get(asked.id)
-  const places = new Map(
+  const cellsByOption = new Map(
     columns.flatMap(({ name, holds }) => holds.map(({ option, value }) => [option, { Columna: name, Valor: value }])),
   )
   const ofVersions = (linesOf: (wording: Wording<Question>) => Line[]) =>
@@ -95,7 +95,7 @@ function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, la
     ),
     ...ofVersions(({ question }) =>
       optionsOf(question).map(({ id, label, role }) => ({
-        ...places.get(id),
+        ...cellsByOption.get(id),
         Etiqueta: label,
         Papel: role && roles[role],
         Pregunta: asked.id,

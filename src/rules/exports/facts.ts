@@ -9,7 +9,7 @@ import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'
 
 /** A column beside the answers. */
-export interface Fact extends Column {
+interface Fact extends Column {
   readonly read: (response: ExportedResponse, row: number) => Cell
 }
 

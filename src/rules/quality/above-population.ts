@@ -9,7 +9,7 @@ const FAR_ABOVE = 2
  * is more than twice its population: the exact (Clopper-Pearson) limit, because an approximate one would flag the smallest
  * municipality for one person of three; with Bonferroni's correction for the number of places.
  */
-export function besidePopulation(places: readonly { municipality: string; completed: number; adults: number }[]) {
+export function comparedToPopulation(places: readonly { municipality: string; completed: number; adults: number }[]) {
   const all = sum(places.map(({ completed }) => completed))
   const adults = sum(places.map((place) => place.adults))
   if (all === 0 || adults === 0) return []

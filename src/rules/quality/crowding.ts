@@ -1,5 +1,5 @@
 /** How many people answered a survey lately from the networks around a visitor's, coarsely. */
-export const crowdings = ['calm', 'busy', 'crowded'] as const
+const crowdings = ['calm', 'busy', 'crowded'] as const
 export type Crowding = (typeof crowdings)[number]
 
 interface Levels {

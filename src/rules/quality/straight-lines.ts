@@ -18,11 +18,11 @@ export function lineReader(questionnaire: Questionnaire): (answers: KeptAnswers)
       : [],
   )
   return (answers) => {
-    const places = ordered.flatMap(({ id, options }) => {
+    const positions = ordered.flatMap(({ id, options }) => {
       const chosen = answers[id]?.options?.[0]
       return chosen === undefined ? [] : [options.indexOf(chosen)]
     })
-    if (places.length < FEWEST) return undefined
-    return new Set(places).size === 1 ? 'straight' : 'varied'
+    if (positions.length < FEWEST) return undefined
+    return new Set(positions).size === 1 ? 'straight' : 'varied'
   }
 }

@@ -24,12 +24,12 @@ const MOST_QUESTIONS = 60
 /** The rules that a schema cannot express. They apply to the five fixed surveys too. */
 export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: CellOf): void {
   const { sections } = survey.questionnaire
-  const placed = sections.flatMap(({ questions }, section) =>
+  const located = sections.flatMap(({ questions }, section) =>
     questions.map((question, at) => ({ question, path: `questionnaire.sections.${section}.questions.${at}` })),
   )
-  const questions = placed.map(({ question }) => question)
+  const questions = located.map(({ question }) => question)
   checkIds(sections.map(({ id }, at) => ({ id, path: `questionnaire.sections.${at}.id` })))
-  checkIds(placed.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })))
+  checkIds(located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })))
   if (questions.length > MOST_QUESTIONS)
     report.error(cellOf('questionnaire'), `Tiene ${questions.length} preguntas: caben ${MOST_QUESTIONS}.`)
   if (![sexQuestion, ageQuestion].every(({ id }) => questions.some((question) => question.id === id)))
@@ -42,7 +42,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     if (!question || question.isElectoral)
       report.error(cellOf(`notElectoral.${id}`), `«${id}» no es una pregunta sin marca de electoral: quita la razón.`)
   }
-  for (const [at, { question, path }] of placed.entries()) {
+  for (const [at, { question, path }] of located.entries()) {
     checkIds(
       optionsOf(question).map(({ id }, at) => ({ id, path: `${path}.options.${at}.id`, mayBeginWithDigit: true })),
     )

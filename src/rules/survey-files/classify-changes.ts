@@ -24,7 +24,7 @@ export function changesBetween(before: SurveyDocument, after: SurveyDocument): C
   return [
     ...pageChanges(before, after),
     ...sectionChanges(oldSections, newSections),
-    ...allQuestionChanges(placed(oldSections), placed(newSections)),
+    ...allQuestionChanges(locatedQuestions(oldSections), locatedQuestions(newSections)),
   ]
 }
 
@@ -86,24 +86,28 @@ function* sectionChanges(before: readonly Section[], after: readonly Section[]):
   if (!inSameOrder(before, after)) yield marked('questionnaire.sections', 'Las secciones cambian de orden')
 }
 
-type Placed = ReturnType<typeof placed>[number]
+type LocatedQuestion = ReturnType<typeof locatedQuestions>[number]
 
-function placed(sections: readonly Section[]) {
+function locatedQuestions(sections: readonly Section[]) {
   return sections.flatMap((section, at) =>
-    section.questions.map((question, place) => ({ question, section, path: `${sectionPath(at)}.questions.${place}` })),
+    section.questions.map((question, index) => ({
+      question,
+      section,
+      path: `${sectionPath(at)}.questions.${index}`,
+    })),
   )
 }
 
-function* allQuestionChanges(before: readonly Placed[], after: readonly Placed[]): Changes {
-  const withSameId = (all: readonly Placed[], { question: { id } }: Placed) =>
+function* allQuestionChanges(before: readonly LocatedQuestion[], after: readonly LocatedQuestion[]): Changes {
+  const withSameId = (all: readonly LocatedQuestion[], { question: { id } }: LocatedQuestion) =>
     all.find((each) => each.question.id === id)
-  for (const place of before)
-    if (!withSameId(after, place))
-      yield refused(place.path, `La pregunta «${place.question.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
-  for (const place of after) {
-    const known = withSameId(before, place)
-    if (known) yield* questionChanges(known, place)
-    else yield newQuestion(place, before)
+  for (const located of before)
+    if (!withSameId(after, located))
+      yield refused(located.path, `La pregunta «${located.question.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
+  for (const located of after) {
+    const known = withSameId(before, located)
+    if (known) yield* questionChanges(known, located)
+    else yield newQuestion(located, before)
   }
 }
 
@@ -111,7 +115,7 @@ function isCommon({ id }: Question): boolean {
   return id === sexQuestion.id || id === ageQuestion.id
 }
 
-function newQuestion({ question, section, path }: Placed, before: readonly Placed[]): Change {
+function newQuestion({ question, section, path }: LocatedQuestion, before: readonly LocatedQuestion[]): Change {
   const name = `La pregunta «${question.id}» es nueva`
   if (isCommon(question))
     return refused(path, `${name}: quienes ya contestaron no la vieron`, 'Haz una encuesta nueva.')
@@ -135,7 +139,10 @@ const questionParts: Readonly<Record<string, string>> = {
   maxLength: 'cuánto se puede escribir',
 }
 
-function* questionChanges({ question: old, section: from }: Placed, { question, section, path }: Placed): Changes {
+function* questionChanges(
+  { question: old, section: from }: LocatedQuestion,
+  { question, section, path }: LocatedQuestion,
+): Changes {
   const name = `La pregunta «${question.id}»`
   if (from.id !== section.id) yield refused(path, `${name} pasa a otra sección`, `Devuélvela a «${from.id}».`)
   const parts = differing(old, question, 'options')

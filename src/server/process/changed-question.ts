@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { questionnaireJson } from '#surveys/electoral-questions.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { type Question, type Questionnaire, questionnaireJson } from '#surveys/questionnaire.ts'
 
 /** What an operator must know of a questionnaire that is not what the database keeps; nothing where its answers can be read. */
 export function changeIn(today: Questionnaire, kept: readonly Questionnaire[]): string | undefined {

@@ -1,5 +1,5 @@
 import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
-import { questionnaireJson } from '#surveys/electoral-questions.ts'
+import { questionnaireJson } from '#surveys/questionnaire.ts'
 import type { WriteContext } from './write-context.ts'
 
 export type SurveyDocument = Parameters<typeof changesBetween>[0]

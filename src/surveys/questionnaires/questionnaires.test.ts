@@ -7,8 +7,7 @@ import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { Report } from '#rules/survey-files/report.ts'
 import { survey001 } from '../001.ts'
 import { fixedSurveys } from '../catalog.ts'
-import { electoralQuestions, questionnaireJson } from '../electoral-questions.ts'
-import type { Question, Questionnaire } from '../questionnaire.ts'
+import { electoralQuestions, type Question, type Questionnaire, questionnaireJson } from '../questionnaire.ts'
 import type { Survey } from '../survey.ts'
 
 const all = fixedSurveys.map(({ questionnaire }) => questionnaire)
