@@ -19,16 +19,17 @@ export function questionnaireLength(questionnaire: Questionnaire) {
 function longestPath(questions: readonly Question[]): Question[] {
   const firstOf = (question: Question) => conditionsOf(question)[0]
   const asked = new Set(questions.filter((question) => !firstOf(question)))
-  for (const gate of questions) {
-    const followUps = questions.filter((question) => firstOf(question)?.question === gate.id)
-    const paths = [[], ...optionsOf(gate).map(({ id }) => [id])].map((chosen) =>
+  for (const parent of questions) {
+    const followUps = questions.filter((question) => firstOf(question)?.question === parent.id)
+    const paths = [[], ...optionsOf(parent).map(({ id }) => [id])].map((chosen) =>
       followUps.filter((question) =>
         conditionsOf(question)
           .slice(0, 1)
           .every((first) => holds(first, chosen)),
       ),
     )
-    const [longest = []] = gate.kind === 'several' ? [followUps] : paths.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    const [longest = []] =
+      parent.kind === 'several' ? [followUps] : paths.toSorted((a, b) => secondsOf(b) - secondsOf(a))
     for (const question of longest) asked.add(question)
   }
   return [...asked]

@@ -8,7 +8,7 @@ import { questionsOf } from '../answers/questions-of.ts'
 import { differenceRatios, smallestRatio } from '../releases/group-differences.ts'
 import { SMALLEST_GROUP } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
-import { type Replicate, replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
+import { replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { sumOf } from '../weighting/rake.ts'
 import { type AnsweredCell, among, type Cells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../weighting/weigh.ts'
@@ -94,11 +94,8 @@ function* tablesOf(
       (at) => (bases[at] ?? 0) >= SMALLEST_GROUP.base && (nEffs[at] ?? 0) >= SMALLEST_GROUP.nEff,
     )
     const measured = measuresOf(question, columns)
-    const letters = yield* lettersOf(
-      measured.map(({ statistics }) => statistics),
-      large,
-      { weighted, replicates, columns },
-    )
+    const statisticsOfRows = measured.map(({ statistics }) => statistics)
+    const letters = yield* lettersOf(statisticsOfRows, columns, large, { weighted, replicates })
     const rows = measured.map(({ label, kind, statistics }, row) => ({
       label,
       kind,
@@ -129,12 +126,9 @@ function measuresOf(question: Question, columns: readonly CrosstabColumn[]) {
  */
 function* lettersOf(
   rows: readonly (readonly Statistic[])[],
+  columns: readonly CrosstabColumn[],
   large: readonly number[],
-  {
-    weighted,
-    replicates,
-    columns,
-  }: { weighted: Weighted; replicates: readonly Replicate[]; columns: readonly CrosstabColumn[] },
+  jackknife: Parameters<typeof differenceRatios>[0],
 ): Generator<undefined, string[][], void> {
   const letters = rows.map(() => columns.map(() => ''))
   const columnsByTrait = Map.groupBy(
@@ -143,10 +137,10 @@ function* lettersOf(
   )
   for (const levels of columnsByTrait.values()) {
     const pairs = levels.flatMap((one, at) => levels.slice(at + 1).map((other) => [one, other] as const))
-    const least = smallestRatio(0.05 / Math.max(1, pairs.length * rows.length), weighted.n - 1)
+    const least = smallestRatio(0.05 / Math.max(1, pairs.length * rows.length), jackknife.weighted.n - 1)
     for (const [row, statistics] of rows.entries()) {
       const compared = pairs.map((pair) => pair.map((column) => statistics[column]) as [Statistic, Statistic])
-      const ratios = differenceRatios({ weighted, replicates }, compared)
+      const ratios = differenceRatios(jackknife, compared)
       for (const [at, [one, other]] of pairs.entries()) {
         const ratio = ratios[at] ?? 0
         if (!(Math.abs(ratio) >= least)) continue

@@ -1,4 +1,5 @@
 import { betaQuantile } from '../weighting/beta.ts'
+import { sumOf } from '../weighting/rake.ts'
 
 /** The probability that any place at all is flagged by chance. */
 const FALSE_ALARMS = 0.05
@@ -10,8 +11,8 @@ const FAR_ABOVE = 2
  * municipality for one person of three; with Bonferroni's correction for the number of places.
  */
 export function comparedToPopulation(places: readonly { municipality: string; completed: number; adults: number }[]) {
-  const all = sum(places.map(({ completed }) => completed))
-  const adults = sum(places.map((place) => place.adults))
+  const all = sumOf(places.map(({ completed }) => completed))
+  const adults = sumOf(places.map((place) => place.adults))
   if (all === 0 || adults === 0) return []
   return places.map(({ municipality, completed, adults: ofPlace }) => {
     const [share, population] = [completed / all, ofPlace / adults]
@@ -20,8 +21,4 @@ export function comparedToPopulation(places: readonly { municipality: string; co
     const times = share / population
     return { municipality, completed, share, population, times, atLeast, isFarAbove: atLeast > FAR_ABOVE }
   })
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }
