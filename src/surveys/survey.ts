@@ -43,7 +43,7 @@ interface Flow {
   readonly ending: 'stay' | 'thank-you'
 }
 
-export interface FailedTexts {
+interface FailedTexts {
   readonly tone: 'warning' | 'danger'
   readonly title?: string
   readonly check: string
