@@ -73,7 +73,9 @@ function* sectionChanges(before: readonly Section[], after: readonly Section[]):
     if (!withId(after, section))
       yield refused(sectionPath(at), `La sección «${section.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
   for (const [at, section] of after.entries()) {
-    const [old, path, name] = [withId(before, section), sectionPath(at), `La sección «${section.id}»`]
+    const old = withId(before, section)
+    const path = sectionPath(at)
+    const name = `La sección «${section.id}»`
     if (!old) {
       yield refused(path, `${name} es nueva`, `Pon sus preguntas al final de otra sección, ${OR_NEW_SURVEY}`)
       continue

@@ -64,20 +64,20 @@ export function isTextName(name: string): boolean {
 }
 
 /** The common texts with changes, still to be checked against the schema. An empty text removes one. */
-export function withTexts(texts: Texts, changes: ReadonlyMap<string, string>): object {
+export function withChangedTexts(texts: Texts, changes: ReadonlyMap<string, string>): object {
   const common = flattened(texts)
   const whole: Record<string, unknown> = Object.fromEntries(parts.map((part) => [part, {}]))
   for (const [name, text] of new Map([...common, ...changes])) {
     if (text === '' && changes.has(name)) continue
     const isSwitch = typeof common.get(name) === 'boolean' && (text === 'true' || text === 'false')
-    const path = name.split('.')
-    const last = path.pop() ?? ''
-    let inside = whole
-    for (const step of path) {
-      const next = inside[step]
-      inside = inside[step] = typeof next === 'object' ? (next as Record<string, unknown>) : {}
+    const steps = name.split('.')
+    const last = steps.pop() ?? ''
+    let parent = whole
+    for (const step of steps) {
+      if (typeof parent[step] !== 'object') parent[step] = {}
+      parent = parent[step] as Record<string, unknown>
     }
-    inside[last] = isSwitch ? text === 'true' : text
+    parent[last] = isSwitch ? text === 'true' : text
   }
   return whole
 }

@@ -34,7 +34,7 @@ export function readQuestion(
 ): { readonly question: Question; readonly list: OptionList; readonly notElectoral: string } | undefined {
   const { report, label, hint, earlier } = context
   const errors = report.errorCount
-  const kind = kindOf(row, type, context)
+  const kind = readKind(row, type, context)
   const [name, text, help, required] = [row.text('name'), row.text(label), row.text(hint), row.text('required')]
   if (name === '') row.error('name', 'Falta «name»: escribe un nombre corto, por ejemplo «agua-dias».')
   if (text === '') row.error(label, 'Falta «label»: escribe la pregunta.')
@@ -80,7 +80,7 @@ function electoralOf(row: TableRow) {
 /** The properties of a question that depend on its kind. Its options are those of the list. */
 type KindParts = { readonly kind: Question['kind']; readonly list?: OptionList; readonly [part: string]: unknown }
 
-function kindOf(
+function readKind(
   row: TableRow,
   { name, list: listName, hasOther, rest }: RowType,
   context: QuestionContext,

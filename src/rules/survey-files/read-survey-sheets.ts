@@ -1,5 +1,5 @@
 import type { CellOf, UncheckedSurvey } from './check-survey.ts'
-import { isTextName, textsFrom, withTexts } from './default-texts.ts'
+import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { refusedColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
@@ -16,7 +16,7 @@ export function readSurveySheets(
   const cells = new Map([['questionnaire', 'survey']])
   const { survey, choices, settings, textos } = tablesOf(read, report)
   const { texts, version, language } = readSettings(settings, cells)
-  const changed = withTexts(texts, changesIn(textos, cells))
+  const pageTexts = withChangedTexts(texts, changesIn(textos, cells))
   const label = columnIn(survey, 'label', language)
   const hint = columnIn(survey, 'hint', language)
   const lists = readChoices(choices, columnIn(choices, 'label', language), report)
@@ -26,7 +26,7 @@ export function readSurveySheets(
   for (const [name, [first]] of lists)
     if (!usedLists.has(name)) first?.row.warn('list_name', `Ninguna pregunta usa la lista «${name}».`)
   const reasons = Object.keys(notElectoral).length > 0 ? { notElectoral } : {}
-  return { document: { ...changed, questionnaire: { version, sections }, ...reasons }, cellOf: nearestCell(cells) }
+  return { document: { ...pageTexts, questionnaire: { version, sections }, ...reasons }, cellOf: nearestCell(cells) }
 }
 
 function tablesOf(read: readonly ReadSheet[], report: Report): Readonly<Record<SheetName, SheetTable>> {

@@ -68,11 +68,14 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
       `Trae ${count} archivos adentro y caben ${MOST_ENTRIES}: no es un cuestionario. Copia tus hojas a la plantilla.`,
     )
   const entries = new Map<string, Entry>()
-  let [at, unpacked] = [bytes.readUInt32LE(end + 16), 0]
+  let unpacked = 0
+  let at = bytes.readUInt32LE(end + 16)
   for (let number = 0; number < count; number++) {
-    const uint16 = (offset: number) => bytes.readUInt16LE(at + offset)
-    const [packed, start] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
-    const [flags, method, nameLength] = [uint16(8), uint16(10), uint16(28)]
+    const flags = bytes.readUInt16LE(at + 8)
+    const method = bytes.readUInt16LE(at + 10)
+    const packedLength = bytes.readUInt32LE(at + 20)
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const start = bytes.readUInt32LE(at + 42)
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
     if (flags & ENCRYPTED) throw new RefusedFile('Está protegido con contraseña: guárdalo sin ella.')
     if (/^[/\\]|^[a-z]:|\.\.[/\\]/i.test(name))
@@ -85,8 +88,9 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
     if (unpacked > MOST_UNPACKED) throw tooLarge()
     // The local name and extra field, before the content, may differ in length from those in the directory.
     const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-    entries.set(name, { isStored: method === STORED, packed: bytes.subarray(from, from + packed) })
-    at += 46 + nameLength + uint16(30) + uint16(32)
+    entries.set(name, { isStored: method === STORED, packed: bytes.subarray(from, from + packedLength) })
+    // After the name, the extra field and the comment.
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return entries
 }
