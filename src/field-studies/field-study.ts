@@ -1,9 +1,9 @@
-/** The shape of a published field study. Only what was published is written down; what was not is said to be missing. */
+/** A published field study. Only what was published is written down; the rest is said to be missing. */
 export interface FieldStudy {
   readonly surveyId: '001' | '002'
   readonly title: string
   readonly summary: string
-  /** When and how many people were asked, where that was reported. */
+  /** When and how many people were asked, if reported. */
   readonly dates?: string
   readonly interviews?: number
   /** The day on which this site first showed it, in Mexico City. When it was first made public was not reported. */
@@ -11,14 +11,14 @@ export interface FieldStudy {
   readonly headline: readonly (Share & MayBeElectoral)[]
   readonly cardsTitle: string
   readonly cards: readonly Card[]
-  /** The figure above the tabs, where a study has one. */
+  /** The figure above the tabs, if a study has one. */
   readonly overall?: Figure
   readonly tabsTitle: string
   readonly tabs: readonly Tab[]
   readonly defaultTab: string
   readonly methodPoints: readonly string[]
   readonly methodology: Methodology
-  /** Its elements that tell what voters prefer. */
+  /** The elements of its method that tell what voters prefer. */
   readonly electoralMethod?: readonly MethodElement[]
 }
 
@@ -26,12 +26,12 @@ export function figuresOf({ overall, tabs }: FieldStudy): Figure[] {
   return [...(overall ? [overall] : []), ...tabs.map((tab) => tab.figure)]
 }
 
-/** Whether it tells what voters prefer, and is silenced before an election. */
-export interface MayBeElectoral {
+/** Whatever tells what voters prefer is hidden before an election. */
+interface MayBeElectoral {
   readonly isElectoral: boolean
 }
 
-/** `value` is in percent, as published. `count` and `base` are people, and come together or not at all. */
+/** `value` is in percent, as published. `count` and `base` are numbers of people; there are both or neither. */
 export interface Share {
   readonly value: number
   readonly text: string
@@ -43,12 +43,12 @@ export interface Card extends MayBeElectoral {
   readonly title: string
   readonly text: string
   readonly share?: Share
-  /** The few shares that the card is about, to be seen side by side. */
+  /** The few shares that the card is about, drawn side by side. */
   readonly glance?: readonly Row[]
 }
 
-/** Its words are about its figure: they are electoral when the figure is. */
-export interface Tab {
+/** Its texts are about its figure, and electoral if the figure is. */
+interface Tab {
   readonly id: string
   /** Short enough for three of them on a phone. */
   readonly label: string
@@ -58,7 +58,7 @@ export interface Tab {
   readonly lists?: readonly TitledList[]
 }
 
-export interface TitledList extends MayBeElectoral {
+interface TitledList extends MayBeElectoral {
   readonly title: string
   readonly items: readonly string[]
 }
@@ -70,11 +70,11 @@ interface Drawn extends MayBeElectoral {
   readonly title: string
   /** What the figure shows, in one sentence. The exact wording of the questions was not published. */
   readonly shows: string
-  /** What a person who does not see the drawing should know of it. */
+  /** For people who cannot see the chart. */
   readonly alternative: string
   readonly rows: readonly Row[]
   readonly base?: number
-  /** The two answers, by name, whose difference is put to the test. */
+  /** The names of the two answers whose difference is tested for significance. */
   readonly lead?: readonly [first: string, second: string]
   readonly note?: string
 }
@@ -99,12 +99,12 @@ export interface Row {
 
 type MethodElement = keyof typeof methodLabels
 
-/** Complete by type: a study that leaves out an element does not compile. */
+/** A study that leaves out an element does not compile. */
 export type Methodology = Readonly<Record<MethodElement, string>>
 
 export const notReported = 'No reportado'
 
-/** What AAPOR, ESOMAR and INE ask a published study to say, in reading order. */
+/** What AAPOR, ESOMAR and INE require a published study to state, in reading order. */
 export const methodLabels = {
   sponsor: 'Quién la encargó y quién la realizó',
   population: 'Población estudiada',
@@ -120,7 +120,7 @@ export const methodLabels = {
   limits: 'Límites',
 } as const
 
-/** Each is at least 3:1 against white. Profiles and genders keep clear of party colours. */
+/** Each has a contrast of at least 3:1 against white. Profiles and genders do not use party colours. */
 export const colours = {
   pan: '#0339a6',
   panSecond: '#4a86e8',

@@ -1,6 +1,6 @@
 // INEGI, Marco Geoestadístico, December 2024, under its terms of free use; simplified here to about 200 m, with shared borders.
 
-/** The municipalities as SVG paths, and where a label has most room in each. */
+/** The municipalities as SVG paths, and where each has most room for a label. */
 export const municipalityMap = {
   width: 600,
   height: 522,

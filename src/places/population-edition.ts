@@ -1,4 +1,4 @@
-/** How many adults live in each municipality, by sex and age, as one source says. */
+/** How many adults live in each municipality, by sex and age, according to one source. */
 export interface PopulationEdition {
   /** «Censo 2020». */
   readonly edition: string
@@ -7,8 +7,8 @@ export interface PopulationEdition {
   /** When it was imported, and from which file exactly. */
   readonly date: string
   readonly sha256: string
-  /** People left out because the source does not know their age; undefined where it does not say how many. */
+  /** People of unknown age, who are left out; undefined if the source does not say how many. */
   readonly ageUnknown: number | undefined
-  /** A line for each municipality and sex: municipality, sex and the people of each age band, between bars. */
+  /** A line for each municipality and sex: municipality, sex and the people of each age band, separated by bars. */
   readonly lines: string
 }

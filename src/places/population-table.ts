@@ -1,7 +1,7 @@
 import { populationEditions } from './population.ts'
 import type { PopulationEdition } from './population-edition.ts'
 
-/** Ids of the questionnaires, in which the population is counted too. */
+/** The questionnaires' ids of the sexes and age bands that the population is counted by. */
 export const populationSexes = ['woman', 'man'] as const
 export const populationBands = ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more'] as const
 
@@ -12,7 +12,7 @@ export interface PopulationCount {
   readonly people: number
 }
 
-/** The one imported last. Without its edition a number of people says nothing: no edition, no weights. */
+/** The edition imported last. Without one there are no weights. */
 export function editionInUse(): PopulationEdition | undefined {
   return populationEditions[0]
 }

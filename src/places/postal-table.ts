@@ -20,7 +20,7 @@ export const postalCodes: readonly string[] = [...entries.keys()].sort()
 /** In INEGI order. */
 export const municipalities: readonly string[] = linesByMunicipality.map(([municipality]) => municipality)
 
-/** Every colonia name of the state once, in Spanish order. */
+/** Every colonia name of the state once, sorted as in Spanish. */
 export const allColonias: readonly string[] = [
   ...new Set([...entries.values()].flatMap(({ colonias }) => colonias)),
 ].sort(new Intl.Collator('es-MX').compare)
@@ -29,7 +29,7 @@ export function isKnownPostalCode(code: string): boolean {
   return entries.has(code)
 }
 
-/** The colonias of a code, or all of the state's when the code is unknown. */
+/** The colonias of a code, or all of the state if the code is unknown. */
 export function coloniasOf(code: string): readonly string[] {
   return entries.get(code)?.colonias ?? allColonias
 }
@@ -39,8 +39,8 @@ export function municipalityOf(code: string): string | undefined {
 }
 
 /**
- * Codes that left the catalogue after December 2024; their colonias moved to a neighbouring code. People still have them on
- * their papers.
+ * Codes that left the catalogue after December 2024, when their colonias moved to a neighbouring code. People still have them in
+ * their documents.
  */
 const retired: ReadonlySet<string> = new Set(
   '20430 20436 20454 20503 20534 20575 20705 20737 20768 20782 20785 20914 20954'.split(' '),

@@ -1,4 +1,4 @@
-/** Parts of the state for which a few answers are enough: small municipalities stand together. */
+/** Parts of the state. Small municipalities are grouped, because few people answer in each. */
 export const zones = ['capital', 'metro', 'north', 'west-east'] as const
 
 export type Zone = (typeof zones)[number]

@@ -1,6 +1,6 @@
 import { isoWeek, mexicoDay } from './format/dates.ts'
 
-/** Of how many days and of how many weeks one backup is kept, counting those that have any. */
+/** For how many days and weeks one backup each is kept. Days and weeks without backups are not counted. */
 export interface RetentionRule {
   readonly days: number
   readonly weeks: number
@@ -11,7 +11,7 @@ export interface DatedBackup {
   readonly at: number
 }
 
-/** «7d,4s», «7d» or «4s»; nothing where it is none of these. */
+/** Reads «7d,4s», «7d» or «4s»; undefined for anything else. */
 export function retentionRule(text: string): RetentionRule | undefined {
   const found = /^(?:([1-9]\d{0,3})d)?(,)?(?:([1-9]\d{0,3})s)?$/.exec(text)
   const [, days, comma, weeks] = found ?? []
@@ -20,8 +20,8 @@ export function retentionRule(text: string): RetentionRule | undefined {
 }
 
 /**
- * The newest of each of the last days and of each of the last weeks that have one, and the newest of all. Days without a backup are
- * not counted: after a month without any, the old ones are all there is.
+ * Keeps the newest backup of each of the last days and weeks that have one, and the newest of all. Days without a backup are not
+ * counted: after a month without any, the old ones are all there is.
  */
 export function backupsToKeep(backups: readonly DatedBackup[], { days, weeks }: RetentionRule): Set<string> {
   const newestFirst = backups.toSorted((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1))

@@ -1,27 +1,25 @@
-/** Whether a survey takes part in what people may answer, and since or until when. Moments are milliseconds. */
+/** Whether a survey can be answered, and since or until when, in milliseconds. */
 export type Openness =
   | { readonly kind: 'open' }
   | { readonly kind: 'not-yet'; readonly opens: number }
   | { readonly kind: 'closed'; readonly since: number }
   | { readonly kind: 'closed-for-good'; readonly since: number }
 
-export type ClosingWord = 'open' | 'closed' | 'for-good'
-
 export interface ClosingDecision {
-  readonly decision: ClosingWord
+  readonly decision: 'open' | 'closed' | 'for-good'
   readonly at: number
 }
 
-/** When a survey opens and closes by itself, where the operator has said so. */
+/** When a survey opens and closes by itself, if the operator set dates. */
 export interface Season {
   readonly opens?: number | undefined
   readonly closes?: number | undefined
 }
 
-/** Who began before it closed may still finish within this time: what they have answered is not lost. */
+/** People who began before a survey closed may finish within this time, so that their answers are not lost. */
 export const TIME_TO_FINISH_MS = 3_600_000
 
-/** What is decided by hand closes a survey, and does not open one before or after its dates. */
+/** A decision by hand can close a survey, but not open one before or after its dates. */
 export function opennessOf({ opens, closes }: Season, last: ClosingDecision | undefined, now: number): Openness {
   if (last?.decision === 'for-good') return { kind: 'closed-for-good', since: last.at }
   if (last?.decision === 'closed') return { kind: 'closed', since: last.at }
@@ -30,13 +28,13 @@ export function opennessOf({ opens, closes }: Season, last: ClosingDecision | un
   return { kind: 'open' }
 }
 
-/** Whether nobody can answer any more, not even who had begun. */
+/** Whether nobody can answer any more, not even those who had begun. */
 export function isOver(openness: Openness, now: number): boolean {
   if (openness.kind === 'closed') return now - openness.since >= TIME_TO_FINISH_MS
   return openness.kind === 'closed-for-good'
 }
 
-/** Whether a session that began at a moment may be completed now. */
+/** Whether a session that began at `startedAt` may be completed now. */
 export function mayFinish(openness: Openness, startedAt: number, now: number): boolean {
   if (openness.kind === 'open') return true
   if (openness.kind !== 'closed') return false

@@ -1,4 +1,4 @@
-/** Whether pages at this address may say that what is sent travels encrypted, or never leaves the machine. */
+/** Whether what people send to this address is encrypted on the way, or never leaves the machine. */
 export function isSecureOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -24,7 +24,7 @@ import { workbookOf } from './workbook.ts'
 
 type Pages = AsyncIterable<readonly ExportedResponse[]>
 
-/** An export of a survey: its small files at once, its responses as they are read. */
+/** Prepares the files of an export. Responses are read only as their lines or the workbook are written. */
 export async function exportOf(store: Store, survey: Survey, { day, withPlaces }: Omit<ExportName, 'surveyId'>) {
   const { id: surveyId, title } = survey
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
@@ -48,7 +48,7 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
       r: rScript(layout, nameOf('csv')),
       spss: spssSyntax(layout, nameOf('csv'), weights.kind === 'weighted'),
     },
-    /** Tables, responses and dictionary as one workbook. Reads all responses by itself. */
+    /** Tables, responses and dictionary as one workbook. It reads the responses itself, apart from `lines`. */
     workbook: (): Promise<Buffer> => {
       const tables = crosstabs(
         cells,
@@ -57,10 +57,10 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
       )
       return workbookOf(workbookSheets({ layout, day, crosstabs: tables, pages: read().responses }))
     },
-    /** The responses, once, as text of each format. `arrange` may change their order. */
+    /** The responses as text of each format; can be called once. `arrange` may change their order. */
     lines: (formats: readonly LineFormat[], arrange: (pages: Pages) => Pages = (pages) => pages) =>
       exportLines(layout, arrange(responses), formats),
-    /** Of those that have been read so far. */
+    /** Of the responses read so far. */
     counts,
     manifest: (files: readonly WrittenFile[]): string =>
       manifestJson({ layout, day, counts: counts(), weights, files }),
@@ -69,7 +69,7 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
 
 export type SurveyExport = Awaited<ReturnType<typeof exportOf>>
 
-/** Gives every response what its cell says of it, and counts them as they go by. */
+/** Adds municipality, weight and rule to every response, and counts the responses. */
 function responseReader(
   pages: AsyncIterable<readonly KeptResponse[]>,
   { ofCell, inForce }: { ofCell: ReadonlyMap<string, number>; inForce: readonly RuleId[] },
@@ -108,7 +108,7 @@ function responseReader(
 
 const MINORS: string = ageQuestion.options[0].id
 
-/** What is asked today, also where the store has not been told of it yet, and all that was asked before. */
+/** Today's version comes first, even if the store does not have it yet. */
 function newestFirst(today: Questionnaire, known: readonly Questionnaire[]): Questionnaire[] {
   const isToday = ({ version }: Questionnaire) => version === today.version
   const before = known.filter((each) => !isToday(each))

@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Sheet, sheetText, workbookParts } from '#rules/format/spreadsheet.ts'
 import { zipOf } from './pages/zip.ts'
 
-/** An XLSX workbook. Its sheets are packed as they are made; visitors are answered in between. */
+/** An XLSX workbook. Its sheets are packed piece by piece, so that visitors are answered in between. */
 export function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
   const parts = workbookParts(sheets.map(({ name }) => name)).map(([name, content]) => ({ name, content }))
   const packed = sheets.map((sheet, at) => ({
     name: `xl/worksheets/sheet${at + 1}.xml`,
-    content: inTurns(sheetText(sheet)),
+    content: yieldingToRequests(sheetText(sheet)),
   }))
   return zipOf([...parts, ...packed])
 }
 
-async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* yieldingToRequests(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece
     await nextTurn()

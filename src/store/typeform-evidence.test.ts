@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setAsideBy } from '#rules/quality/setting-aside.ts'
+import { setAsideList } from '#rules/quality/setting-aside.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
@@ -220,7 +220,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     // From then on it is set aside, unless the operator switches that off.
     expect(await store.askMoved('SELECT marks FROM survey_session')).toEqual([{ marks: 'unverified' }])
     const { inForce, byMarks } = await store.settingAside.currentRules('001')
-    expect(setAsideBy(byMarks, inForce)).toEqual(new Map([['unverified', 1]]))
+    expect(setAsideList(byMarks, inForce)).toMatchObject([{ rule: 'unverified', responses: 1 }])
   })
 
   test('where nobody can prove it, a reported completion is kept as such, and no more is asked', async () => {

@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, commonPlace, plainThanks } from './common-texts.ts'
+import { commonPlace, commonSurvey, plainThanks } from './common-texts.ts'
 import { questionnaire001 } from './questionnaires/001.ts'
 import type { Survey } from './survey.ts'
 
@@ -11,11 +11,10 @@ export const survey001 = {
   form: { kind: 'typeform', formId: 'NqzbClAQ' },
   questionnaire: questionnaire001,
   header: { back: 'Volver', label: { name: 'El camino hacia la gubernatura', badge: 'HTTPS' } },
-  intro: commonIntro,
+  ...commonSurvey,
   flow: { start: 'after-access', completion: 'verify-then-report', hiddenFields: true, ending: 'stay' },
-  denied: commonDenied,
   failed: {
-    ...commonFailed,
+    ...commonSurvey.failed,
     check: 'Error al verificar el acceso. Inténtalo más tarde.',
     start: 'Error al iniciar sesión. Inténtalo más tarde.',
   },

@@ -1,4 +1,4 @@
-import { badgeThanks, commonFailed, commonSurvey } from './common-texts.ts'
+import { badgeThanks, commonSurvey } from './common-texts.ts'
 import { questionnaire005 } from './questionnaires/005.ts'
 import type { Survey } from './survey.ts'
 
@@ -18,8 +18,8 @@ export const survey005 = {
   denied: {},
   failed: {
     tone: 'danger',
-    check: commonFailed.check,
-    start: commonFailed.start,
+    check: commonSurvey.failed.check,
+    start: commonSurvey.failed.start,
     retry: 'Intentar nuevamente',
     offersHome: true,
   },

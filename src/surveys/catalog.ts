@@ -5,18 +5,18 @@ import { survey004 } from './004.ts'
 import { survey005 } from './005.ts'
 import type { Survey } from './survey.ts'
 
-/** The surveys of the specification. Another one is a file beside these, with its line here. */
+/** The surveys that are part of the program. To add one, write its file and add it here. */
 const fixed = [survey001, survey002, survey003, survey004, survey005] as const
 
 export type FixedSurveyId = (typeof fixed)[number]['id']
 
-export interface FixedSurvey extends Survey {
+interface FixedSurvey extends Survey {
   readonly id: FixedSurveyId
 }
 
 export const fixedSurveys: readonly FixedSurvey[] = fixed
 
-/** Every survey of a site: the fixed ones, and after them those that were opened from files. */
+/** Every survey of a site: the fixed ones first, then those opened from files. */
 export type Catalog = readonly Survey[]
 
 export function findSurvey(catalog: Catalog, id: string): Survey | undefined {

@@ -1,36 +1,12 @@
-import type { FailedTexts, Notice, PlaceTexts, Survey, Thanks } from './survey.ts'
+import type { Notice, PlaceTexts, Survey, Thanks } from './survey.ts'
 
-/** What surveys 001 to 004 have in common. 005 has words of its own. */
-export const commonIntro = {
-  heading: 'Encuesta de Opinión Pública',
-  line: 'Tu opinión es importante para nosotros',
-  notice: {
-    title: 'Información Segura',
-    text: 'Tus datos viajan cifrados y se transmiten de forma segura.',
-  },
-} as const satisfies Survey['intro']
-
-/** In its place where the page comes without TLS. */
+/** Replaces the notice of `commonSurvey.intro` on a site without HTTPS. */
 export const unencryptedNotice = {
   title: 'Respuestas anónimas',
   text: 'Esta página todavía no usa HTTPS: lo que envías viaja sin cifrar. No escribas datos personales.',
 } as const satisfies Notice
 
-export const commonDenied = {
-  title: 'Acceso Restringido',
-  note: 'Cada dirección IP puede completar esta encuesta una sola vez, para evitar respuestas duplicadas.',
-} as const satisfies Survey['denied']
-
 const connectionFailed = 'Error de conexión. Por favor, intenta nuevamente.'
-
-export const commonFailed = {
-  tone: 'warning',
-  title: 'Error de Conexión',
-  check: connectionFailed,
-  start: connectionFailed,
-  retry: 'Reintentar',
-  offersHome: false,
-} as const satisfies FailedTexts
 
 export const commonPlace = {
   title: 'Tu ubicación en Aguascalientes',
@@ -43,22 +19,36 @@ export const commonPlace = {
   button: { ready: 'Continuar con la encuesta', waiting: 'Continuar con la encuesta' },
 } as const satisfies PlaceTexts
 
-/** 002 to 004 confirm the access before they ask for the place. */
-export const confirmedPlace = {
-  ...commonPlace,
-  confirmed: {
-    title: 'Acceso Confirmado',
-    text: 'Antes de comenzar necesitamos conocer tu ubicación en Aguascalientes.',
-  },
-} as const satisfies PlaceTexts
-
-/** How a survey runs, and what it says on the way, unless it has something of its own. */
+/** The flow and texts of a survey that has none of its own. */
 export const commonSurvey = {
-  intro: commonIntro,
+  intro: {
+    heading: 'Encuesta de Opinión Pública',
+    line: 'Tu opinión es importante para nosotros',
+    notice: {
+      title: 'Información Segura',
+      text: 'Tus datos viajan cifrados y se transmiten de forma segura.',
+    },
+  },
   flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
-  denied: commonDenied,
-  failed: commonFailed,
-  place: confirmedPlace,
+  denied: {
+    title: 'Acceso Restringido',
+    note: 'Cada dirección IP puede completar esta encuesta una sola vez, para evitar respuestas duplicadas.',
+  },
+  failed: {
+    tone: 'warning',
+    title: 'Error de Conexión',
+    check: connectionFailed,
+    start: connectionFailed,
+    retry: 'Reintentar',
+    offersHome: false,
+  },
+  place: {
+    ...commonPlace,
+    confirmed: {
+      title: 'Acceso Confirmado',
+      text: 'Antes de comenzar necesitamos conocer tu ubicación en Aguascalientes.',
+    },
+  },
 } as const satisfies Partial<Survey>
 
 const thanksLine = 'TU OPINIÓN ES MUY VALIOSA PARA INTERPRETAR LA PERCEPCIÓN CIUDADANA MÁS ALLÁ DE LAS URNAS.'
@@ -69,7 +59,7 @@ export const plainThanks = {
   line: thanksLine,
 } as const satisfies Thanks
 
-/** 004 and 005 add their colour and what becomes of the response. */
+/** 004 and 005 add their colour, and what happens to the response. */
 export const badgeThanks = {
   kind: 'badge',
   heading: '¡GRACIAS POR PARTICIPAR!',

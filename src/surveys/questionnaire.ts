@@ -3,11 +3,11 @@ import type { Question } from '#questions/kinds.ts'
 
 export type { Option, Question }
 
-/** The shape of a questionnaire of our own form. Ids are written by hand and permanent: stored answers refer to them. */
+/** A questionnaire. Ids are written by hand and permanent: stored answers refer to them. */
 export interface Questionnaire {
-  /** Another one whenever anything of it changes: responses name it, and the start refuses two under one name. */
+  /** Must change whenever anything else changes: responses refer to it, and the start refuses two questionnaires under one version. */
   readonly version: string
-  /** For a form that is not ours: who answered a question was asked it, and nobody else is known to have been. */
+  /** For Typeform's forms: only those who answered a question are known to have been asked it. */
   readonly isAskedIfAnswered?: true
   readonly sections: readonly Section[]
 }
@@ -17,4 +17,14 @@ export interface Section {
   readonly title: string
   readonly intro?: string
   readonly questions: readonly Question[]
+}
+
+/** The ids of the questions whose results are hidden before an election. */
+export function electoralQuestions({ sections }: Questionnaire): string[] {
+  return sections.flatMap(({ questions }) => questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
+}
+
+/** The text that is stored and compared under a version: marking a question as electoral later must not make another version. */
+export function questionnaireJson(questionnaire: Questionnaire): string {
+  return JSON.stringify(questionnaire, (name, value) => (name === 'isElectoral' ? undefined : value))
 }

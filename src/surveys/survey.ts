@@ -5,11 +5,11 @@ export type SurveyForm = { readonly kind: 'typeform'; readonly formId: string } 
 export const accents = ['blue', 'green', 'amber', 'purple', 'cyan'] as const
 export type Accent = (typeof accents)[number]
 
-/** Everything that is particular to one survey. Plain data: one generic page reads it. */
+/** Everything that is particular to one survey, as plain data for one generic page. */
 export interface Survey {
   readonly id: string
   readonly title: string
-  /** What it is about, in one sentence: cards, metadata and previews. */
+  /** What it is about, in one sentence, for cards, metadata and previews. */
   readonly description: string
   readonly accent: Accent
   readonly form: SurveyForm
@@ -33,17 +33,17 @@ export interface Notice {
   readonly text: string
 }
 
-/** How the order of calls differs. */
-export interface Flow {
-  /** `after-access`: the visitor is let in and the session starts behind; `before-access`: no session, no entry. */
+/** How surveys differ in the order of calls. */
+interface Flow {
+  /** `after-access`: visitors can already give their place while the session starts; `before-access`: they wait for it. */
   readonly start: 'after-access' | 'before-access'
   readonly completion: 'verify-then-report' | 'report-only'
-  /** Whether the form is told place, session and time. */
+  /** Whether place, session and time are passed to the form. */
   readonly hiddenFields: boolean
   readonly ending: 'stay' | 'thank-you'
 }
 
-export interface FailedTexts {
+interface FailedTexts {
   readonly tone: 'warning' | 'danger'
   readonly title?: string
   readonly check: string
@@ -67,10 +67,10 @@ export interface PlaceTexts {
   readonly button: { readonly ready: string; readonly waiting: string }
 }
 
-export interface AnsweringTexts {
+interface AnsweringTexts {
   readonly title?: string
   readonly intro?: string
-  /** Whether the confirmation of the place begins with what the server said. */
+  /** Whether the confirmation of the place begins with the server's message. */
   readonly repeatsServerMessage: boolean
   readonly notice?: Notice
 }

@@ -1,7 +1,7 @@
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Openness } from '#rules/openness.ts'
-import { setAsideBy } from '#rules/quality/setting-aside.ts'
+import { setAsideList } from '#rules/quality/setting-aside.ts'
 import { command } from './command.ts'
 import { withStore } from './with-store.ts'
 
@@ -17,7 +17,7 @@ export const estado = command({
           store.tallies.of(id),
           store.settingAside.currentRules(id),
         ])
-        const aside = [...setAsideBy(byMarks, inForce).values()].reduce((sum, amount) => sum + amount, 0)
+        const aside = setAsideList(byMarks, inForce).reduce((sum, { responses }) => sum + responses, 0)
         const openness = openings.of(id)
         const counted = moved - aside
         found.push({ survey: id, standing: openness.kind, started: total, completed, waiting, counted })

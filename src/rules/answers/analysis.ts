@@ -18,7 +18,7 @@ import { questionsOf } from './questions-of.ts'
 /** People of a cell, with what they were asked and answered. */
 export type CellCounts = PopulationCell & AnsweredCell
 
-/** What everybody answered, as the panel shows it. Intervals are modelled, and stop narrowing at the open study's ceiling. */
+/** The results as the panel shows them. Intervals are modelled, and stop narrowing at the open study's ceiling. */
 export type Analysis = Omit<AnalysisReply, 'setAside' | 'waiting'>
 
 export type Trait = keyof typeof levelOfTrait
@@ -42,7 +42,7 @@ export function analyse(
   }
 }
 
-/** One question among the people of each level of a trait. */
+/** The results of one question at each level of a trait. */
 export function compare(
   all: readonly CellCounts[],
   { questionnaire, question, trait }: { questionnaire: Questionnaire; question: string; trait: Trait },
@@ -52,9 +52,9 @@ export function compare(
   if (!weighted) return []
   const levelOf = levelOfTrait[trait]
   const levels = [...new Set(cells.flatMap((cell) => levelOf(cell) ?? []))]
-  const ofLevels = levels.map((level) => among(cells, (cell) => levelOf(cell) === level))
+  const groups = levels.map((level) => among(cells, (cell) => levelOf(cell) === level))
   const wanted = questionsOf(questionnaire).filter(({ id }) => id === question)
-  const results = resultsOf(weighted, ofLevels, wanted)
+  const results = resultsOf(weighted, groups, wanted)
   return levels.flatMap((level, at) =>
     (results[at] ?? []).map((result) => {
       const isSmall = result.base < SMALLEST_GROUP.base || result.nEff < SMALLEST_GROUP.nEff
@@ -81,16 +81,13 @@ function unweighted(why: string) {
   return { kind: 'unweighted', why } as const
 }
 
-/**
- * The results of questions among each group of people. All errors in one go: the weights are made anew for each cell once,
- * however many numbers are asked for.
- */
+/** The results of questions in each group of people. All in one call: the jackknife then recomputes the weights only once per cell. */
 function resultsOf(
   weighted: Weighted,
   groups: readonly (readonly AnsweredCell[])[],
   questions: readonly Question[],
 ): QuestionReply[][] {
-  const asked = questions.map((question) => {
+  const measured = questions.map((question) => {
     const counted = kindOf(question).counted(question)
     return {
       id: question.id,
@@ -99,19 +96,19 @@ function resultsOf(
     }
   })
   const statistics = groups.flatMap((cells) =>
-    asked.flatMap(({ id, options, numbers }): Statistic[] => [
+    measured.flatMap(({ id, options, numbers }): Statistic[] => [
       ...options.map((option) => shareOf(cells, id, option)),
       meanOf(cells, id, numbers),
     ]),
   )
-  const found = estimate(weighted, statistics, OPEN_STUDY_CEILING).values()
+  const results = estimate(weighted, statistics, OPEN_STUDY_CEILING).values()
   return groups.map((cells) =>
-    asked.map(({ id, options }) => {
+    measured.map(({ id, options }) => {
       const estimates = options.flatMap((option) => {
-        const one = found.next().value
+        const one = results.next().value
         return one ? [{ option, ...one }] : []
       })
-      const mean = found.next().value
+      const mean = results.next().value
       const bases = Float64Array.from(cells, ({ answers }) => answers.get(id)?.base ?? 0)
       return {
         question: id,
@@ -123,14 +120,14 @@ function resultsOf(
           nEff: one.nEff,
           ...(one.se !== undefined && { se: one.se }),
           isSmall: one.count < SMALLEST_COUNT || isImprecise(one.value * one.nEff, one.nEff),
-          ...bothWays(one),
+          ...withAndWithoutWeights(one),
         })),
-        ...(mean && { mean: { people: mean.base, nEff: mean.nEff, ...bothWays(mean) } }),
+        ...(mean && { mean: { people: mean.base, nEff: mean.nEff, ...withAndWithoutWeights(mean) } }),
       }
     }),
   )
 }
 
-function bothWays({ value, low, high, unweighted: plain, unweightedInterval }: Estimate) {
+function withAndWithoutWeights({ value, low, high, unweighted: plain, unweightedInterval }: Estimate) {
   return { weighted: { value, low, high }, unweighted: { value: plain, ...unweightedInterval } }
 }

@@ -7,14 +7,14 @@ import { questionsOf } from './questions-of.ts'
 
 export type Answers = Readonly<Record<string, Answer>>
 
-/** As the browser sends and stores them: without their kinds, which follow from the questions. */
+/** As the browser sends and stores them: without their kinds, which the questions have. */
 export type SentAnswers = Readonly<Record<string, SentAnswer>>
 
 /** Whether answers are valid, given the rule of each kind of question. The server's are in `answers.ts`; the browser makes its own from `fields.ts`. */
 export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Rule<Question, Answer> }>>) {
   const ruleOf = ({ kind }: { readonly kind: KindName }) => kinds[kind].rule
 
-  /** The answers that have a shape of their question's kind, by question. */
+  /** The answers whose shape fits the kind of their question. */
   function readAnswers(questionnaire: Questionnaire, sent: SentAnswers): Answers {
     const answers: Record<string, Answer> = {}
     for (const question of questionsOf(questionnaire)) {
@@ -25,7 +25,7 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
     return answers
   }
 
-  /** Every problem, in the order of the questions; none means that the answers may be stored whole. */
+  /** Every problem, in the order of the questions. Without any, all answers may be stored. */
   function findProblems(questionnaire: Questionnaire, sent: SentAnswers): { questionId: string; problem: Problem }[] {
     const answers = readAnswers(questionnaire, sent)
     const questions = questionsOf(questionnaire)
@@ -34,14 +34,14 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
     return [
       ...questions.flatMap((question) => {
         const isGiven = own(sent, question.id) !== undefined
-        const problem = problemAmong(question, answers, isGiven)
+        const problem = problemWith(question, answers, isGiven)
         return problem ? [{ questionId: question.id, problem }] : []
       }),
       ...unknown.map((questionId) => ({ questionId, problem: 'unknown-question' as const })),
     ]
   }
 
-  function problemAmong(question: Question, answers: Answers, isGiven: boolean): Problem | undefined {
+  function problemWith(question: Question, answers: Answers, isGiven: boolean): Problem | undefined {
     if (!isAsked(question, answers)) return isGiven ? 'not-asked' : undefined
     const read = answers[question.id]
     if (isGiven && !read) return 'wrong-shape'
@@ -50,7 +50,7 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
     return problemOfAnswer(question, answer)
   }
 
-  /** Whether an answer fits its question, whatever the others are. */
+  /** What is wrong with an answer, whatever the other answers are. */
   function problemOfAnswer(question: Question, answer: Answer): Problem | undefined {
     return ruleOf(question).problemOf(question, answer)
   }
@@ -63,7 +63,7 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
     })
   }
 
-  /** Leaves out blank texts, and answers to questions that a later change of mind took away. */
+  /** Leaves out blank texts, and answers to questions that are no longer asked because an earlier answer changed. */
   function answersThatCount(questionnaire: Questionnaire, sent: SentAnswers): Answers {
     const kept: Record<string, Answer> = {}
     const answers = readAnswers(questionnaire, sent)
@@ -83,7 +83,7 @@ export function leadsTo(question: Question, chosenIn: (questionId: string) => re
   return conditionsOf(question).every((condition) => holds(condition, chosenIn(condition.question)))
 }
 
-/** The answer with the kind of its question, whose shape it must have. */
+/** Adds the kind of its question, whose shape the answer must have. */
 export function tagged({ kind }: Question, answer: SentAnswer): Answer {
   return { ...answer, kind } as Answer
 }
@@ -92,14 +92,14 @@ export function sentAnswers(answers: Answers): SentAnswers {
   return Object.fromEntries(Object.entries(answers).map(([id, { kind: _, ...answer }]) => [id, answer]))
 }
 
-// Every answer of every visitor passes here: loops, because lists of keys would take most of the time.
+// Runs for every answer of every visitor: building lists of keys would take most of the time.
 function hasShape(shape: Readonly<Record<string, SentAs>>, answer: SentAnswer): boolean {
   for (const part in answer) if (!(part in shape)) return false
   for (const part in shape) if (!(part in answer || shape[part] === 'text?')) return false
   return true
 }
 
-/** Ids come from the visitor: "constructor" must not find what every object has. */
+/** Ids come from the visitor: "constructor" must not find a property that every object has. */
 function own(answers: SentAnswers, id: string): SentAnswer | undefined {
   return Object.hasOwn(answers, id) ? answers[id] : undefined
 }

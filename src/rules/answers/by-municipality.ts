@@ -1,7 +1,7 @@
-/** A postal code that has since left the table must not take its answers with it. */
+/** Answers from a postal code that has since left the table are still counted. */
 const UNKNOWN = 'Fuera de la tabla actual'
 
-/** Completions of postal codes put together by municipality, the largest first. */
+/** Completions by municipality, the largest first. */
 export function byMunicipality(
   counts: readonly { readonly postalCode: string; readonly completed: number }[],
   municipalityOf: (postalCode: string) => string | undefined,

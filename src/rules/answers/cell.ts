@@ -2,13 +2,13 @@ import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { PopulationCell } from '../weighting/census-margins.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
-/** Where a person belongs among the population, in the questionnaires' ids; undefined where it is not known. */
+/** A person's sex, age band and municipality, by the ids of the questionnaires; undefined if not known. */
 export function cellOf(answers: KeptAnswers, municipality: string | undefined): PopulationCell {
   const chosen = (question: { id: string }) => answers[question.id]?.options?.[0]
   return { sex: chosen(sexQuestion), ageBand: chosen(ageQuestion), municipality }
 }
 
-/** «woman/25-to-34/Calvillo», with nothing where it is not known. */
+/** «woman/25-to-34/Calvillo»; a part that is not known is empty. */
 export function cellName({ sex, ageBand, municipality }: PopulationCell): string {
   return [sex, ageBand, municipality].map((part) => part ?? '').join('/')
 }

@@ -7,17 +7,17 @@ import { questionsOf } from './questions-of.ts'
 /** From which version of a questionnaire the answers to a question count. */
 export interface CountedSince {
   readonly version: string
-  /** The day on which that version opened, where it is known. */
+  /** The day on which that version opened, if known. */
   readonly openedOn?: string
-  /** The labels of the options that were new in it; none where the question was. */
+  /** The labels of the options that were new in it; empty if the question itself was new. */
   readonly added: readonly string[]
   /** The versions whose answers do not count. */
   readonly notIn: ReadonlySet<string>
 }
 
 /**
- * The questions to which some earlier answers do not count: those given under a version that lacked the question, one of its options, or
- * either in a question that it depends on. Shares of one table are then of people who could choose from the same options.
+ * The questions for which some earlier answers do not count: those given under a version without the question or one of its options,
+ * or without those of a question it depends on. So all people in a table could choose from the same options.
  */
 export function countedSince(
   today: Questionnaire,
@@ -53,12 +53,12 @@ export function sinceInWords({ version, openedOn, added }: CountedSince): string
   return `desde la versión ${version}${openedOn ? ` (${longDay(openedOn)})` : ''}, cuando ${what}`
 }
 
-/** The same questions in Typeform's form are no other version. */
+/** The names of versions without the suffix for Typeform, whose form asks the same questions. */
 export function distinctVersions(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.replace(/-typeform$/, '')))]
 }
 
-/** As people count them: 10 after 9. */
+/** 10 comes after 9. */
 export function byVersion(a: { readonly version: string }, b: { readonly version: string }): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
@@ -71,7 +71,7 @@ function isAskedIn({ id }: Question, version: Questionnaire | undefined): boolea
   return version !== undefined && questionsOf(version).some((question) => question.id === id)
 }
 
-/** The options that a question has beyond those of an earlier version that asked it. */
+/** The labels of the options that an earlier version of the question did not have. */
 function addedTo(question: Question, version: Questionnaire | undefined): string[] {
   const before = version && questionsOf(version).find(({ id }) => id === question.id)
   const known = before ? kindOf(before).counted(before) : undefined

@@ -4,13 +4,13 @@ import { leadsTo } from './answer-rules.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { questionsOf } from './questions-of.ts'
 
-/** What one number of a cell's counts is about. Without a question: the people; without an option: those asked. */
+/** What a number in a cell counts: all people if it has no question, those who were asked if it has no option. */
 export interface Counted {
   readonly question?: string
   readonly option?: string
 }
 
-/** A cell's numbers stand in this order: the people, then for each question those who were asked and each option. */
+/** The order of a cell's numbers: the people, then for each question those who were asked and each option. */
 export function countOrder(questionnaire: Questionnaire): Counted[] {
   return [
     {},
@@ -21,22 +21,22 @@ export function countOrder(questionnaire: Questionnaire): Counted[] {
   ]
 }
 
-/** Says to which of these numbers a response adds one. */
+/** Tells, by their position in that order, which numbers a response adds one to. */
 export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) => number[] {
   const order = countOrder(questionnaire)
-  const places = questionsOf(questionnaire).map((question) => {
+  const positions = questionsOf(questionnaire).map((question) => {
     const asked = order.findIndex((counted) => counted.question === question.id)
     return { question, asked, options: new Map(countedOptions(question).map((id, index) => [id, asked + 1 + index])) }
   })
   return (answers) => {
     const added = [0]
-    for (const { question, asked, options } of places) {
+    for (const { question, asked, options } of positions) {
       if (!wasAsked(questionnaire, question, answers)) continue
       added.push(asked)
       const answer = answers[question.id]
       for (const chosen of answer ? kindOf(question).countedIn(answer) : []) {
-        const place = options.get(chosen)
-        if (place !== undefined) added.push(place)
+        const position = options.get(chosen)
+        if (position !== undefined) added.push(position)
       }
     }
     return added
@@ -49,7 +49,7 @@ export function wasAsked({ isAskedIfAnswered }: Questionnaire, question: Questio
   return leadsTo(question, (id) => answers[id]?.options ?? [])
 }
 
-/** Under which options a question is counted, in order. */
+/** The ids of the options that a question is counted by, in order. */
 export function countedOptions(question: Question): string[] {
   return kindOf(question)
     .counted(question)

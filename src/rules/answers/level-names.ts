@@ -15,7 +15,7 @@ const names = new Map<string, string>([
   ['rest', 'Resto del estado'],
 ])
 
-/** A level of a trait in the words of the questionnaires: «woman × 18-to-24» → «Mujer, 18 a 24 años». */
+/** A level of a trait in Spanish: «woman × 18-to-24» → «Mujer, 18 a 24 años». */
 export function levelName(level: string): string {
   return level
     .split(' × ')
@@ -23,7 +23,7 @@ export function levelName(level: string): string {
     .join(', ')
 }
 
-/** Why one of our surveys has no weights, for whoever runs it. */
+/** Why a survey has no weights, with the name of the level in Spanish. */
 export function whyInWords(why: NotWeighted | TooFew): string {
   return whyNotWeighted('level' in why ? { ...why, level: levelName(why.level) } : why)
 }

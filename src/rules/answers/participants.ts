@@ -8,7 +8,7 @@ type Participants = AnalysisReply['participants'][number]
 
 const traits = ['sex', 'age', 'municipality'] as const satisfies readonly Participants['trait'][]
 
-/** Who took part, beside the population. Shares are of those whose level the population is counted by. */
+/** Who took part, compared to the population. Shares are of the people whose level the population data have. */
 export function participantsIn(
   cells: readonly (PeopleCell & PopulationCell)[],
   weighted: Weighted | undefined,

@@ -3,17 +3,16 @@ export interface Place {
   readonly colonia: string | null
 }
 
-/** Five digits that stand in the table. */
 export function isValidPostalCode(code: string, isKnown: (code: string) => boolean): boolean {
   return /^\d{5}$/.test(code) && isKnown(code)
 }
 
-/** A colonia is any text of the visitor's own; it need not be in the list. Control characters are not text. */
+/** Any text without control characters: a colonia need not be in the list. */
 export function isValidColonia(colonia: string): boolean {
   return colonia.trim() !== '' && !/\p{Cc}|\p{Cs}/u.test(colonia)
 }
 
-/** What a visitor said of where they live, cleaned; undefined when a part of it cannot be true. */
+/** The postal code and colonia that a visitor gave, cleaned; undefined if either is not valid. */
 export function readPlace(
   { cp, colonia }: { cp?: string | undefined; colonia?: string | undefined },
   isKnown: (code: string) => boolean,
@@ -23,7 +22,7 @@ export function readPlace(
   return { postalCode: cp ?? null, colonia: colonia?.trim().normalize('NFC') ?? null }
 }
 
-/** The code in what was typed or pasted, with whatever stands around it; otherwise the text, as long as a code. */
+/** Finds the postal code in what was typed or pasted; otherwise returns the first five characters. */
 export function readPostalCode(text: string): string {
   const whole = /(?:^|\D)(\d{5})(?!\d)/.exec(text)?.[1]
   if (whole) return whole

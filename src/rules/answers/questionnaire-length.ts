@@ -3,32 +3,33 @@ import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'
 
-/** Unhurried: adults read Spanish silently at some 280 words a minute. */
+/** Adults read Spanish silently at some 280 words a minute; this allows for slower readers. */
 const WORDS_PER_MINUTE = 240
 
-/** The most that anybody is asked, so that nobody is asked for more than was said, and about how long that takes. */
+/** The most questions that anybody is asked, so that the promise on the page holds for all, and about how long they take. */
 export function questionnaireLength(questionnaire: Questionnaire) {
   const asked = longestPath(questionsOf(questionnaire))
   return { questions: asked.length, minutes: Math.max(1, Math.round(secondsOf(asked) / 60)) }
 }
 
 /**
- * Two follow-ups of one question may exclude each other: of its options, the one that leads to the longest way. Of several conditions
- * only the first is looked at, which at most says too much.
+ * Two follow-ups of one question may exclude each other, so for each question the option that leads to the longest path is taken. Only
+ * the first condition of a question is considered, which can only overestimate.
  */
 function longestPath(questions: readonly Question[]): Question[] {
   const firstOf = (question: Question) => conditionsOf(question)[0]
   const asked = new Set(questions.filter((question) => !firstOf(question)))
-  for (const gate of questions) {
-    const followUps = questions.filter((question) => firstOf(question)?.question === gate.id)
-    const ways = [[], ...optionsOf(gate).map(({ id }) => [id])].map((chosen) =>
+  for (const parent of questions) {
+    const followUps = questions.filter((question) => firstOf(question)?.question === parent.id)
+    const paths = [[], ...optionsOf(parent).map(({ id }) => [id])].map((chosen) =>
       followUps.filter((question) =>
         conditionsOf(question)
           .slice(0, 1)
           .every((first) => holds(first, chosen)),
       ),
     )
-    const [longest = []] = gate.kind === 'several' ? [followUps] : ways.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    const [longest = []] =
+      parent.kind === 'several' ? [followUps] : paths.toSorted((a, b) => secondsOf(b) - secondsOf(a))
     for (const question of longest) asked.add(question)
   }
   return [...asked]

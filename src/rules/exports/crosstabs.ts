@@ -8,24 +8,24 @@ import { questionsOf } from '../answers/questions-of.ts'
 import { differenceRatios, smallestRatio } from '../releases/group-differences.ts'
 import { SMALLEST_GROUP } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
-import { type Replicate, replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
+import { replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { sumOf } from '../weighting/rake.ts'
 import { type AnsweredCell, among, type Cells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../weighting/weigh.ts'
 
-/** A column of every table: everybody, or the people of one level of a trait, who have a letter among those of the trait. */
+/** A column of every table: everybody, or the people at one level of a trait, marked with a letter. */
 interface CrosstabColumn {
   readonly trait: Trait | undefined
   readonly name: string
   readonly letter: string
-  /** All cells, of which only those of the group have answers. */
+  /** All cells, but only those of the group have answers. */
   readonly cells: readonly AnsweredCell[]
 }
 
-/** One question, with a number for each column. */
+/** The table of one question. Its lists have a number for each column. */
 export interface Crosstab {
   readonly text: string
-  /** From which version the answers count, where not all do. */
+  /** From which version the answers count, unless all do. */
   readonly since: string | undefined
   readonly bases: readonly number[]
   readonly nEffs: readonly number[]
@@ -35,29 +35,34 @@ export interface Crosstab {
 interface CrosstabRow {
   readonly label: string
   readonly kind: 'share' | 'mean'
-  /** Undefined where nobody was asked. */
+  /** Undefined if nobody was asked. */
   readonly values: readonly (number | undefined)[]
-  /** Of the columns of the same trait than which it is larger by more than chance. */
+  /** For each column, the letters of the columns of the same trait that it exceeds by more than chance. */
   readonly letters: readonly string[]
 }
 
-interface Asked {
+interface CrosstabRequest {
   readonly questionnaire: Questionnaire
+  /** Tables have the traits and their levels in this order. */
   readonly levels: Readonly<Record<Trait, readonly string[]>>
   readonly since?: ReadonlyMap<string, CountedSince>
 }
 
 export type Crosstabs = ReturnType<typeof crosstabs>
 
-/** Every question by every level of each trait. The traits and their levels are in the order given. */
-export function crosstabs(all: readonly CellCounts[], asked: Asked, population: PopulationEdition | undefined) {
+/** Every question by every level of each trait. */
+export function crosstabs(
+  all: readonly CellCounts[],
+  request: CrosstabRequest,
+  population: PopulationEdition | undefined,
+) {
   const { cells, weighted, weighting } = weightsFor(all, population)
   if (!weighted) return { weighting, columns: [], tables: [] }
-  const columns = [{ trait: undefined, name: 'Total', letter: '', cells }, ...columnsOf(cells, asked.levels)]
-  return { weighting, columns, tables: tablesOf(asked, columns, weighted) }
+  const columns = [{ trait: undefined, name: 'Total', letter: '', cells }, ...columnsOf(cells, request.levels)]
+  return { weighting, columns, tables: tablesOf(request, columns, weighted) }
 }
 
-function columnsOf(cells: readonly CellCounts[], levels: Asked['levels']): CrosstabColumn[] {
+function columnsOf(cells: readonly CellCounts[], levels: CrosstabRequest['levels']): CrosstabColumn[] {
   return (Object.keys(levels) as Trait[]).flatMap((trait) => {
     const levelOf: (cell: CellCounts) => string | undefined = levelOfTrait[trait]
     const found = new Set(cells.filter(({ people }) => people > 0).map(levelOf))
@@ -71,29 +76,26 @@ function columnsOf(cells: readonly CellCounts[], levels: Asked['levels']): Cross
   })
 }
 
-/** One for each question, and nothing at steps on the way: a server answers visitors in between. */
+/** Yields a table for each question, and undefined at steps on the way, so that the server can answer visitors in between. */
 function* tablesOf(
-  { questionnaire, since }: Asked,
+  { questionnaire, since }: CrosstabRequest,
   columns: readonly CrosstabColumn[],
   weighted: Weighted,
 ): Generator<Crosstab | undefined, void, void> {
   const replicates = yield* replicatesInSteps(weighted)
   for (const question of questionsOf(questionnaire)) {
     const from = since?.get(question.id)
-    const asked = columns.map(({ cells }) =>
+    const peopleAsked = columns.map(({ cells }) =>
       Float64Array.from(cells, ({ answers }) => answers.get(question.id)?.base ?? 0),
     )
-    const bases = asked.map(sumOf)
-    const nEffs = asked.map((people) => kishEffective(people, weighted.weights))
+    const bases = peopleAsked.map(sumOf)
+    const nEffs = peopleAsked.map((people) => kishEffective(people, weighted.weights))
     const large = [...columns.keys()].filter(
       (at) => (bases[at] ?? 0) >= SMALLEST_GROUP.base && (nEffs[at] ?? 0) >= SMALLEST_GROUP.nEff,
     )
     const measured = measuresOf(question, columns)
-    const letters = yield* lettersOf(
-      measured.map(({ statistics }) => statistics),
-      large,
-      { weighted, replicates, columns },
-    )
+    const statisticsOfRows = measured.map(({ statistics }) => statistics)
+    const letters = yield* lettersOf(statisticsOfRows, columns, large, { weighted, replicates })
     const rows = measured.map(({ label, kind, statistics }, row) => ({
       label,
       kind,
@@ -104,7 +106,7 @@ function* tablesOf(
   }
 }
 
-/** The shares of its options, and the mean where they are numbers. */
+/** The shares of a question's options, and the mean if they are numbers. */
 function measuresOf(question: Question, columns: readonly CrosstabColumn[]) {
   const counted = kindOf(question).counted(question)
   const numbers = new Map(counted.flatMap(({ id, number }) => (number === undefined ? [] : [[id, number]])))
@@ -118,32 +120,27 @@ function measuresOf(question: Question, columns: readonly CrosstabColumn[]) {
   return [...shares, measure('Media', 'mean', (cells) => meanOf(cells, question.id, numbers))]
 }
 
-interface Tested {
-  readonly weighted: Weighted
-  readonly replicates: readonly Replicate[]
-  readonly columns: readonly CrosstabColumn[]
-}
-
 /**
- * Of each row and column, the columns that it exceeds. Two levels of a trait are compared by the error of their difference, with
- * Bonferroni's correction for all that one trait compares in the question. Small groups are not compared.
+ * For each row and column, the letters of the columns that it exceeds. Levels of a trait are compared by the error of their
+ * difference, with Bonferroni's correction for all comparisons by that trait in the question. Small groups are not compared.
  */
 function* lettersOf(
   rows: readonly (readonly Statistic[])[],
+  columns: readonly CrosstabColumn[],
   large: readonly number[],
-  { weighted, replicates, columns }: Tested,
+  jackknife: Parameters<typeof differenceRatios>[0],
 ): Generator<undefined, string[][], void> {
   const letters = rows.map(() => columns.map(() => ''))
-  const ofTraits = Map.groupBy(
+  const columnsByTrait = Map.groupBy(
     large.filter((at) => columns[at]?.trait),
     (at) => columns[at]?.trait,
   )
-  for (const levels of ofTraits.values()) {
+  for (const levels of columnsByTrait.values()) {
     const pairs = levels.flatMap((one, at) => levels.slice(at + 1).map((other) => [one, other] as const))
-    const least = smallestRatio(0.05 / Math.max(1, pairs.length * rows.length), weighted.n - 1)
+    const least = smallestRatio(0.05 / Math.max(1, pairs.length * rows.length), jackknife.weighted.n - 1)
     for (const [row, statistics] of rows.entries()) {
       const compared = pairs.map((pair) => pair.map((column) => statistics[column]) as [Statistic, Statistic])
-      const ratios = differenceRatios({ weighted, replicates }, compared)
+      const ratios = differenceRatios(jackknife, compared)
       for (const [at, [one, other]] of pairs.entries()) {
         const ratio = ratios[at] ?? 0
         if (!(Math.abs(ratio) >= least)) continue

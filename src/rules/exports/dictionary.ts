@@ -22,12 +22,12 @@ const header = [
 
 type Line = Partial<Record<(typeof header)[number], CsvCell>>
 
-/** Every column, question, option and condition, and which version of the questionnaire had it. */
+/** Describes every column, question, option and condition, with the versions of the questionnaire that had it. */
 export function dictionaryCsv(layout: Layout): string {
   return toCsv(header, dictionaryLines(layout).slice(1))
 }
 
-/** The same as cells, the header first. */
+/** The same as rows of cells, the header first. */
 export function dictionaryLines(layout: Layout): CsvCell[][] {
   const lines = [
     ...layout.facts.flatMap(factLines),
@@ -63,11 +63,11 @@ const types: Record<Column['type'], string> = {
   words: 'texto',
 }
 
-/** One line for the question in each of its wordings, one for each column, one for each option where it stands. */
+/** A line for each wording of the question, each of its columns and each of its options. */
 function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, layout: Layout): Line[] {
   const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
   const from = layout.since?.get(asked.id)
-  const places = new Map(
+  const cellsByOption = new Map(
     columns.flatMap(({ name, optionValues }) =>
       optionValues.map(({ option, value }) => [option, { Columna: name, Valor: value }]),
     ),
@@ -97,7 +97,7 @@ function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, la
     ),
     ...ofVersions(({ question }) =>
       optionsOf(question).map(({ id, label, role }) => ({
-        ...places.get(id),
+        ...cellsByOption.get(id),
         Etiqueta: label,
         Papel: role && roles[role],
         Pregunta: asked.id,
@@ -109,7 +109,7 @@ function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, la
   ]
 }
 
-/** What is the same in several versions stands once, with their names. */
+/** Lines that are the same in several versions become one that names them all. */
 function mergedVersions(lines: readonly Line[]): Line[] {
   const same = Map.groupBy(lines, ({ Versiones: _, ...line }) => JSON.stringify(line))
   return [...same.values()].map((group) => ({

@@ -1,5 +1,7 @@
 import { municipalities } from '#places/postal-table.ts'
 import { type Cell, type Column, codeColumn, type Labelled, plainColumn, wordsColumn } from '#questions/column.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { CountedSince } from '../answers/counted-since.ts'
 import { OTHER_FIELD } from '../answers/kept-answers.ts'
 import { flags } from '../quality/flags.ts'
 import { asideRules } from '../quality/setting-aside.ts'
@@ -7,14 +9,17 @@ import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'
 
 /** A column beside the answers. */
-export interface Fact extends Column {
+interface Fact extends Column {
   readonly read: (response: ExportedResponse, row: number) => Cell
 }
 
-interface Exported {
+export interface ExportedSurvey {
   readonly surveyId: string
   readonly title: string
-  readonly versions: readonly string[]
+  /** Every version that was asked, the newest first. */
+  readonly questionnaires: readonly Questionnaire[]
+  /** The questions that some answers do not count for in tables. */
+  readonly since?: ReadonlyMap<string, CountedSince>
   readonly withPlaces: boolean
 }
 
@@ -22,8 +27,9 @@ const LONGEST_MARKS = flags.join(' ').length
 const LONGEST_COLONIA = 200
 const LONGEST_FIELDS = 4_000
 
-/** A postal code is closer to a person than an analysis needs: with it, the file has neither weights nor days. */
-export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fact[] {
+/** A postal code narrows people down, so a file with places has neither weights nor days. */
+export function factsOf({ surveyId, title, questionnaires, withPlaces }: ExportedSurvey): Fact[] {
+  const versions = questionnaires.map(({ version }) => version)
   const row = plainColumn('row', 'Número de la fila en este archivo; no dice nada de la respuesta', 'number')
   const day = plainColumn('day', 'Día en que se empezó, en Ciudad de México', 'day')
   const survey = codeColumn('survey', 'Encuesta', [{ value: surveyId, label: title }])
@@ -37,12 +43,12 @@ export function factsOf({ surveyId, title, versions, withPlaces }: Exported): Fa
     { ...row, read: (_, number) => number },
     ...(withPlaces ? [] : [fact(day, 'day')]),
     { ...survey, read: () => surveyId },
-    fact(codeColumn('version', 'Versión del cuestionario', versions.map(itself)), 'version'),
+    fact(codeColumn('version', 'Versión del cuestionario', versions.map(asItsOwnLabel)), 'version'),
     fact(codeColumn('proof', 'Cómo consta la respuesta', proofs), 'verification'),
     fact(codeColumn('time_taken', 'Cuánto tardó en responder', times), 'timeTaken'),
     fact(aside, 'setAside'),
     { ...wordsColumn('marks', 'Señales al responder', LONGEST_MARKS), read: ({ marks }) => marks || undefined },
-    fact(codeColumn('municipality', 'Municipio del código postal', municipalities.map(itself)), 'municipality'),
+    fact(codeColumn('municipality', 'Municipio del código postal', municipalities.map(asItsOwnLabel)), 'municipality'),
     ...(withPlaces ? places : [fact(weight, 'weight')]),
     ...(versions.some((version) => version.endsWith('-typeform')) ? [otherFields] : []),
   ]
@@ -71,6 +77,6 @@ const proofs: readonly Labelled[] = [
 
 const times: readonly Labelled[] = Object.entries(timeNames).map(([value, label]) => ({ value, label }))
 
-function itself(value: string): Labelled {
+function asItsOwnLabel(value: string): Labelled {
   return { value, label: value }
 }

@@ -20,7 +20,7 @@ export interface ExportName {
   readonly withPlaces: boolean
 }
 
-/** The day is part of the name: yesterday's file is not overwritten. Nor is one with places mistaken for one without. */
+/** The name tells the day, so that yesterday's file is not overwritten, and whether the file has places. */
 export function exportFileName(file: ExportFile, { surveyId, day, withPlaces }: ExportName): string {
   const { part, extension } = exportFiles[file]
   return `encuesta-${surveyId}-${part}${withPlaces ? '-con-lugares' : ''}-${day}.${extension}`

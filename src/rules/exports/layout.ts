@@ -3,29 +3,18 @@ import { type Cell, columnName, withUniqueNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import type { CountedSince } from '../answers/counted-since.ts'
 import { wasAsked } from '../answers/counting.ts'
-import { factsOf } from './facts.ts'
+import { type ExportedSurvey, factsOf } from './facts.ts'
 import type { ExportedResponse } from './response.ts'
-
-export interface Exported {
-  readonly surveyId: string
-  readonly title: string
-  /** Every version that was asked, the newest first. */
-  readonly questionnaires: readonly Questionnaire[]
-  /** The questions to which some of the answers do not count in tables. */
-  readonly since?: ReadonlyMap<string, CountedSince>
-  readonly withPlaces: boolean
-}
 
 /** The columns of a survey's table, in order, and how a response fills them. */
 export type Layout = ReturnType<typeof layoutOf>
 export type QuestionColumns = Layout['questions'][number]
 
-export function layoutOf(exported: Exported) {
+export function layoutOf(exported: ExportedSurvey) {
   const { questionnaires } = exported
   const taken = new Set<string>()
-  const facts = withUniqueNames(factsOf({ ...exported, versions: questionnaires.map(({ version }) => version) }), taken)
+  const facts = withUniqueNames(factsOf(exported), taken)
   const named = askedQuestions(questionnaires).map((one) => ({ name: columnName(one.asked.id), ...one }))
   const questions = withUniqueNames(named, new Set()).map(({ name, kind, asked }) => {
     const columns = withUniqueNames(kind.columns(asked), taken)
@@ -41,13 +30,13 @@ export function layoutOf(exported: Exported) {
   return { ...exported, facts, questions, columns: [...facts, ...questions.flatMap(({ columns }) => columns)] }
 }
 
-/** Who is not counted, beside those set aside: the column and value of minors. */
+/** The column and value of minors, who are not counted. */
 export function minorsIn({ questions }: Layout): { readonly column: string; readonly value: string } | undefined {
   const age = questions.find(({ asked }) => asked.id === ageQuestion.id)?.columns[0]
   return age && { column: age.name, value: ageQuestion.options[0].id }
 }
 
-/** The cells of a question are empty where it was not asked. */
+/** Cells of questions that the person was not asked are empty. */
 export function cellsOf({ facts, questions }: Layout, response: ExportedResponse, row: number): Cell[] {
   const { version, answers } = response
   const cells = facts.map(({ read }) => read(response, row))
@@ -60,14 +49,14 @@ export function cellsOf({ facts, questions }: Layout, response: ExportedResponse
   return cells
 }
 
-/** Every question that was ever asked: sex and age first, then from the newest questionnaire to the oldest. */
+/** Every question of any version: sex and age first, then from the newest questionnaire to the oldest. */
 function askedQuestions(questionnaires: readonly Questionnaire[]) {
   const wordings = questionnaires.flatMap(({ version, sections }) =>
     sections.flatMap(({ title, questions }) => questions.map((question) => ({ version, section: title, question }))),
   )
   const isAboutYou = ({ question: { id } }: Wording<Question>) => id === sexQuestion.id || id === ageQuestion.id
   const ordered = [...wordings.filter(isAboutYou), ...wordings.filter((wording) => !isAboutYou(wording))]
-  // Under one id, a question that became one of several choices cannot stay in the same columns; a longer text can.
+  // A question that kept its id but became one of several choices needs other columns; a short text that became long does not.
   const sameColumns = ({ question }: Wording<Question>) => `${question.id} ${kindOf(question).exported.name}`
   return [...Map.groupBy(ordered, sameColumns).values()].flatMap((group) => {
     const newest = group[0]?.question
@@ -76,7 +65,7 @@ function askedQuestions(questionnaires: readonly Questionnaire[]) {
   })
 }
 
-/** The newest of each id. */
+/** The newest wording of each option. */
 function optionsOfAll(wordings: readonly Wording<Question>[]): Option[] {
   const options = wordings.flatMap(({ question }) => optionsOf(question))
   return options.filter(({ id }, at) => options.findIndex((other) => other.id === id) === at)

@@ -3,7 +3,7 @@ import { csvHeader, csvLine } from '../format/csv.ts'
 import { cellsOf, type Layout } from './layout.ts'
 import type { ExportedResponse } from './response.ts'
 
-/** The files that have a line for each response. */
+/** Formats with a line for each response. */
 export type LineFormat = 'csv' | 'jsonl'
 
 interface LineWriter {
@@ -23,7 +23,7 @@ const writers: Record<LineFormat, LineWriter> = {
   },
 }
 
-/** One pass over the responses for all formats: every file has the same rows, and no more than a page is in memory. */
+/** Writes all formats in one pass over the responses, so that the files have the same rows and only a page is in memory. */
 export async function* exportLines(
   layout: Layout,
   pages: AsyncIterable<readonly ExportedResponse[]>,
@@ -38,7 +38,7 @@ export async function* exportLines(
   }
 }
 
-/** SPSS and many others take every end of a line for the end of a row, also between quotes. JSON keeps the text as it was. */
+/** SPSS and many other programs end the row at every line break, even between quotes. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

@@ -7,18 +7,18 @@ export interface WrittenFile {
   readonly sha256: string
 }
 
-/** Counted while the responses were written. */
+/** Counted while the responses are written. */
 export interface ExportCounts {
   readonly responses: number
   readonly weighted: number
-  /** Not counting who is set aside. */
+  /** Without those set aside. */
   readonly minors: number
-  /** By rule. They are in the file, without a weight. */
+  /** By rule. These responses are in the file, without a weight. */
   readonly setAside: Readonly<Record<string, number>>
   readonly byVersion: Readonly<Record<string, number>>
 }
 
-interface Manifested {
+interface ManifestContent {
   readonly layout: Layout
   readonly day: string
   readonly counts: ExportCounts
@@ -27,7 +27,7 @@ interface Manifested {
 }
 
 /** What the files contain, how they are weighted, and their digests. */
-export function manifestJson({ layout, day, counts, weights, files }: Manifested): string {
+export function manifestJson({ layout, day, counts, weights, files }: ManifestContent): string {
   const { surveyId, title, columns, withPlaces } = layout
   const manifest = {
     survey: surveyId,
@@ -36,14 +36,14 @@ export function manifestJson({ layout, day, counts, weights, files }: Manifested
     withPlaces,
     columns: columns.length,
     ...counts,
-    weights: weights.kind === 'weighted' ? { ...weights, ...meanwhile(weights.people, counts) } : weights,
+    weights: weights.kind === 'weighted' ? { ...weights, ...differenceNote(weights.people, counts) } : weights,
     files,
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Weights are of those who had been counted when the export began. */
-function meanwhile(people: number, { responses, minors, setAside }: ExportCounts): { note?: string } {
+/** Weights were computed from the counts when the export began; responses may have arrived since. */
+function differenceNote(people: number, { responses, minors, setAside }: ExportCounts): { note?: string } {
   const aside = Object.values(setAside).reduce((sum, each) => sum + each, 0)
   const late = responses - minors - aside - people
   if (late === 0) return {}

@@ -1,7 +1,7 @@
 import type { Column, Labelled } from '#questions/column.ts'
 import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 
-/** Reads the CSV in R with its labels, and makes the weighted table of any question. Needs no package. */
+/** An R script that reads the CSV with its labels and makes the weighted table of any question. It needs no package. */
 export function rScript(layout: Layout, csvName: string): string {
   const { surveyId, title, columns, questions, withPlaces, since } = layout
   const minors = minorsIn(layout)
@@ -79,7 +79,7 @@ ${entries.join(',\n')}
     ))`
 }
 
-/** Where each option of a question is found, under the ids that the counts have too. R knows codes by their labels. */
+/** Where each option of a question is found, by the option's id. In R, codes are factors and have their labels as values. */
 function optionsIn({ name, type, values, optionValues }: QuestionColumns['columns'][number]) {
   const labels = distinctLabels(values)
   return optionValues.map(({ option, value, label }, at) => {
@@ -93,7 +93,7 @@ function valuesOf(values: readonly Labelled[]): string {
   return `c(${values.map(({ value }, at) => `${quoted(value)} = ${quoted(labels[at] ?? value)}`).join(', ')})`
 }
 
-/** A factor takes two levels of the same label for one. */
+/** A factor merges two levels with the same label. */
 function distinctLabels(values: readonly Labelled[]): string[] {
   return values.map(({ value, label }, at) => {
     const isFirst = values.findIndex((other) => other.label === label) === at

@@ -7,11 +7,11 @@ export interface ExportedResponse {
   readonly verification: string
   readonly timeTaken: string
   readonly municipality: string | undefined
-  /** What was noteworthy when it came. */
+  /** Its flags; see `quality/flags.ts`. */
   readonly marks: string
   /** The rule that sets it aside, if one does. */
   readonly setAside: RuleId | undefined
-  /** None for minors, for responses set aside, and where the survey has no weights. */
+  /** Undefined for minors, for responses set aside, and if the survey has no weights. */
   readonly weight: number | undefined
   readonly postalCode: string | null
   readonly colonia: string | null

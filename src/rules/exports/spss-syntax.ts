@@ -2,13 +2,13 @@ import { textOf } from '#questions/answer-column.ts'
 import { bytesOf, type Column, columnName, withUniqueNames } from '#questions/column.ts'
 import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 
-/** SPSS refuses longer ones, and lines of syntax over 256 bytes. */
+/** SPSS refuses longer labels, and lines of syntax over 256 bytes. */
 const LONGEST_LABEL = 250
 const LONGEST_VALUE_LABEL = 118
 const pieceOfLine = /.{1,100}/gsu
 const LONGEST_STRING = 32_767
 
-/** Reads the CSV in SPSS (or PSPP) with its labels. */
+/** SPSS (or PSPP) syntax that reads the CSV with its labels. */
 export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean): string {
   const { surveyId, columns, questions } = layout
   const minors = minorsIn(layout)
@@ -52,7 +52,7 @@ ${commands.join('\n\n')}
 `
 }
 
-/** What the syntax cannot filter question by question. */
+/** Comments on what SPSS cannot filter question by question. */
 function sinceNotes({ questions, since }: Layout): string {
   return questions
     .flatMap(({ name, asked }) => {
@@ -80,7 +80,7 @@ function valueLabels({ type, values }: Column): string {
     .join('\n')
 }
 
-/** Several flags of one question are one set of answers. */
+/** The flags of one question form a multiple-response set. */
 function multipleResponse({ name, asked, columns }: QuestionColumns): string[] {
   const flags = columns.filter(({ type }) => type === 'flag').map(({ name }) => name)
   if (flags.length < 2) return []
@@ -96,8 +96,8 @@ ${flags.map((flag) => `      ${flag}`).join('\n')}
 }
 
 /**
- * The base of a scale are those with a number and those without, which its two columns do not show together: the mean is that
- * of the number, the percentages are those of one more variable.
+ * The base of a scale is everybody who gave a number or chose a way out, and those are two columns. The mean is that of the
+ * number; the percentages need one more variable that joins both.
  */
 function shareVariables({ columns, questions }: Layout): string[] {
   const scales = questions.flatMap(({ name, columns: [number, out] }) =>
@@ -113,7 +113,7 @@ function shareVariables({ columns, questions }: Layout): string[] {
   ])
 }
 
-/** In pieces that fit in a line. */
+/** Split into pieces that fit in a line. */
 function quoted(text: string): string {
   const clean = text.replaceAll(/\p{Cc}+/gu, ' ')
   const pieces = clean.match(pieceOfLine) ?? ['']

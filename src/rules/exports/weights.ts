@@ -14,7 +14,7 @@ export function exportWeights(counts: readonly CellCounts[], population: Populat
   const { edition } = climb
   if (climb.kind === 'unweighted') return noWeights(edition, whyNotWeighted(climb.why))
   const { rung, rungName, cells, weighted } = climb
-  // The people are adults, and who did not say their age.
+  // Adults, and those who did not say their age.
   const { n: people, deff, nEff, minWeight, maxWeight, weights } = weighted
   const about = { edition, source: population.source, rung, rungName, people, deff, nEff, minWeight, maxWeight }
   return {
@@ -23,7 +23,7 @@ export function exportWeights(counts: readonly CellCounts[], population: Populat
   }
 }
 
-/** Also for exports with places: a weight reveals the cell, and must not stand beside a finer place. */
+/** Exports with places have none either: a weight reveals the person's cell, and must not be next to a finer place. */
 export function noWeights(edition: string | undefined, why: string) {
   return { about: { kind: 'unweighted' as const, edition, why }, ofCell: new Map<string, number>() }
 }

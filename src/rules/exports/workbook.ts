@@ -7,10 +7,10 @@ import { dictionaryLines } from './dictionary.ts'
 import { cellsOf, type Layout } from './layout.ts'
 import type { ExportedResponse } from './response.ts'
 
-/** A sheet takes a million; long before that, a program for spreadsheets is the wrong one. */
+/** A sheet holds a million rows, but spreadsheet programs become unusable long before that. */
 const MOST_RESPONSES = 100_000
 
-interface Contents {
+interface WorkbookContent {
   readonly layout: Layout
   readonly day: string
   readonly crosstabs: Crosstabs
@@ -18,7 +18,7 @@ interface Contents {
 }
 
 /** Tables of every question by sex, age and place, the responses with their labels, and the dictionary. */
-export function workbookSheets({ layout, day, crosstabs, pages }: Contents): Sheet[] {
+export function workbookSheets({ layout, day, crosstabs, pages }: WorkbookContent): Sheet[] {
   const [header, ...lines] = dictionaryLines(layout)
   return [
     { name: 'Tablas', widths: [44], frozen: { rows: 7, columns: 1 }, rows: tableRows(layout, day, crosstabs) },
@@ -72,7 +72,7 @@ function rowsOf({ text, since, bases, nEffs, rows }: Crosstab): SheetRow[] {
   ]
 }
 
-async function* responseRows(layout: Layout, pages: Contents['pages']): AsyncGenerator<SheetRow[]> {
+async function* responseRows(layout: Layout, pages: WorkbookContent['pages']): AsyncGenerator<SheetRow[]> {
   yield [bold(layout.columns.map(({ name }) => name))]
   const labels = layout.columns.map(labelsOf)
   let row = 0

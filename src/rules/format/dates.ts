@@ -1,4 +1,4 @@
-// Written by hand, like numbers: Intl's es-MX differs between the browsers and servers that draw the same page.
+// Not with Intl, whose es-MX differs between browsers and servers: both must render the same page.
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -6,12 +6,12 @@ const DAY_MS = 24 * HOUR_MS
 /** Mexico City, and Aguascalientes with it, has kept UTC−6 all year since October 2022. */
 const MEXICO_OFFSET_MS = -6 * HOUR_MS
 
-/** The day in Mexico City at a moment: «2026-07-07». */
+/** The day in Mexico City: «2026-07-07». */
 export function mexicoDay(at: number): string {
   return inMexico(at).slice(0, 10)
 }
 
-/** The same without strokes: «20260707». */
+/** The same without hyphens: «20260707». */
 export function compactDay(at: number): string {
   return mexicoDay(at).replaceAll('-', '')
 }
@@ -33,7 +33,7 @@ export function mondayOf(week: string): string {
   return new Date(fourth + ((number - 1) * 7 - monday0) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The moment when a day begins in Mexico City. */
+/** When a day begins in Mexico City. */
 export function startOfDay(day: string): number {
   return Date.parse(day) - MEXICO_OFFSET_MS
 }
@@ -43,7 +43,7 @@ export function lastDays(now: number, count: number): string[] {
   return countingBack(count, (back) => mexicoDay(now - back * DAY_MS))
 }
 
-/** When each of the last hours began, oldest first, as ISO times: an hour is the same in every time zone of whole hours. */
+/** When each of the last hours began, oldest first, as ISO times in UTC: Mexico City is a whole number of hours away. */
 export function lastHours(now: number, count: number): string[] {
   return countingBack(count, (back) => new Date(Math.floor(now / HOUR_MS - back) * HOUR_MS).toISOString())
 }
@@ -103,7 +103,7 @@ export function sortableTime(at: number): string {
   return `${mexicoDay(at)} ${clockTime(at)}`
 }
 
-/** How long ago: «hace 40 s», «hace 2 min», «hace 3 h», «hace 2 días». A clock set back is «hace 0 s». */
+/** «hace 40 s», «hace 2 min», «hace 3 h», «hace 2 días»; «hace 0 s» if the clock was set back. */
 export function ago(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
   if (seconds < 60) return `hace ${seconds} s`

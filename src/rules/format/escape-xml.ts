@@ -1,4 +1,4 @@
-/** Words between the tags of HTML or SVG that is written by hand. */
+/** Escapes text between tags; not enough for attributes. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -5,12 +5,12 @@ import { toCsv } from './csv.ts'
 const interval = ['intervalo_inferior', 'intervalo_superior']
 const header = ['estudio', 'figura', 'respuesta', 'porcentaje', 'casos', 'base', ...interval, 'fechas']
 
-/** Every number of a study's figures, as the page shows it. What was not reported is left empty. */
+/** Every number of a study's figures, as on the page. What was not reported is left empty. */
 export function fieldStudyCsv(study: FieldStudy): string {
   const rows = figuresOf(study).flatMap((figure) => {
     const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
     return [...figure.rows, ...remainder].map(({ name, value, count }) => {
-      const { low, high } = ends(count, figure.base)
+      const { low, high } = intervalOf(count, figure.base)
       return [study.title, figure.title, name, value, count, figure.base, low, high, study.dates]
     })
   })
@@ -18,7 +18,7 @@ export function fieldStudyCsv(study: FieldStudy): string {
 }
 
 /** In percent with one decimal, like the shares themselves. */
-function ends(count: number | undefined, base: number | undefined): { low?: number; high?: number } {
+function intervalOf(count: number | undefined, base: number | undefined): { low?: number; high?: number } {
   if (count === undefined || base === undefined) return {}
   const { low, high } = wilsonInterval(count, base)
   return { low: Number((low * 100).toFixed(1)), high: Number((high * 100).toFixed(1)) }

@@ -23,7 +23,7 @@ const surveyColumns: readonly [string, (survey: Tallies, title: string) => CsvCe
   ['Por sumar', ({ waiting }) => waiting],
 ]
 
-/** The tallies of every survey, one a line. */
+/** A line with the tallies of each survey. */
 export function surveysCsv({ surveys }: Pick<OverviewReply, 'surveys'>, titleOf: (id: string) => string): string {
   const rows = surveys.map((survey) => surveyColumns.map(([, cellOf]) => cellOf(survey, titleOf(survey.id))))
   const names = surveyColumns.map(([name]) => name)
@@ -40,7 +40,7 @@ export function daysCsv({ days }: Pick<TurnoutReply, 'days'>): string {
   return toCsv(['Día (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
 }
 
-/** A line for each postal code, and one for what came without a place: together they are all completions that do not wait. */
+/** A line for each postal code, and one for completions without a place. Those still in the inbox are not included. */
 export function placesCsv({
   municipalities,
   withoutPlace,

@@ -1,6 +1,6 @@
 import type { Interval } from '../weighting/interval.ts'
 
-// Written by hand: Intl's es-MX depends on the language data each browser and server ships, and hydration would differ.
+// Not with Intl, whose es-MX depends on the language data of each browser and server: hydration would differ.
 
 /** 1234 → «1,234». */
 export function wholeNumber(value: number): string {
@@ -17,7 +17,7 @@ export function responses(count: number): string {
   return `${wholeNumber(count)} ${count === 1 ? 'respuesta' : 'respuestas'}`
 }
 
-/** A share in percent, as it was published: 28.5 → «28.5 %», 19 → «19 %». */
+/** 28.5 → «28.5 %», 19 → «19 %». */
 export function percent(value: number): string {
   return asPercent(written(value, 1).replace(/\.0$/, ''))
 }
@@ -27,17 +27,16 @@ export function interval({ low, high }: Interval): string {
   return `${asPercent(written(low * 100, 1))} a ${asPercent(written(high * 100, 1))}`
 }
 
-/** The same of whole percent: «35 % a 57 %». */
+/** An interval in percent: { low: 35, high: 57 } → «35 % a 57 %». */
 export function wholeInterval({ low, high }: Interval): string {
   return `${percent(low)} a ${percent(high)}`
 }
 
-/** A difference, a fraction of 1, in points and without their name: .1519 → «15.2», -.037 → «−3.7». */
+/** A difference between fractions of 1, in percentage points: .1519 → «15.2», -.037 → «−3.7». */
 export function points(difference: number, decimals = 1): string {
   return written(difference * 100, decimals)
 }
 
-/** A number of a scale: 5.2 → «5.2». */
 export function oneDecimal(value: number): string {
   return written(value, 1)
 }

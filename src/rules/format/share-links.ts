@@ -3,17 +3,17 @@ import type { Survey } from '#surveys/survey.ts'
 
 export type Network = 'facebook' | 'x' | 'whatsapp' | 'linkedin'
 
-/** The address that is shared: always the survey's, whichever page it is shared from. */
+/** The survey's own address is shared, whichever page it is shared from. */
 export function sharedUrl(publicOrigin: string, survey: Pick<Survey, 'id'>): string {
   return publicOrigin + pagePaths.survey(survey.id)
 }
 
-/** One text for networks that take one. The address last, on a line of its own, is what they draw a preview from. */
+/** For networks that take a single text. They make the preview from the address on its own line at the end. */
 export function sharedText(publicOrigin: string, survey: Pick<Survey, 'id' | 'share'>): string {
   return `${survey.share.text}\n${sharedUrl(publicOrigin, survey)}`
 }
 
-/** Where each network takes what is shared. */
+/** The links that open each network's dialog for sharing. */
 export function shareLinks(publicOrigin: string, survey: Pick<Survey, 'id' | 'share'>): Record<Network, string> {
   const url = encodeURIComponent(sharedUrl(publicOrigin, survey))
   const text = encodeURIComponent(survey.share.text)

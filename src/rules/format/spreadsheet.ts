@@ -1,11 +1,11 @@
-/** A sheet of a workbook. Its rows come in pages, so that no more than one is in memory. */
+/** A sheet of a workbook. Its rows come in pages, of which only one is in memory. */
 export interface Sheet {
   readonly name: string
-  /** Of the first columns, in letters. */
+  /** Of the first columns, in characters. */
   readonly widths: readonly number[]
-  /** Stay in sight. */
+  /** How many stay visible while scrolling. */
   readonly frozen: { readonly rows: number; readonly columns: number }
-  /** What is offered, and not imposed, in the cells of a column (counted from 0) below the first. */
+  /** Suggestions in the cells of a column (counted from 0) below the header; other texts are accepted too. */
   readonly dropDowns?: readonly { readonly column: number; readonly values: readonly string[] }[]
   readonly rows: Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>
 }
@@ -29,10 +29,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** Excel takes no longer text in a cell. */
+/** The limit for a cell in Excel. */
 const LONGEST_TEXT = 32_767
 
-/** The files of an XLSX workbook (ECMA-376) beside its sheets, by their names. */
+/** The files of an XLSX workbook (ECMA-376) other than its sheets. */
 export function workbookParts(names: readonly string[]): [name: string, content: string][] {
   const each = (write: (name: string, number: number) => string) =>
     names.map((name, at) => write(name, at + 1)).join('')
@@ -65,7 +65,7 @@ export function workbookParts(names: readonly string[]): [name: string, content:
   ].map(([name = '', content = '']) => [name, HEAD + content])
 }
 
-/** A sheet as its file, piece by piece. */
+/** The XML of a sheet, piece by piece. */
 export async function* sheetText({ widths, frozen, dropDowns = [], rows }: Sheet): AsyncGenerator<string> {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   const { rows: down, columns: right } = frozen
@@ -91,6 +91,7 @@ function rowText(row: SheetRow, number: number): string {
     if (value === undefined || value === '') return ''
     const place = `<c r="${columnLetters(at)}${number}" s="${styleNames.indexOf(style)}"`
     if (typeof value === 'number') return `${place}><v>${value}</v></c>`
+    // As an inline string, a text is never run as a formula.
     return `${place} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
   })
   return `<row r="${number}">${cells.join('')}</row>`
@@ -102,7 +103,7 @@ export function columnLetters(at: number): string {
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last
 }
 
-/** A text stays a text, never a formula. XML has no control characters; `_x0041_` would be read as a letter. */
+/** XML has no control characters, and Excel would read `_x0041_` as an A. */
 function escaped(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)

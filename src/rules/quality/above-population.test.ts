@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { besidePopulation } from './above-population.ts'
+import { comparedToPopulation } from './above-population.ts'
 
 const capital = { municipality: 'Aguascalientes', adults: 990 }
 const small = { municipality: 'San José de Gracia', adults: 10 }
 const placed = (inCapital: number, inSmall: number) =>
-  besidePopulation([
+  comparedToPopulation([
     { ...capital, completed: inCapital },
     { ...small, completed: inSmall },
   ])
@@ -43,5 +43,5 @@ test('one person of three makes no place remarkable, forty of a thousand do', ()
 
 test('without completions there is nothing to compare', () => {
   expect(placed(0, 0)).toEqual([])
-  expect(besidePopulation([])).toEqual([])
+  expect(comparedToPopulation([])).toEqual([])
 })

@@ -1,28 +1,24 @@
 import { betaQuantile } from '../weighting/beta.ts'
+import { sumOf } from '../weighting/rake.ts'
 
-/** How often any place at all may be named by chance alone. */
-const WRONGLY_NAMED = 0.05
+/** The probability that any place at all is flagged by chance. */
+const FALSE_ALARMS = 0.05
 const FAR_ABOVE = 2
 
 /**
- * Where more completions come from than people live there. A place is named when even the low end of what its count can
- * mean is above twice its population: the exact end (Clopper and Pearson's), because an approximate one would name the
- * smallest municipality for a single person of three; and so low that all places together are seldom named by chance.
+ * Compares each place's share of completions with its share of the population. A place is flagged if even the lower confidence limit
+ * is more than twice its population: the exact (Clopper-Pearson) limit, because an approximate one would flag the smallest
+ * municipality for one person of three; with Bonferroni's correction for the number of places.
  */
-export function besidePopulation(places: readonly { municipality: string; completed: number; adults: number }[]) {
-  const all = sum(places.map(({ completed }) => completed))
-  const adults = sum(places.map((place) => place.adults))
+export function comparedToPopulation(places: readonly { municipality: string; completed: number; adults: number }[]) {
+  const all = sumOf(places.map(({ completed }) => completed))
+  const adults = sumOf(places.map((place) => place.adults))
   if (all === 0 || adults === 0) return []
   return places.map(({ municipality, completed, adults: ofPlace }) => {
-    // Of the completions with a place, and of the adults.
     const [share, population] = [completed / all, ofPlace / adults]
-    const low = completed === 0 ? 0 : betaQuantile(WRONGLY_NAMED / places.length, completed, all - completed + 1)
+    const low = completed === 0 ? 0 : betaQuantile(FALSE_ALARMS / places.length, completed, all - completed + 1)
     const atLeast = low / population
     const times = share / population
     return { municipality, completed, share, population, times, atLeast, isFarAbove: atLeast > FAR_ABOVE }
   })
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }

@@ -2,8 +2,8 @@ import { conditionsOf } from '#questions/base-question.ts'
 import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
 
 /**
- * The parts of a form whose arrivals are counted: those with a question for everybody. That somebody came to another part would
- * tell what they answered before.
+ * The parts of a form whose arrivals are counted: those with a question for everybody. Reaching any other part would reveal
+ * earlier answers.
  */
 export function countedParts({ sections }: Questionnaire): Section[] {
   return sections.filter(({ questions }) => questions.some((question) => conditionsOf(question).length === 0))
@@ -17,7 +17,7 @@ export interface Arrivals {
   readonly times: number
 }
 
-/** How often somebody came to each part, since a day or ever. */
+/** How often each part was reached, since a day or ever. */
 export function arrivalsByPart(questionnaire: Questionnaire, arrivals: readonly Arrivals[], since = '') {
   const lately = arrivals.filter(({ day }) => day >= since)
   return countedParts(questionnaire).map(({ id, title }) => ({

@@ -1,5 +1,5 @@
-/** How many came to one survey lately from the networks around a visitor's, coarsely. */
-export const crowdings = ['calm', 'busy', 'crowded'] as const
+/** How many people answered a survey lately from the networks around a visitor's, coarsely. */
+const crowdings = ['calm', 'busy', 'crowded'] as const
 export type Crowding = (typeof crowdings)[number]
 
 interface Levels {
@@ -7,22 +7,22 @@ interface Levels {
   readonly crowdedFrom: number
 }
 
-/** Of each block: IPv6 /56 and /48, IPv4 /24. */
+/** By the prefix length of the block: IPv6 /56 and /48, IPv4 /24. */
 export type CrowdingLevels = Readonly<Record<'56' | '48' | '24', Levels>>
 
-/** Busy asks for proof of work, which honest pages give unnoticed: it may be as low as what may come without. */
+/** A busy network only has to bring proof of work, which honest pages do unnoticed, so this can be low. */
 const BUSY_FROM = 20
 
 const levels: CrowdingLevels = {
-  // One home, or 256 phones at the most: that two of five of them answer the same survey within two hours is no chance.
+  // One home, or at most 256 phones: two of five of them would not answer the same survey within two hours by chance.
   56: { busyFrom: BUSY_FROM, crowdedFrom: 100 },
-  // What anybody is given by a tunnel broker, or thousands of phones.
+  // Anybody gets one from a tunnel broker; a carrier has thousands of phones in it.
   48: { busyFrom: BUSY_FROM, crowdedFrom: 200 },
-  // 256 addresses, and no more turns than that unless an address has several; a carrier shares each among many phones.
+  // 256 addresses with one turn each, unless more are allowed; a carrier shares each address among many phones.
   24: { busyFrom: BUSY_FROM, crowdedFrom: 600 },
 }
 
-/** Where an address may answer hundreds of times, as in a school, two such are no crowd. */
+/** If an address may answer hundreds of times, as in a school, two such addresses are not a crowd. */
 export function crowdingLevels(answersPerAddress: number): CrowdingLevels {
   const scaled = ({ busyFrom, crowdedFrom }: Levels) => ({
     busyFrom,
@@ -32,8 +32,8 @@ export function crowdingLevels(answersPerAddress: number): CrowdingLevels {
 }
 
 /**
- * For those who began in another network: some phones go from Wi-Fi to mobile data meanwhile, and few of them come to the
- * same block. Whoever begins in ten thousand networks and ends in one would be seen in neither place.
+ * For sessions that began in another network: some phones change from Wi-Fi to mobile data, but few of them end in the same block.
+ * Without lower levels, sessions begun in ten thousand networks and completed in one would go unnoticed.
  */
 const moved: Levels = { busyFrom: 1, crowdedFrom: 20 }
 export const movedCrowdingLevels: CrowdingLevels = { 56: moved, 48: moved, 24: moved }

@@ -2,8 +2,8 @@ import type { Proof } from './proof.ts'
 import { timeTaken } from './time-taken.ts'
 
 /**
- * What was noticed about a response when it came, coarsely. That is kept, and nothing of what it was noticed by; the column
- * is called `marks`. Most responses have none.
+ * What was noticed about a response when it arrived, coarsely. Only the flags are stored, in the column `marks`, and nothing of what
+ * led to them. Most responses have none.
  */
 export const flags = [
   'busy-network',
@@ -17,7 +17,7 @@ export const flags = [
 
 export type Flag = (typeof flags)[number]
 
-/** As they are kept: in their order, with spaces between. */
+/** As they are stored: in a fixed order, separated by spaces. */
 export function flagsText(seen: Iterable<Flag>): string {
   const all = new Set(seen)
   return flags.filter((flag) => all.has(flag)).join(' ')
@@ -40,7 +40,7 @@ export function withoutFlag(text: string, flag: Flag): string {
   return flagsText(flagsIn(text).filter((each) => each !== flag))
 }
 
-/** One bit for each, so that they fit into the session id that the visitor holds. */
+/** One bit per flag, so that they fit into the session id that the visitor holds. */
 export function flagsByte(text: string): number {
   return flagsIn(text).reduce((bits, flag) => bits | (1 << flags.indexOf(flag)), 0)
 }
@@ -49,7 +49,7 @@ export function flagsOfByte(bits: number): string {
   return flags.filter((_, at) => bits & (1 << at)).join(' ')
 }
 
-/** Of a completion: those of its start, what was seen since, and whether it took no time. A solved proof owes none. */
+/** The flags from the start of the session, those noticed since, and `quick`. A solved proof removes `no-proof`. */
 export function flagsAtCompletion(
   session: { readonly startedAt: number; readonly marks: string },
   { at, proof, also = [] }: { at: number; proof?: Proof; also?: readonly Flag[] },

@@ -1,2 +1,2 @@
-/** What is known of the work behind a completion. */
+/** The proof of work that came with a completion. */
 export type Proof = { readonly kind: 'solved'; readonly effort: number } | { readonly kind: 'none' }

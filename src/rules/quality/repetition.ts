@@ -1,14 +1,14 @@
 import type { KeptAnswers } from '../answers/kept-answers.ts'
 
-/** To fewer questions, many honest people answer the same. */
+/** Many honest people give the same answers to fewer questions than this. */
 const FEWEST_QUESTIONS = 5
 const FEWEST_TIMES = 20
-/** What is less of a survey's answers moves none of its results by a point, and with many people comes about by chance. */
+/** A smaller share cannot move a result by a percentage point, and among many people it happens by chance. */
 const SMALLEST_SHARE = 0.01
 
 /**
- * What was chosen, as one text whatever the order; nothing where too little was. Without words: one of their own in each
- * would make any two different.
+ * The choices as one text that does not depend on their order; undefined if there are too few. Written words are left out: one
+ * different word in each response would hide the repetition.
  */
 export function choicesAsText(answers: KeptAnswers): string | undefined {
   const chosen: string[] = []
@@ -19,7 +19,7 @@ export function choicesAsText(answers: KeptAnswers): string | undefined {
   return chosen.length < FEWEST_QUESTIONS ? undefined : chosen.sort().join()
 }
 
-/** Whether the same was chosen so often, of so many answers, that it is more than chance. */
+/** Whether so many of all responses are the same that it is not chance. */
 export function isRepetition(same: number, all: number): boolean {
   return same >= FEWEST_TIMES && same >= SMALLEST_SHARE * all
 }

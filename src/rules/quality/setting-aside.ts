@@ -1,8 +1,8 @@
 import { type Flag, hasFlag } from './flags.ts'
 
 /**
- * What looks stuffed is kept and counted nowhere, as long as the rule is on. A rule is a combination of flags; which are on
- * is decided for each survey.
+ * Responses that look like ballot stuffing are kept but not counted while a rule that finds them is on. A rule is a combination
+ * of flags; which rules are on is decided for each survey.
  */
 export const asideRules = [
   {
@@ -58,7 +58,7 @@ export const asideRules = [
 interface AsideRule {
   readonly id: string
   readonly name: string
-  /** All of these together. */
+  /** A response must have all of these. */
   readonly flags: readonly Flag[]
   readonly isOnAtFirst: boolean
   /** What it can and cannot mean. */
@@ -67,7 +67,7 @@ interface AsideRule {
 
 export type RuleId = (typeof asideRules)[number]['id']
 
-/** That somebody switched a rule, and why. */
+/** Somebody switched a rule on or off. */
 export interface AsideDecision {
   readonly rule: string
   readonly isOn: boolean
@@ -75,30 +75,17 @@ export interface AsideDecision {
   readonly at: number
 }
 
-/** The rules that are on, given what was decided so far, the oldest first. */
+/** The rules that are on, given the decisions so far, the oldest first. */
 export function rulesInForce(decisions: readonly Pick<AsideDecision, 'rule' | 'isOn'>[]): RuleId[] {
   const last = new Map(decisions.map(({ rule, isOn }) => [rule, isOn]))
   return asideRules.filter(({ id, isOnAtFirst }) => last.get(id) ?? isOnAtFirst).map(({ id }) => id)
 }
 
-/** The first of these rules that a response with such flags falls under: it is set aside once, however many there are. */
+/** The first of these rules that sets a response with such flags aside: it counts once, even if several do. */
 export function ruleFor(flags: string, inForce: readonly RuleId[]): RuleId | undefined {
   if (flags === '') return undefined
   const fits = (rule: AsideRule) => rule.flags.every((flag) => hasFlag(flags, flag))
   return asideRules.find((rule) => inForce.includes(rule.id) && fits(rule))?.id
-}
-
-/** How many fall under each rule, of responses counted by their flags. */
-export function setAsideBy(
-  byFlags: Iterable<readonly [flags: string, amount: number]>,
-  inForce: readonly RuleId[],
-): Map<RuleId, number> {
-  const found = new Map<RuleId, number>()
-  for (const [flags, amount] of byFlags) {
-    const rule = ruleFor(flags, inForce)
-    if (rule) found.set(rule, (found.get(rule) ?? 0) + amount)
-  }
-  return found
 }
 
 export interface RuleCount {
@@ -107,12 +94,16 @@ export interface RuleCount {
   readonly responses: number
 }
 
-/** The same in a list with names, only of those that find any. */
+/** How many responses each rule sets aside, of responses counted by their flags. Rules that find none are left out. */
 export function setAsideList(
   byFlags: Iterable<readonly [flags: string, amount: number]>,
   inForce: readonly RuleId[],
 ): RuleCount[] {
-  const found = setAsideBy(byFlags, inForce)
+  const found = new Map<RuleId, number>()
+  for (const [flags, amount] of byFlags) {
+    const rule = ruleFor(flags, inForce)
+    if (rule) found.set(rule, (found.get(rule) ?? 0) + amount)
+  }
   return asideRules.flatMap(({ id, name }) => {
     const responses = found.get(id) ?? 0
     return responses > 0 ? [{ rule: id, name, responses }] : []

@@ -1,4 +1,4 @@
-/** How long somebody took from start to answer, coarsely: a duration to the second would single people out. */
+/** The time from start to completion, coarsely: a duration to the second would single people out. */
 const bands = [
   { name: 'under-20-s', seconds: 20 },
   { name: 'under-1-min', seconds: 60 },
@@ -22,7 +22,7 @@ export const timeNames: Readonly<Record<TimeTaken, string>> = {
 /** The shortest first. */
 export const timesTaken: readonly TimeTaken[] = bands.map(({ name }) => name)
 
-/** If the clock was set back in between, it is the shortest. */
+/** The shortest if the clock was set back in between. */
 export function timeTaken(startedAt: number, at: number): TimeTaken {
   const seconds = (at - startedAt) / 1_000
   return bands.find((band) => seconds < band.seconds)?.name ?? 'longer'

@@ -2,14 +2,14 @@ import { lastHours } from '../format/dates.ts'
 
 const HOURS_SHOWN = 48
 const DAYS_COMPARED = 14
-/** Fewer days say nothing of what is usual. */
+/** Fewer days cannot tell what is usual. */
 const FEWEST_DAYS = 3
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Each of the last hours against the middle of the same hour on the days before. Given are the hours in which anybody completed,
- * the oldest first, named by when they began in ISO. The middle, not the mean: one day's flood must not become usual. Days before
- * the first completion are no days of the survey, which may be too young to have a usual.
+ * Each of the last hours, with the median of the same hour on the days before. The median, not the mean: one day's flood must not
+ * become usual. Days before the first completion do not count, so a young survey has no usual pace.
+ * `hours` are those with any completion, the oldest first, each named by the ISO time of its beginning.
  */
 export function paceByHour(
   hours: readonly { readonly hour: string; readonly completed: number }[],
@@ -24,7 +24,7 @@ export function paceByHour(
       .filter((each) => first !== undefined && each >= first)
     const completed = completedIn.get(hour) ?? 0
     if (before.length < FEWEST_DAYS) return { hour, completed }
-    return { hour, completed, usual: middleOf(before.map((each) => completedIn.get(each) ?? 0)) }
+    return { hour, completed, usual: medianOf(before.map((each) => completedIn.get(each) ?? 0)) }
   })
 }
 
@@ -32,7 +32,7 @@ function daysBefore(hour: string, days: number): string {
   return new Date(Date.parse(hour) - days * DAY_MS).toISOString()
 }
 
-function middleOf(amounts: readonly number[]): number {
+function medianOf(amounts: readonly number[]): number {
   const sorted = amounts.toSorted((a, b) => a - b)
   const half = (sorted.length - 1) / 2
   return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2

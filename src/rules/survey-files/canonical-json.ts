@@ -1,4 +1,4 @@
-/** The one text of a value: names in order, no spaces. What is equal has the same text, and so the same SHA-256. */
+/** JSON with sorted keys and no spaces: equal values give the same text, and so the same SHA-256. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -14,7 +14,7 @@ const faults: readonly { readonly pattern: RegExp; readonly message: string }[] 
   { pattern: /^\s|\s$|\s{2}/, message: 'Le sobran espacios.' },
 ]
 
-/** Texts are text: everything that a survey shows goes through here. */
+/** Reports HTML, links, invisible characters and stray spaces in every text of a survey. */
 export function checkTexts(value: unknown, report: Report, cellOf: CellOf, path = ''): void {
   if (typeof value === 'string') {
     const fault = faults.find(({ pattern }) => pattern.test(value))

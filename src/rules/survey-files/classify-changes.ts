@@ -4,12 +4,12 @@ import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /**
- * `allowed`: a text, corrected in place. `marked`: people may answer otherwise because of it, so it makes a new version.
- * `refused`: answers from before and after could not be added up.
+ * `allowed`: the text is corrected in place. `marked`: people might answer differently because of it, so it makes a new version.
+ * `refused`: answers given before and after could not be added up.
  */
 export interface Change {
   readonly kind: 'allowed' | 'marked' | 'refused'
-  /** In the new document («questionnaire.sections.0.title»); of what is gone, in the old one. */
+  /** In the new document («questionnaire.sections.0.title»); in the old one for what was removed. */
   readonly path: string
   readonly sentence: string
 }
@@ -18,13 +18,13 @@ type Changes = Generator<Change, void>
 type Section = SurveyDocument['questionnaire']['sections'][number]
 type Question = Section['questions'][number]
 
-/** Everything in which what would follow an open survey differs from it. What is not known to be harmless is refused. */
+/** Every difference between an open survey and its next version. Whatever is not known to be harmless is refused. */
 export function changesBetween(before: SurveyDocument, after: SurveyDocument): Change[] {
-  const [old, asked] = [before.questionnaire.sections, after.questionnaire.sections]
+  const [oldSections, newSections] = [before.questionnaire.sections, after.questionnaire.sections]
   return [
     ...pageChanges(before, after),
-    ...sectionChanges(old, asked),
-    ...allQuestionChanges(placed(old), placed(asked)),
+    ...sectionChanges(oldSections, newSections),
+    ...allQuestionChanges(locatedQuestions(oldSections), locatedQuestions(newSections)),
   ]
 }
 
@@ -40,7 +40,7 @@ const refused = (path: string, what: string, remedy = OTHERWISE): Change => ({
   sentence: `${what}. ${remedy}`,
 })
 
-/** What stands around the questions. Nothing is counted by it. */
+/** The texts around the questions, which no count depends on. */
 const pageParts: Readonly<Record<string, string>> = {
   title: 'el título',
   description: 'la descripción',
@@ -61,7 +61,7 @@ function* pageChanges(before: SurveyDocument, after: SurveyDocument): Changes {
     yield Object.hasOwn(pageParts, part)
       ? allowed(part, `Cambia ${pageParts[part]}`)
       : refused(part, `Cambia la manera de contestar («${part}»)`, `Déjala como estaba ${OR_NEW_SURVEY}`)
-  // Only the author's own name for it: the site counts versions.
+  // The version in the file is only the author's name for it: the site numbers versions itself.
   for (const part of differing(before.questionnaire, after.questionnaire, 'sections'))
     yield allowed(`questionnaire.${part}`, `El archivo dice que es la versión «${after.questionnaire.version}»`)
 }
@@ -73,7 +73,9 @@ function* sectionChanges(before: readonly Section[], after: readonly Section[]):
     if (!withId(after, section))
       yield refused(sectionPath(at), `La sección «${section.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
   for (const [at, section] of after.entries()) {
-    const [old, path, name] = [withId(before, section), sectionPath(at), `La sección «${section.id}»`]
+    const old = withId(before, section)
+    const path = sectionPath(at)
+    const name = `La sección «${section.id}»`
     if (!old) {
       yield refused(path, `${name} es nueva`, `Pon sus preguntas al final de otra sección, ${OR_NEW_SURVEY}`)
       continue
@@ -86,24 +88,28 @@ function* sectionChanges(before: readonly Section[], after: readonly Section[]):
   if (!inSameOrder(before, after)) yield marked('questionnaire.sections', 'Las secciones cambian de orden')
 }
 
-type Placed = ReturnType<typeof placed>[number]
+type LocatedQuestion = ReturnType<typeof locatedQuestions>[number]
 
-function placed(sections: readonly Section[]) {
+function locatedQuestions(sections: readonly Section[]) {
   return sections.flatMap((section, at) =>
-    section.questions.map((question, place) => ({ question, section, path: `${sectionPath(at)}.questions.${place}` })),
+    section.questions.map((question, index) => ({
+      question,
+      section,
+      path: `${sectionPath(at)}.questions.${index}`,
+    })),
   )
 }
 
-function* allQuestionChanges(before: readonly Placed[], after: readonly Placed[]): Changes {
-  const withSameId = (all: readonly Placed[], { question: { id } }: Placed) =>
+function* allQuestionChanges(before: readonly LocatedQuestion[], after: readonly LocatedQuestion[]): Changes {
+  const withSameId = (all: readonly LocatedQuestion[], { question: { id } }: LocatedQuestion) =>
     all.find((each) => each.question.id === id)
-  for (const place of before)
-    if (!withSameId(after, place))
-      yield refused(place.path, `La pregunta «${place.question.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
-  for (const place of after) {
-    const known = withSameId(before, place)
-    if (known) yield* questionChanges(known, place)
-    else yield newQuestion(place, before)
+  for (const located of before)
+    if (!withSameId(after, located))
+      yield refused(located.path, `La pregunta «${located.question.id}» ya no está`, `Devuélvela ${OR_NEW_SURVEY}`)
+  for (const located of after) {
+    const known = withSameId(before, located)
+    if (known) yield* questionChanges(known, located)
+    else yield newQuestion(located, before)
   }
 }
 
@@ -111,7 +117,7 @@ function isCommon({ id }: Question): boolean {
   return id === sexQuestion.id || id === ageQuestion.id
 }
 
-function newQuestion({ question, section, path }: Placed, before: readonly Placed[]): Change {
+function newQuestion({ question, section, path }: LocatedQuestion, before: readonly LocatedQuestion[]): Change {
   const name = `La pregunta «${question.id}» es nueva`
   if (isCommon(question))
     return refused(path, `${name}: quienes ya contestaron no la vieron`, 'Haz una encuesta nueva.')
@@ -122,7 +128,7 @@ function newQuestion({ question, section, path }: Placed, before: readonly Place
     : marked(path, name)
 }
 
-/** What a question that changes so changes. */
+/** Changes to a question that are refused, as the sentence names them. */
 const questionParts: Readonly<Record<string, string>> = {
   required: 'si hay que contestarla',
   showIf: 'a quién se le hace',
@@ -135,7 +141,10 @@ const questionParts: Readonly<Record<string, string>> = {
   maxLength: 'cuánto se puede escribir',
 }
 
-function* questionChanges({ question: old, section: from }: Placed, { question, section, path }: Placed): Changes {
+function* questionChanges(
+  { question: old, section: from }: LocatedQuestion,
+  { question, section, path }: LocatedQuestion,
+): Changes {
   const name = `La pregunta «${question.id}»`
   if (from.id !== section.id) yield refused(path, `${name} pasa a otra sección`, `Devuélvela a «${from.id}».`)
   const parts = differing(old, question, 'options')
@@ -168,7 +177,7 @@ function* optionChanges(before: Question, after: Question, path: string): Change
   }
   if (inSameOrder(old, options)) return
   const what = `La pregunta «${after.id}» cambia el orden de sus opciones`
-  // Chance decides in what order people see a shuffled list. Its counts are kept in the order of the file all the same.
+  // People see a shuffled list in random order anyway, but its counts are kept in the order of the file.
   yield 'shuffle' in after && after.shuffle ? marked(path, what) : refused(path, what, SAME_ORDER)
 }
 
@@ -180,13 +189,13 @@ function withId<Each extends Named>(all: readonly Each[], { id }: Named): Each |
   return all.find((each) => each.id === id)
 }
 
-/** Those that stand in both. */
+/** Compares only what both lists have. */
 function inSameOrder(before: readonly Named[], after: readonly Named[]): boolean {
   const [one, other] = [before.filter((each) => withId(after, each)), after.filter((each) => withId(before, each))]
   return one.every(({ id }, at) => id === other[at]?.id)
 }
 
-/** The names of the parts that differ, however these are built. */
+/** The names of the properties whose values differ. */
 function differing(before: object, after: object, without?: string): string[] {
   const [one, other] = [before, after] as Record<string, unknown>[]
   return Object.keys({ ...one, ...other }).filter(

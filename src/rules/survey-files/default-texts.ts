@@ -4,11 +4,11 @@ import { badgeThanks, commonSurvey, plainThanks } from '#surveys/common-texts.ts
 type Texts = Omit<SurveyDocument, 'questionnaire' | 'notElectoral'>
 type Settings = Pick<Texts, 'title' | 'description' | 'accent'> & {
   readonly share: string | undefined
-  /** What becomes of the response. */
+  /** The thank-you sentence about what happens to the response. */
   readonly registered: string | undefined
 }
 
-/** The texts of a survey that says nothing but its settings. */
+/** The texts of a survey whose sheet «textos» is empty. */
 export function textsFrom({ title, description, accent, share, registered }: Settings): Texts {
   return {
     title,
@@ -30,7 +30,7 @@ export function textsFrom({ title, description, accent, share, registered }: Set
   }
 }
 
-/** Everything that the sheet «settings» says of a survey. */
+/** The texts that the sheet «settings» holds. */
 export function settingsOf({ title, description, accent, share, thanks }: Texts): Settings {
   return {
     title,
@@ -41,7 +41,7 @@ export function settingsOf({ title, description, accent, share, thanks }: Texts)
   }
 }
 
-/** «place.button.ready» and what it says, for each text. The sheet «textos» has those that differ from the common ones. */
+/** Every text by its path, such as «place.button.ready». The sheet «textos» has those that differ from the common ones. */
 export function flattened(texts: object, prefix = ''): Map<string, string | boolean> {
   return new Map(
     Object.entries(texts).flatMap(([name, value]: [string, object | string | boolean]) =>
@@ -52,7 +52,7 @@ export function flattened(texts: object, prefix = ''): Map<string, string | bool
 
 const parts = ['form', 'header', 'intro', 'flow', 'denied', 'failed', 'place', 'answering', 'share', 'thanks']
 
-/** Whether the sheet «textos» may say it: whether such a text exists is for the schema to judge. */
+/** Whether the sheet «textos» may use this key. Whether there is such a text is left to the schema. */
 export function isTextName(name: string): boolean {
   const [part = '', ...rest] = name.split('.')
   return (
@@ -63,21 +63,21 @@ export function isTextName(name: string): boolean {
   )
 }
 
-/** The common texts with others in their place, for the schema to judge. An empty one takes one away. */
-export function withTexts(texts: Texts, changes: ReadonlyMap<string, string>): object {
+/** The common texts with changes, still to be checked against the schema. An empty text removes one. */
+export function withChangedTexts(texts: Texts, changes: ReadonlyMap<string, string>): object {
   const common = flattened(texts)
   const whole: Record<string, unknown> = Object.fromEntries(parts.map((part) => [part, {}]))
   for (const [name, text] of new Map([...common, ...changes])) {
     if (text === '' && changes.has(name)) continue
     const isSwitch = typeof common.get(name) === 'boolean' && (text === 'true' || text === 'false')
-    const path = name.split('.')
-    const last = path.pop() ?? ''
-    let inside = whole
-    for (const step of path) {
-      const next = inside[step]
-      inside = inside[step] = typeof next === 'object' ? (next as Record<string, unknown>) : {}
+    const steps = name.split('.')
+    const last = steps.pop() ?? ''
+    let parent = whole
+    for (const step of steps) {
+      if (typeof parent[step] !== 'object') parent[step] = {}
+      parent = parent[step] as Record<string, unknown>
     }
-    inside[last] = isSwitch ? text === 'true' : text
+    parent[last] = isSwitch ? text === 'true' : text
   }
   return whole
 }

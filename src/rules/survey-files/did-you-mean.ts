@@ -1,4 +1,4 @@
-/** A sentence for a word that does not exist, with the known one that is nearest to it. */
+/** The sentence for an unknown word, suggesting the known one nearest to it. */
 export function unknownWord(word: string, known: readonly string[]): string {
   const shown = word.length > 60 ? `${word.slice(0, 60)}…` : word
   const [nearest] = known
@@ -9,7 +9,7 @@ export function unknownWord(word: string, known: readonly string[]): string {
   return known.length === 0 ? `«${shown}» no existe.` : `«${shown}» no existe; hay: ${known.join(', ')}.`
 }
 
-/** Levenshtein's: how many letters to put, take away or change. */
+/** Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [above, letter] of [...from].entries()) {

@@ -1,11 +1,11 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 
-/** What answers and conditions refer to, and what is chosen from a list. */
+/** Ids that answers and conditions refer to, and values chosen from a list. */
 const notTexts: ReadonlySet<string> = new Set(['id', 'kind', 'role', 'question', 'isOneOf', 'isNoneOf', 'formId'])
 
 /**
- * A survey with other texts, by their places («questionnaire.sections.0.title»). Nothing where one is not a text of it. Whether they
- * are good texts is for the reader of files to judge.
+ * A survey with some texts replaced, by their paths («questionnaire.sections.0.title»); undefined if a path is not one of its texts.
+ * The new texts are not checked here: the result is read again like an uploaded file.
  */
 export function withTextsAt(survey: SurveyDocument, texts: Readonly<Record<string, string>>): object | undefined {
   const edited = structuredClone(survey) as unknown as Tree

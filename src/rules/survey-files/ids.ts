@@ -1,9 +1,9 @@
-/** As names of XLSForm become ids of ours: hyphens for underscores, small letters. */
+/** An XLSForm name as one of our ids: lower case, with hyphens for underscores. */
 export function idFrom(name: string): string {
   return name.trim().toLowerCase().replaceAll('_', '-')
 }
 
-/** What is wrong with an id. A question or a section begins with a letter: XLSForm and the columns of exports want it so. */
+/** What is wrong with an id. Those of questions and sections begin with a letter, as XLSForm and export columns require. */
 export function problemOfId(
   id: string,
   { mayBeginWithDigit }: { readonly mayBeginWithDigit: boolean },
@@ -13,7 +13,7 @@ export function problemOfId(
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
     return `«${shown}» no sirve como nombre: usa letras sin acento, números y guiones, por ejemplo «agua-dias».`
   if (!mayBeginWithDigit && /^\d/.test(id)) return `«${shown}» no sirve como nombre: empieza con una letra.`
-  // Somewhere an object is asked for it.
+  // Ids are used as keys of plain objects, which have a `constructor`.
   if (id in Object.prototype) return `«${shown}» es un nombre reservado: escribe otro.`
   return undefined
 }

@@ -5,10 +5,10 @@ export type Role = NonNullable<Option['role']>
 
 export const roles: readonly Role[] = ['other', 'none', 'dont-know', 'no-answer']
 
-/** Written where an option looks as if it had a role, and has none. */
+/** In the column «role», for an option that looks as if it had a role and has none. */
 export const NO_ROLE = 'ordinaria'
 
-/** Those that can be chosen with others. */
+/** The options that can be chosen together with others. */
 export function joinableOptions(options: readonly Option[]): readonly Option[] {
   return options.filter(({ role }) => !role || role === 'other')
 }
@@ -20,7 +20,7 @@ const looksLike: Readonly<Record<Role, RegExp>> = {
   'no-answer': /^((prefiero )?no (contest(ar|a|o|ó)|respond(er|e|o|ió))|nc)$/i,
 }
 
-/** The role that an option seems to have by its id or its label: workbooks of others have no column for it. */
+/** The role that an option seems to have by its id or label: ordinary XLSForm workbooks have no column for it. */
 export function guessedRole({ id, label }: Pick<Option, 'id' | 'label'>): Role | undefined {
   return roles.find((role) => id === role) ?? roles.find((role) => looksLike[role].test(tidy(label)))
 }

@@ -2,12 +2,12 @@ const moments = ['start', 'end', 'today', 'audit']
 const device = ['deviceid', 'subscriberid', 'simserial', 'username', 'phonenumber', 'email']
 const surroundings = ['geopoint', 'geotrace', 'geoshape', 'background-audio']
 
-/** What is left out of the questionnaire, and said so: the site keeps nothing of a visitor's device. */
-export const notKept: readonly string[] = [...moments, ...device, ...surroundings]
+/** Types that are ignored with a warning: the site records nothing about a visitor's device. */
+export const ignoredTypes: readonly string[] = [...moments, ...device, ...surroundings]
 
 const ofFiles = ['select_one_from_file', 'select_multiple_from_file', 'select_one_external']
 
-/** Types of XLSForm that we do not have, and what to do instead. */
+/** XLSForm types that are not supported, and what to do instead. */
 const remedies: readonly (readonly [types: readonly string[], remedy: string])[] = [
   [['integer', 'decimal'], 'no hay preguntas de números: usa select_one con rangos, por ejemplo «18 a 24»'],
   [
@@ -33,7 +33,7 @@ export const ABOUT_YOU = 'include sobre-ti'
 
 const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'electoral']
 
-/** What the column «type» may say, and the other columns that its row uses. */
+/** Every type that is read, with the other columns that its rows use. */
 export const columnsOfType: Readonly<Record<string, readonly string[]>> = {
   begin_group: ['name', 'label'],
   end_group: ['name'],
@@ -49,14 +49,14 @@ export const types: readonly string[] = Object.keys(columnsOfType)
 
 export interface RowType {
   readonly name: string
-  /** Of a select. */
+  /** The option list of a select. */
   readonly list: string
   readonly hasOther: boolean
-  /** What nobody understands. */
+  /** Words after it that are not understood. */
   readonly rest: string
 }
 
-/** «select one partidos or_other», as people write it. */
+/** Reads «select one partidos or_other», also with spaces and capitals. */
 export function typeOf(written: string): RowType {
   const words = written
     .replace(/^(begin|end|select)[ _](group|repeat|one|multiple)(?![^ _])/i, (_, verb, what) =>
@@ -74,7 +74,7 @@ export function typeOf(written: string): RowType {
 const noFiles = 'No se muestran archivos: borra esta celda.'
 const media = ['image', 'audio', 'video'].flatMap((name) => [name, `media::${name}`])
 
-/** Columns of XLSForm that would change what is asked: whoever filled them counts on it. */
+/** XLSForm columns that would change what is asked: ignoring them silently would surprise the author. */
 export const refusedColumns: Readonly<Record<string, string>> = {
   calculation: 'No se calcula nada: borra esta celda.',
   choice_filter: 'Las listas no se filtran: haz una lista y una pregunta para cada caso, con «relevant».',
@@ -84,7 +84,7 @@ export const refusedColumns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(media.map((column) => [column, noFiles])),
 }
 
-/** Yes and no, as people and spreadsheets write them. */
+/** Yes or no as people and spreadsheets write them; undefined for anything else. */
 export function yesOrNo(written: string): boolean | undefined {
   const word = written.toLowerCase()
   if (['yes', 'sí', 'si', 'true', 'true()', '1', 'verdadero'].includes(word)) return true

@@ -5,10 +5,10 @@ import { guessedRole, NO_ROLE, type Role, roles } from './option-roles.ts'
 import type { Report } from './report.ts'
 import type { SheetTable, TableRow } from './sheet-table.ts'
 
-/** The options of a list, each with the row that it came from. */
+/** The options of a list, each with its row. */
 export type OptionList = readonly { readonly option: Option; readonly row: TableRow }[]
 
-/** The lists of the sheet «choices», by the name that the sheet «survey» calls them. */
+/** The option lists of the sheet «choices», by name. */
 export function readChoices(table: SheetTable, labelColumn: string, report: Report): Map<string, OptionList> {
   const lists = new Map<string, OptionList>()
   const listColumn = table.columns.includes('list_name') ? 'list_name' : 'list'
@@ -22,7 +22,7 @@ export function readChoices(table: SheetTable, labelColumn: string, report: Repo
         row.error(column, `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
     const [list, name, label] = [row.text(listColumn), row.text('name'), row.text(labelColumn)]
     if (list === '' || name === '') continue
-    // Without its label it is an option all the same: conditions may ask for it.
+    // Kept even without a label, so that conditions on it are not reported too.
     const plain = { id: idFrom(name), label: label || name }
     const role = roleOf(row, plain)
     lists.set(list, [...(lists.get(list) ?? []), { option: role ? { ...plain, role } : plain, row }])

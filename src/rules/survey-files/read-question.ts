@@ -9,43 +9,42 @@ import type { Report } from './report.ts'
 import type { TableRow } from './sheet-table.ts'
 import { withTidyConditions } from './tidy-conditions.ts'
 
-/** What the rows of a sheet are read with. */
-export interface Given {
+export interface SheetContext {
   readonly lists: ReadonlyMap<string, OptionList>
-  /** The columns of the language that is read. */
+  /** The columns «label» and «hint» of the language that is read. */
   readonly label: string
   readonly hint: string
-  /** Where each part of the document came from. */
-  readonly places: Map<string, string>
+  /** The cell of each part of the document, by its path. */
+  readonly cells: Map<string, string>
   readonly report: Report
 }
 
-interface Around extends Given {
+interface QuestionContext extends SheetContext {
   readonly usedLists: Set<string>
   readonly earlier: readonly Question[]
-  /** Names of rows that could not be read: who depends on them has no fault of its own. */
+  /** Ids of questions that could not be read: conditions on them are not reported as well. */
   readonly unread: ReadonlySet<string>
 }
 
-/** A question as its row says it, with the options' rows and why it is not electoral; nothing where an error says why not. */
+/** Reads the question of a row, its options and why it is not electoral; undefined if there were errors, which are in the report. */
 export function readQuestion(
   row: TableRow,
   type: RowType,
-  around: Around,
+  context: QuestionContext,
 ): { readonly question: Question; readonly list: OptionList; readonly notElectoral: string } | undefined {
-  const { report, label, hint, earlier } = around
+  const { report, label, hint, earlier } = context
   const errors = report.errorCount
-  const kind = kindOf(row, type, around)
+  const kind = readKind(row, type, context)
   const [name, text, help, required] = [row.text('name'), row.text(label), row.text(hint), row.text('required')]
   if (name === '') row.error('name', 'Falta «name»: escribe un nombre corto, por ejemplo «agua-dias».')
   if (text === '') row.error(label, 'Falta «label»: escribe la pregunta.')
   const { isElectoral, reason } = electoralOf(row)
   const isRequired = yesOrNo(required)
   if (isRequired === undefined) row.error('required', `«${required}» no se entiende: escribe sí o no.`)
-  const showIf = conditionsIn(row, around)
+  const showIf = conditionsIn(row, context)
   if (!kind || report.errorCount > errors) return undefined
   const { list, ...parts } = kind
-  const asked = {
+  const question = {
     id: idFrom(name),
     text,
     required: isRequired,
@@ -55,10 +54,10 @@ export function readQuestion(
     ...(showIf && { showIf }),
     ...(list && { options: list.map(({ option }) => option) }),
   }
-  return { question: withTidyConditions(asked as Question, earlier), list: list ?? [], notElectoral: reason }
+  return { question: withTidyConditions(question as Question, earlier), list: list ?? [], notElectoral: reason }
 }
 
-function conditionsIn(row: TableRow, { earlier, unread }: Around) {
+function conditionsIn(row: TableRow, { earlier, unread }: QuestionContext) {
   const relevant = row.text('relevant')
   const named = [...relevant.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => idFrom(name))
   if (relevant === '' || named.some((name) => unread.has(name))) return undefined
@@ -78,27 +77,27 @@ function electoralOf(row: TableRow) {
   return { isElectoral, reason }
 }
 
-/** What a question has by its kind. Its options are those of the list. */
+/** The properties of a question that depend on its kind. Its options are those of the list. */
 type KindParts = { readonly kind: Question['kind']; readonly list?: OptionList; readonly [part: string]: unknown }
 
-function kindOf(
+function readKind(
   row: TableRow,
   { name, list: listName, hasOther, rest }: RowType,
-  around: Around,
+  context: QuestionContext,
 ): KindParts | undefined {
   if (rest !== '') row.error('type', `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
   if (name === 'text') return textKind(row)
-  if (name === 'range') return scaleKind(row, around)
-  const list = listOf(listName, row, 'type', around)
+  if (name === 'range') return scaleKind(row, context)
+  const list = listOf(listName, row, 'type', context)
   if (!list) return undefined
   const { randomize = 'false', seed } = parametersOf(row, ['randomize', 'seed'])
   if (seed !== undefined) row.warn('parameters', '«seed» no se usa: cada visita tiene otro orden.')
   const shuffle = yesOrNo(randomize)
   if (shuffle === undefined) row.error('parameters', `«${randomize}» no se entiende: escribe randomize=true`)
-  const chosen = { shuffle, list: hasOther ? withOther(list) : list }
+  const options = hasOther ? withOther(list) : list
   return name === 'select_one'
-    ? { kind: 'single', ...chosen }
-    : { kind: 'several', ...chosen, atMost: limitOf(row, chosen.list) }
+    ? { kind: 'single', shuffle, list: options }
+    : { kind: 'several', shuffle, list: options, atMost: limitOf(row, options) }
 }
 
 function limitOf(row: TableRow, list: OptionList): number {
@@ -124,7 +123,7 @@ function textKind(row: TableRow): KindParts {
   return { kind: isLong ? 'long-text' : 'short-text', maxLength }
 }
 
-function scaleKind(row: TableRow, around: Around): KindParts | undefined {
+function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefined {
   const { start = '1', end = '10', step = '1' } = parametersOf(row, ['start', 'end', 'step'])
   const [from, to] = [Number(start), Number(end)]
   if (step !== '1') row.error('parameters', `La escala va de uno en uno: escribe start=${start} end=${end} step=1`)
@@ -133,11 +132,16 @@ function scaleKind(row: TableRow, around: Around): KindParts | undefined {
   const [fromLabel, toLabel, out] = [row.text('label_from'), row.text('label_to'), row.text('choices_out')]
   if (fromLabel === '') row.error('label_from', `Falta «label_from»: escribe qué significa el ${start}.`)
   if (toLabel === '') row.error('label_to', `Falta «label_to»: escribe qué significa el ${end}.`)
-  const list = out === '' ? [] : listOf(out, row, 'choices_out', around)
+  const list = out === '' ? [] : listOf(out, row, 'choices_out', context)
   return list && { kind: 'scale', from, to, fromLabel, toLabel, list }
 }
 
-function listOf(name: string, row: TableRow, column: string, { lists, usedLists }: Around): OptionList | undefined {
+function listOf(
+  name: string,
+  row: TableRow,
+  column: string,
+  { lists, usedLists }: QuestionContext,
+): OptionList | undefined {
   usedLists.add(name)
   const list = lists.get(name)
   const why = name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWord(name, [...lists.keys()])
@@ -145,7 +149,7 @@ function listOf(name: string, row: TableRow, column: string, { lists, usedLists 
   return list
 }
 
-/** The list with «Otro» before the options that stand last. */
+/** The list with «Otro» before the options with a role, which stand last. */
 function withOther(list: OptionList): OptionList {
   const [first] = list
   if (!first || list.some(({ option }) => option.role === 'other')) return list
@@ -156,7 +160,7 @@ function withOther(list: OptionList): OptionList {
   })
 }
 
-/** «start=1 end=7», with spaces, commas or semicolons in between. */
+/** Reads «start=1 end=7», separated by spaces, commas or semicolons. */
 function parametersOf(row: TableRow, known: readonly string[]): Readonly<Record<string, string>> {
   const pairs = [...row.text('parameters').matchAll(/([^\s=,;]+)(?: ?= ?([^\s,;]*))?/g)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()] as const,

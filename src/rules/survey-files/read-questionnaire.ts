@@ -5,14 +5,14 @@ import { idFrom } from './ids.ts'
 import {
   ABOUT_YOU,
   columnsOfType,
-  notKept,
+  ignoredTypes,
   type RowType,
   refusedColumns,
   remedyFor,
   typeOf,
   types,
 } from './question-types.ts'
-import { type Given, readQuestion } from './read-question.ts'
+import { readQuestion, type SheetContext } from './read-question.ts'
 import type { TableRow } from './sheet-table.ts'
 import { columnsOf } from './sheets.ts'
 
@@ -29,15 +29,15 @@ export class QuestionnaireReader {
   readonly notElectoral: Record<string, string> = {}
   readonly usedLists = new Set<string>()
   readonly #unread = new Set<string>()
-  readonly #given: Given
+  readonly #context: SheetContext
   #open: { readonly section: ReadSection; readonly row: TableRow; readonly errors: number } | undefined
-  /** Of groups inside of the open one. */
+  /** How many groups are open inside the open section. */
   #depth = 0
-  /** Of the rows that stand in no group. */
+  /** Holds the rows outside any group. */
   #stray: ReadSection | undefined
 
-  constructor(given: Given) {
-    this.#given = given
+  constructor(context: SheetContext) {
+    this.#context = context
   }
 
   read(rows: readonly TableRow[]): void {
@@ -51,13 +51,13 @@ export class QuestionnaireReader {
       if (row.text(column) !== '') row.error(column, message)
     const type = typeOf(row.text('type'))
     const { name } = type
-    if (types.includes(name)) tellUnused(row, name)
+    if (types.includes(name)) reportUnusedCells(row, name)
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
     else if (name === 'note') this.#note(row)
     else if (name === ABOUT_YOU) this.#includeAboutYou(row)
     else if (types.includes(name)) this.#question(row, type)
-    else if (notKept.includes(name)) row.warn('type', `«${name}» no se guarda: el sitio no toma nada del aparato.`)
+    else if (ignoredTypes.includes(name)) row.warn('type', `«${name}» no se guarda: el sitio no toma nada del aparato.`)
     else this.#refuse(row, name)
   }
 
@@ -67,13 +67,13 @@ export class QuestionnaireReader {
       row.error('type', 'Una sección no puede ir dentro de otra: termina antes la anterior con end_group.')
       return
     }
-    const { label, places, report } = this.#given
+    const { label, cells, report } = this.#context
     const [id, title] = [idFrom(row.text('name')), row.text(label)]
     if (id === '') row.error('name', 'Falta «name»: escribe un nombre corto para la sección.')
     if (title === '') row.error(label, 'Falta «label»: escribe el título de la sección.')
     const section: ReadSection = { id, title, questions: [] }
     const path = `questionnaire.sections.${this.sections.push(section) - 1}`
-    places.set(path, row.cell('type')).set(`${path}.id`, row.cell('name')).set(`${path}.title`, row.cell(label))
+    cells.set(path, row.cell('type')).set(`${path}.id`, row.cell('name')).set(`${path}.title`, row.cell(label))
     this.#open = { section, row, errors: report.errorCount }
   }
 
@@ -85,8 +85,8 @@ export class QuestionnaireReader {
     if (!this.#open) row.error('type', 'Ninguna sección está abierta: borra la fila o agrega begin_group antes.')
     if (this.#open?.section.questions.length === 0) {
       this.sections.pop()
-      // Otherwise its questions are those that could not be read.
-      if (this.#given.report.errorCount === this.#open.errors)
+      // With other errors, it does have questions, and they could not be read.
+      if (this.#context.report.errorCount === this.#open.errors)
         this.#open.row.error('type', 'La sección no tiene preguntas: agrégalas o bórrala.')
     }
     this.#open = undefined
@@ -94,7 +94,7 @@ export class QuestionnaireReader {
 
   #note(row: TableRow): void {
     const section = this.#section(row)
-    const { label, places } = this.#given
+    const { label, cells } = this.#context
     if (section.questions.length > 0 || section.intro !== undefined) {
       row.error(
         'type',
@@ -103,7 +103,7 @@ export class QuestionnaireReader {
       return
     }
     section.intro = row.text(label)
-    places.set(`questionnaire.sections.${this.sections.indexOf(section)}.intro`, row.cell(label))
+    cells.set(`questionnaire.sections.${this.sections.indexOf(section)}.intro`, row.cell(label))
   }
 
   #includeAboutYou(row: TableRow): void {
@@ -114,23 +114,23 @@ export class QuestionnaireReader {
 
   #question(row: TableRow, type: RowType): void {
     const section = this.#section(row)
-    const { label, places } = this.#given
+    const { label, cells } = this.#context
     const earlier = this.sections.flatMap(({ questions }) => questions)
-    const around = { ...this.#given, usedLists: this.usedLists, earlier, unread: this.#unread }
-    const read = readQuestion(row, type, around)
+    const context = { ...this.#context, usedLists: this.usedLists, earlier, unread: this.#unread }
+    const read = readQuestion(row, type, context)
     if (!read) {
       this.#unread.add(idFrom(row.text('name')))
       return
     }
     const path = this.#add(section, read.question, row)
     for (const [at, option] of read.list.entries()) {
-      const ofOption = `${path}.options.${at}`
-      places.set(ofOption, option.row.cell('role')).set(`${ofOption}.id`, option.row.cell('name'))
-      places.set(`${ofOption}.label`, option.row.cell(label))
+      const optionPath = `${path}.options.${at}`
+      cells.set(optionPath, option.row.cell('role')).set(`${optionPath}.id`, option.row.cell('name'))
+      cells.set(`${optionPath}.label`, option.row.cell(label))
     }
     if (read.notElectoral === '') return
     this.notElectoral[read.question.id] = read.notElectoral
-    places.set(`notElectoral.${read.question.id}`, row.cell('electoral'))
+    cells.set(`notElectoral.${read.question.id}`, row.cell('electoral'))
   }
 
   #refuse(row: TableRow, name: string): void {
@@ -150,20 +150,20 @@ export class QuestionnaireReader {
     return this.#stray
   }
 
-  /** Adds it to its section and notes where it came from. */
+  /** Adds a question to a section, notes its cells, and returns its path. */
   #add(section: ReadSection, question: Question, row: TableRow): string {
-    const { label, hint, places } = this.#given
+    const { label, hint, cells } = this.#context
     const path = `questionnaire.sections.${this.sections.indexOf(section)}.questions.${section.questions.push(question) - 1}`
     const inLanguage: Readonly<Record<string, string>> = { label, hint }
-    places.set(path, row.cell('type'))
-    for (const [column, { says = [] }] of columnsOf('survey'))
-      for (const part of says) places.set(`${path}.${part}`, row.cell(inLanguage[column] ?? column))
+    cells.set(path, row.cell('type'))
+    for (const [column, { parts = [] }] of columnsOf('survey'))
+      for (const part of parts) cells.set(`${path}.${part}`, row.cell(inLanguage[column] ?? column))
     return path
   }
 }
 
-/** Cells that the row's type has no use for. Whoever set a condition counts on it; the rest is only in vain. */
-function tellUnused(row: TableRow, type: string): void {
+/** Reports cells that the row's type does not use. Authors rely on conditions and constraints, so those are errors. */
+function reportUnusedCells(row: TableRow, type: string): void {
   const used = ['type', ...(columnsOfType[type] ?? [])]
   for (const [column] of columnsOf('survey')) {
     if (used.includes(column) || row.text(column) === '') continue

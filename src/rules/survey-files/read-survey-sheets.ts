@@ -1,5 +1,5 @@
-import type { Asking, CellOf } from './check-survey.ts'
-import { isTextName, textsFrom, withTexts } from './default-texts.ts'
+import type { CellOf, UncheckedSurvey } from './check-survey.ts'
+import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { refusedColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
@@ -8,28 +8,25 @@ import type { Report } from './report.ts'
 import { type ReadSheet, type SheetTable, tableOf } from './sheet-table.ts'
 import { accents, HELP_SHEET, type SheetName, sheets } from './sheets.ts'
 
-interface ReadSurvey {
-  /** What a schema has still to judge: its texts. */
-  readonly document: Asking
-  readonly cellOf: CellOf
-}
-
-/** A survey as the sheets of a workbook say it (XLSForm, as far as we have it). What is not read is in the report. */
-export function readSurveySheets(read: readonly ReadSheet[], report: Report): ReadSurvey {
-  const places = new Map([['questionnaire', 'survey']])
+/** Reads a survey from the sheets of an XLSForm workbook. Its texts have still to be checked against the schema. */
+export function readSurveySheets(
+  read: readonly ReadSheet[],
+  report: Report,
+): { readonly document: UncheckedSurvey; readonly cellOf: CellOf } {
+  const cells = new Map([['questionnaire', 'survey']])
   const { survey, choices, settings, textos } = tablesOf(read, report)
-  const { texts, version, language } = readSettings(settings, places)
-  const changed = withTexts(texts, changesIn(textos, places))
+  const { texts, version, language } = readSettings(settings, cells)
+  const pageTexts = withChangedTexts(texts, changesIn(textos, cells))
   const label = columnIn(survey, 'label', language)
   const hint = columnIn(survey, 'hint', language)
   const lists = readChoices(choices, columnIn(choices, 'label', language), report)
-  const reader = new QuestionnaireReader({ lists, label, hint, places, report })
+  const reader = new QuestionnaireReader({ lists, label, hint, cells, report })
   reader.read(survey.rows)
   const { sections, notElectoral, usedLists } = reader
   for (const [name, [first]] of lists)
     if (!usedLists.has(name)) first?.row.warn('list_name', `Ninguna pregunta usa la lista «${name}».`)
   const reasons = Object.keys(notElectoral).length > 0 ? { notElectoral } : {}
-  return { document: { ...changed, questionnaire: { version, sections }, ...reasons }, cellOf: nearestPlace(places) }
+  return { document: { ...pageTexts, questionnaire: { version, sections }, ...reasons }, cellOf: nearestCell(cells) }
 }
 
 function tablesOf(read: readonly ReadSheet[], report: Report): Readonly<Record<SheetName, SheetTable>> {
@@ -56,7 +53,7 @@ function warnOfColumns({ name, columns, rows, warn }: SheetTable, known: readonl
   }
 }
 
-/** The column of the language that was asked for, or of the only one, or of Spanish. Others are said not to be read. */
+/** The column of the default language, or else without a language, in Spanish, or the first. The others get a warning. */
 function columnIn({ columns, warn }: SheetTable, column: string, language: string): string {
   const all = columns.filter((each) => each === column || each.startsWith(`${column}::`))
   const chosen =
@@ -70,7 +67,7 @@ function columnIn({ columns, warn }: SheetTable, column: string, language: strin
   return chosen
 }
 
-/** The texts that the sheet «settings» says, and where. */
+/** The columns of the sheet «settings», by the path of their text. */
 const settingsColumns = {
   title: 'form_title',
   description: 'descripcion',
@@ -81,9 +78,9 @@ const settingsColumns = {
   'questionnaire.version': 'version',
 }
 
-function readSettings({ first: row, rows: [, ...more] }: SheetTable, places: Map<string, string>) {
+function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<string, string>) {
   for (const each of more) each.warn('form_title', 'Esta fila no se lee: «settings» tiene una sola.')
-  for (const [path, column] of Object.entries(settingsColumns)) places.set(path, row.cell(column))
+  for (const [path, column] of Object.entries(settingsColumns)) cells.set(path, row.cell(column))
   for (const column of ['form_title', 'descripcion'])
     if (row.text(column) === '') row.error(column, `Falta «${column}» en la hoja «settings».`)
   for (const column of ['abre', 'cierra', 'form_id'])
@@ -106,7 +103,7 @@ function readSettings({ first: row, rows: [, ...more] }: SheetTable, places: Map
   return { texts, version: version || '1', language: row.text('default_language') }
 }
 
-function changesIn({ rows }: SheetTable, places: Map<string, string>): Map<string, string> {
+function changesIn({ rows }: SheetTable, cells: Map<string, string>): Map<string, string> {
   const changes = new Map<string, string>()
   for (const row of rows) {
     const name = row.text('clave')
@@ -114,16 +111,16 @@ function changesIn({ rows }: SheetTable, places: Map<string, string>): Map<strin
       row.error('clave', `«${name.slice(0, 60)}» no es un texto de la página: copia una clave de otra encuesta.`)
     else if (changes.has(name)) row.error('clave', `«${name}» está dos veces: quita una.`)
     else changes.set(name, row.text('texto'))
-    places.set(name, row.cell('texto'))
+    cells.set(name, row.cell('texto'))
   }
   return changes
 }
 
-/** Where a part came from, or else what it is part of. */
-function nearestPlace(places: ReadonlyMap<string, string>): CellOf {
-  return function placeOf(path): string {
-    const place = places.get(path)
-    if (place !== undefined) return place
-    return path.includes('.') ? placeOf(path.slice(0, path.lastIndexOf('.'))) : 'archivo'
+/** The cell of a path, or of the nearest part around it that has one. */
+function nearestCell(cells: ReadonlyMap<string, string>): CellOf {
+  return function cellOf(path): string {
+    const cell = cells.get(path)
+    if (cell !== undefined) return cell
+    return path.includes('.') ? cellOf(path.slice(0, path.lastIndexOf('.'))) : 'archivo'
   }
 }

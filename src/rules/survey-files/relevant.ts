@@ -3,21 +3,18 @@ import type { Question } from '#questions/kinds.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 
-/** A condition that we cannot keep, with what to write instead. */
-class NotKept extends Error {}
+/** Says what to write instead of a condition that is not supported. */
+class UnsupportedCondition extends Error {}
 
-/** Conditions of which all must hold (and), or one (or). A single one is both. */
+/** Conditions that must all hold (and), or of which one must (or). For a single condition both are the same. */
 interface Formula {
   readonly joinedBy: 'and' | 'or'
   readonly conditions: readonly Condition[]
 }
 
-const HOW = `escribe, por ejemplo, selected(\${pregunta}, 'opcion')`
+const EXAMPLE = `escribe, por ejemplo, selected(\${pregunta}, 'opcion')`
 
-/**
- * Reads the column «relevant» of XLSForm as far as we can ask it: that some earlier questions were all answered with one of some
- * options, or with none of them.
- */
+/** Reads XLSForm's column «relevant», as far as it says that certain options of earlier questions were chosen, or were not. */
 export function readRelevant(
   text: string,
   earlier: readonly Question[],
@@ -25,7 +22,7 @@ export function readRelevant(
   try {
     return new Parser(tokensOf(text), earlier).whole()
   } catch (error) {
-    if (error instanceof NotKept) return { problem: error.message }
+    if (error instanceof UnsupportedCondition) return { problem: error.message }
     throw error
   }
 }
@@ -50,7 +47,7 @@ interface Token {
 }
 
 function tokensOf(text: string): Token[] {
-  // Word processors and telephones write curly quotes.
+  // Word processors and phones write curly quotes.
   const plain = text
     .replaceAll(/[‘’‚′]/g, "'")
     .replaceAll(/[“”„″]/g, '"')
@@ -78,27 +75,27 @@ class Parser {
   whole(): readonly Condition[] {
     const formula = this.#parts('or')
     const rest = this.#tokens[this.#at]
-    if (rest) throw new NotKept(`No se entiende «${rest.text}»: ${HOW}.`)
+    if (rest) throw new UnsupportedCondition(`No se entiende «${rest.text}»: ${EXAMPLE}.`)
     return joined('and', [formula]).conditions
   }
 
-  /** Between each «or» stand parts that are joined by «and». */
+  /** «and» binds tighter than «or». */
   #parts(word: 'or' | 'and'): Formula {
     const parts: Formula[] = []
     do parts.push(word === 'or' ? this.#parts('and') : this.#one())
-    while (this.#took(word))
+    while (this.#accept(word))
     return parts.length === 1 && parts[0] ? parts[0] : joined(word, parts)
   }
 
   #one(): Formula {
-    const isOpposite = this.#took('not')
-    if (isOpposite) this.#expect('(')
-    if (isOpposite || this.#took('(')) {
+    const isNegated = this.#accept('not')
+    if (isNegated) this.#expect('(')
+    if (isNegated || this.#accept('(')) {
       const formula = this.#parts('or')
       this.#expect(')')
-      return isOpposite ? opposite(formula) : formula
+      return isNegated ? negated(formula) : formula
     }
-    if (this.#took('selected')) {
+    if (this.#accept('selected')) {
       this.#expect('(')
       const question = this.#question()
       this.#expect(',')
@@ -107,37 +104,40 @@ class Parser {
       return formula
     }
     const question = this.#question()
-    if (this.#took('=')) return this.#optionOf(question)
-    if (this.#took('!=')) return opposite(this.#optionOf(question))
-    throw new NotKept(`Falta decir qué se contestó en «${question.id}»: ${HOW}.`)
+    if (this.#accept('=')) return this.#optionOf(question)
+    if (this.#accept('!=')) return negated(this.#optionOf(question))
+    throw new UnsupportedCondition(`Falta decir qué se contestó en «${question.id}»: ${EXAMPLE}.`)
   }
 
   #question(): Question {
     const { kind, text } = this.#next()
-    if (kind !== 'name') throw new NotKept(`No se entiende «${text}»: solo se pregunta por opciones; ${HOW}.`)
+    if (kind !== 'name')
+      throw new UnsupportedCondition(`No se entiende «${text}»: solo se pregunta por opciones; ${EXAMPLE}.`)
     const question = this.#earlier.find(({ id }) => id === text)
     const known = this.#earlier.filter((each) => isChoice(each)).map(({ id }) => id)
-    if (!question) throw new NotKept(`Ninguna pregunta anterior se llama así: ${unknownWord(text, known)}`)
+    if (!question) throw new UnsupportedCondition(`Ninguna pregunta anterior se llama así: ${unknownWord(text, known)}`)
     if (!isChoice(question))
-      throw new NotKept(`«${text}» no es de opciones: depende de una select_one o select_multiple.`)
+      throw new UnsupportedCondition(`«${text}» no es de opciones: depende de una select_one o select_multiple.`)
     return question
   }
 
   #optionOf(question: Question): Formula {
     const { kind, text } = this.#next()
-    if (kind !== 'literal') throw new NotKept(`No se entiende «${text}»: la opción va entre comillas; ${HOW}.`)
+    if (kind !== 'literal')
+      throw new UnsupportedCondition(`No se entiende «${text}»: la opción va entre comillas; ${EXAMPLE}.`)
     const known = optionsOf(question).map(({ id }) => id)
-    if (!known.includes(text)) throw new NotKept(`No es opción de «${question.id}»: ${unknownWord(text, known)}`)
+    if (!known.includes(text))
+      throw new UnsupportedCondition(`No es opción de «${question.id}»: ${unknownWord(text, known)}`)
     return { joinedBy: 'and', conditions: [{ question: question.id, isOneOf: [text] }] }
   }
 
   #next(): Token {
     const next = this.#tokens[this.#at++]
-    if (!next) throw new NotKept(`Está incompleta: ${HOW}.`)
+    if (!next) throw new UnsupportedCondition(`Está incompleta: ${EXAMPLE}.`)
     return next
   }
 
-  #took(word: string): boolean {
+  #accept(word: string): boolean {
     const next = this.#tokens[this.#at]
     const isIt = next?.kind === 'word' && next.text === word
     if (isIt) this.#at += 1
@@ -145,7 +145,7 @@ class Parser {
   }
 
   #expect(word: string): void {
-    if (!this.#took(word)) throw new NotKept(`Falta «${word}»: ${HOW}.`)
+    if (!this.#accept(word)) throw new UnsupportedCondition(`Falta «${word}»: ${EXAMPLE}.`)
   }
 }
 
@@ -156,17 +156,17 @@ function isChoice({ kind }: Question): boolean {
 function joined(joinedBy: Formula['joinedBy'], formulas: readonly Formula[]): Formula {
   const other = formulas.find((formula) => formula.conditions.length > 1 && formula.joinedBy !== joinedBy)
   const conditions = formulas.flatMap((formula) => formula.conditions)
-  if (!other) return { joinedBy, conditions: joinedBy === 'or' ? eitherOf(conditions) : conditions }
+  if (!other) return { joinedBy, conditions: joinedBy === 'or' ? mergedOptions(conditions) : conditions }
   const names = [...new Set(other.conditions.map(({ question }) => `«${question}»`))]
-  throw new NotKept(
+  throw new UnsupportedCondition(
     names.length > 1
       ? `«or» une a ${names.join(' y ')}: solo puede unir opciones de la misma pregunta. Haz una pregunta para cada caso.`
       : `No se puede juntar así lo que se contestó en ${names[0]}: enumera, con «or», las opciones con las que sí se pregunta.`,
   )
 }
 
-/** One of the options of either, where they are about the same question. */
-function eitherOf(conditions: readonly Condition[]): readonly Condition[] {
+/** Merges the options of conditions on the same question. */
+function mergedOptions(conditions: readonly Condition[]): readonly Condition[] {
   const merged: Condition[] = []
   for (const condition of conditions) {
     const at = merged.findIndex((each) => 'isOneOf' in each && each.question === condition.question)
@@ -176,8 +176,8 @@ function eitherOf(conditions: readonly Condition[]): readonly Condition[] {
   return merged
 }
 
-/** It is not so that all hold if one does not, nor that one does if none of them does. */
-function opposite({ joinedBy, conditions }: Formula): Formula {
+/** By De Morgan's laws: every condition is negated, and «and» becomes «or». */
+function negated({ joinedBy, conditions }: Formula): Formula {
   return {
     joinedBy: joinedBy === 'and' ? 'or' : 'and',
     conditions: conditions.map((condition) => {

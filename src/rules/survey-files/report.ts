@@ -1,18 +1,18 @@
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 
-/** Everything that is to be said of a file, each at its place: «survey!C14», or for JSON «questionnaire.sections.0.title». */
+/** Errors and warnings about a file, each at its cell: «survey!C14», or in JSON «questionnaire.sections.0.title». */
 export type SurveyReport = SurveyDraftReply['report']
 type ReportLine = SurveyReport['errors'][number]
 
-/** Beyond these they are counted, not listed. */
+/** Further lines are only counted. */
 const MOST_LINES = 200
 
-/** What was found while a survey file was read: with an error it cannot be opened, a warning is for a person to judge. */
+/** Collects what is wrong with a survey file: with an error the survey cannot be opened, with a warning it can. */
 export class Report {
   readonly #errors = new Map<string, ReportLine>()
   readonly #warnings = new Map<string, ReportLine>()
 
-  /** Of a cell the first error is told: what else is wrong with it often follows from that. */
+  /** A cell keeps its first error only: the others often follow from it. */
   error(cell: string, message: string): void {
     const key = /![A-Z]+\d+$/.test(cell) ? cell : `${cell} ${message}`
     if (!this.#errors.has(key)) this.#errors.set(key, { cell, message })

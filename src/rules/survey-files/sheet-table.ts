@@ -1,6 +1,6 @@
 import type { Report } from './report.ts'
 
-/** A sheet as it was read: rows with something in them, and their cells by the letters of the column. */
+/** A sheet as it was read: its rows that are not empty, with their cells by column letters. */
 export interface ReadSheet {
   readonly name: string
   readonly rows: readonly { readonly number: number; readonly cells: ReadonlyMap<string, ReadCell> }[]
@@ -14,29 +14,28 @@ export interface ReadCell {
 /** A sheet whose first row names its columns. */
 export interface SheetTable {
   readonly name: string
-  /** As they are written. */
   readonly columns: readonly string[]
   readonly rows: readonly TableRow[]
-  /** The first row, or an empty one in its place. */
+  /** The first row, or an empty one if there is none. */
   readonly first: TableRow
-  /** At the name of a column. */
+  /** At the header of a column. */
   warn(column: string, message: string): void
 }
 
 export interface TableRow {
   text(column: string): string
-  /** «survey!C14»; the row's number alone where there is no such column. */
+  /** «survey!C14», or «survey!14» if there is no such column. */
   cell(column: string): string
   error(column: string, message: string): void
   warn(column: string, message: string): void
 }
 
-/** No-break spaces and ends of lines come with what was pasted: nobody sees them. */
+/** Pasted texts bring line ends and no-break spaces that nobody sees. */
 export function tidy(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** «label::Español (es)» keeps the name of its language, which older files write after one colon. */
+/** Keeps the language of «label::Español (es)», which older files write after a single colon. */
 function columnKey(column: string): string {
   const [, name, language] = /^([^:]+?) ?::? ?(.+)$/.exec(column) ?? []
   return language ? `${name?.toLowerCase()}::${language}` : column.toLowerCase().replaceAll(' ', '_')

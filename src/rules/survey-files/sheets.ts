@@ -4,10 +4,10 @@ import { types } from './question-types.ts'
 
 interface SheetColumn {
   readonly width?: number
-  /** The parts of a question that it says. */
-  readonly says?: readonly string[]
-  /** What its cells offer, without imposing it. */
-  readonly offers?: readonly string[]
+  /** The properties of a question that it holds. */
+  readonly parts?: readonly string[]
+  /** Suggested in its cells, where any other text is accepted too. */
+  readonly dropDown?: readonly string[]
 }
 
 export const accents: ReadonlyMap<string, SurveyDocument['accent']> = new Map([
@@ -18,36 +18,36 @@ export const accents: ReadonlyMap<string, SurveyDocument['accent']> = new Map([
   ['cian', 'cyan'],
 ])
 
-/** Columns of each sheet in the order in which they are written. Those that XLSForm does not know are ours. */
+/** The columns of each sheet in order: those of XLSForm, and our own. */
 export const sheets = {
   survey: {
-    type: { width: 28, offers: types },
-    name: { width: 24, says: ['id'] },
-    label: { width: 70, says: ['text'] },
-    hint: { width: 40, says: ['help'] },
-    required: { says: ['required'], offers: ['yes', 'no'] },
-    relevant: { width: 40, says: ['showIf'] },
-    constraint: { says: ['atMost'] },
-    appearance: { offers: ['multiline'] },
-    parameters: { says: ['shuffle', 'from', 'to'] },
-    label_from: { says: ['fromLabel'] },
-    label_to: { says: ['toLabel'] },
+    type: { width: 28, dropDown: types },
+    name: { width: 24, parts: ['id'] },
+    label: { width: 70, parts: ['text'] },
+    hint: { width: 40, parts: ['help'] },
+    required: { parts: ['required'], dropDown: ['yes', 'no'] },
+    relevant: { width: 40, parts: ['showIf'] },
+    constraint: { parts: ['atMost'] },
+    appearance: { dropDown: ['multiline'] },
+    parameters: { parts: ['shuffle', 'from', 'to'] },
+    label_from: { parts: ['fromLabel'] },
+    label_to: { parts: ['toLabel'] },
     choices_out: {},
-    max_length: { says: ['maxLength'] },
-    electoral: { says: ['isElectoral'], offers: ['sí', 'no'] },
+    max_length: { parts: ['maxLength'] },
+    electoral: { parts: ['isElectoral'], dropDown: ['sí', 'no'] },
   },
   choices: {
     list_name: { width: 24 },
     name: { width: 24 },
     label: { width: 70 },
-    role: { offers: [...roles, NO_ROLE] },
+    role: { dropDown: [...roles, NO_ROLE] },
   },
   settings: {
     form_title: { width: 40 },
     version: {},
     default_language: {},
     descripcion: { width: 60 },
-    color: { offers: [...accents.keys()] },
+    color: { dropDown: [...accents.keys()] },
     compartir: { width: 60 },
     gracias: { width: 60 },
     form_id: {},
@@ -59,7 +59,7 @@ export const sheets = {
 
 export type SheetName = keyof typeof sheets
 
-/** Beside them in the template, for whoever fills it in. */
+/** Explains the template to its author; it is not read. */
 export const HELP_SHEET = 'ayuda'
 
 export function columnsOf(sheet: SheetName): [name: string, column: SheetColumn][] {

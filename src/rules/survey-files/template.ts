@@ -7,7 +7,7 @@ import { ABOUT_YOU } from './question-types.ts'
 import { HELP_SHEET } from './sheets.ts'
 import { surveySheets } from './write-survey-sheets.ts'
 
-/** A short survey that uses every kind of question: what an analyst writes over. */
+/** A short survey with every kind of question, for its author to overwrite. */
 const example: SurveyDocument = {
   ...textsFrom({
     title: 'Los parques de tu colonia',
@@ -91,7 +91,7 @@ const example: SurveyDocument = {
   },
 }
 
-/** What whoever reads the template gets: sex and age come from its line «include sobre-ti». */
+/** The survey that reading the template gives: its row «include sobre-ti» becomes sex and age. */
 export const templateSurvey: SurveyDocument = {
   ...example,
   questionnaire: {

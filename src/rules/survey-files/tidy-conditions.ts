@@ -2,7 +2,7 @@ import { type Condition, conditionsOf, holds, optionsOf } from '#questions/base-
 import type { Question, QuestionOf } from '#questions/kinds.ts'
 import { joinableOptions } from './option-roles.ts'
 
-/** A question with its conditions written in the one way in which they are kept: so the same survey has the same SHA-256. */
+/** A question with its conditions in canonical form, so that the same survey has the same SHA-256. */
 export function withTidyConditions<Q extends Question>(question: Q, earlier: readonly Question[]): Q {
   const [first, ...others] = tidyConditions(conditionsOf(question), earlier) ?? []
   if (!first) return question
@@ -10,8 +10,8 @@ export function withTidyConditions<Q extends Question>(question: Q, earlier: rea
 }
 
 /**
- * The same conditions without what follows from the others, or from those of the questions they are about, in the order of the
- * questions and their options. Undefined where nobody can meet all of them.
+ * The same conditions in the order of the questions and their options, without those implied by the others or by the conditions of the
+ * questions they are about. Undefined if nobody can meet all of them.
  */
 export function tidyConditions(
   conditions: readonly Condition[],
@@ -23,24 +23,21 @@ export function tidyConditions(
   return all.filter((condition) => {
     const about = earlier.find(({ id }) => id === condition.question)
     const before = all.flatMap((each) => {
-      const asked = 'isOneOf' in each && earlier.find(({ id }) => id === each.question)
-      return asked ? conditionsOf(asked) : []
+      const parent = 'isOneOf' in each && earlier.find(({ id }) => id === each.question)
+      return parent ? conditionsOf(parent) : []
     })
     return !before.some((each) => about && follows(condition, each, about))
   })
 }
 
-/** Whether one condition on a question always holds where another does. */
+/** Whether a condition on a question holds whenever another one does. */
 function follows(condition: Condition, from: Condition, { id, kind }: Question): boolean {
   if (from.question !== id || !('isOneOf' in from)) return false
   return (kind === 'single' || 'isOneOf' in condition) && from.isOneOf.every((option) => holds(condition, [option]))
 }
 
-/** Whether somebody could choose an option of each list: «Ninguna» and the like exclude others, and no more than so many are taken. */
-function canBeChosenTogether(
-  lists: readonly (readonly string[])[],
-  { options, atMost }: QuestionOf<'several'>,
-): boolean {
+/** Whether a person could choose an option of each list: «Ninguna» and the like exclude others, and there is a limit. */
+function canChooseFromEach(lists: readonly (readonly string[])[], { options, atMost }: QuestionOf<'several'>): boolean {
   const joinable = joinableOptions(options).map(({ id }) => id)
   const apart: (readonly string[])[] = []
   for (const list of lists) if (!apart.some((other) => other.some((id) => list.includes(id)))) apart.push(list)
@@ -53,14 +50,14 @@ function tidyAbout(question: Question, all: readonly Condition[]): Condition[] |
   const left = optionsOf(question)
     .map(({ id }) => id)
     .filter((id) => !none.has(id))
-  const lists = about.flatMap((condition) => {
-    return 'isOneOf' in condition ? [left.filter((id) => condition.isOneOf.includes(id))] : []
-  })
+  const lists = about.flatMap((condition) =>
+    'isOneOf' in condition ? [left.filter((id) => condition.isOneOf.includes(id))] : [],
+  )
   const inAll = left.filter((id) => lists.every((list) => list.includes(id)))
   // Of a single choice, one option must be in all lists; of several choices, each list can have its own.
   const anyOf = question.kind === 'single' && lists.length > 1 ? [inAll] : lists
   if (anyOf.some((list) => list.length === 0) || (none.size > 0 && left.length === 0)) return undefined
-  if (question.kind === 'several' && inAll.length === 0 && !canBeChosenTogether(lists, question)) return undefined
+  if (question.kind === 'several' && inAll.length === 0 && !canChooseFromEach(lists, question)) return undefined
   const needed = anyOf
     .toSorted((a, b) => a.length - b.length || (String(a) < String(b) ? -1 : 1))
     .filter((list, at, sorted) => !sorted.slice(0, at).some((smaller) => smaller.every((id) => list.includes(id))))

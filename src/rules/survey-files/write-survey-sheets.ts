@@ -8,10 +8,9 @@ import { accents, columnsOf, type SheetName, type sheets } from './sheets.ts'
 
 type Question = SurveyDocument['questionnaire']['sections'][number]['questions'][number]
 
-/** What a row says, by its columns. */
 type Row<Name extends SheetName> = Partial<Record<keyof (typeof sheets)[Name], string>>
 
-/** Questions with the same options share a list, which has the name of the first. */
+/** Questions with the same options share a list, named after the first of them. */
 type OptionLists = ReadonlyMap<string, readonly Question[]>
 
 /** A survey as the sheets of a workbook. Reading them gives the same survey. */
@@ -99,7 +98,7 @@ function settingsRow(survey: SurveyDocument): Row<'settings'> {
   }
 }
 
-/** Those that differ from the common ones; one that only the common ones have is empty. */
+/** The texts that differ from the common ones; empty for a common text that this survey lacks. */
 function textRows({ questionnaire: _, notElectoral: __, ...texts }: SurveyDocument): Row<'textos'>[] {
   const [own, common] = [flattened(texts), flattened(textsFrom(settingsOf(texts)))]
   return [...new Set([...common.keys(), ...own.keys()])]
@@ -114,7 +113,7 @@ function sheetOf<Name extends SheetName>(name: Name, rows: readonly Row<Name>[])
     name,
     widths: columns.map(([, { width = 16 }]) => width),
     frozen: { rows: 1, columns: name === 'survey' ? 2 : 0 },
-    dropDowns: columns.flatMap(([, { offers }], column) => (offers ? [{ column, values: offers }] : [])),
+    dropDowns: columns.flatMap(([, { dropDown }], column) => (dropDown ? [{ column, values: dropDown }] : [])),
     rows: [[columns.map(([value]) => ({ value, style: 'bold' })), ...lines]],
   }
 }

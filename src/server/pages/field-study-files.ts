@@ -2,7 +2,7 @@ import type { DrawnFigure, SiteImages } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
-import { hasSilenced } from '#field-studies/without-electoral.ts'
+import { hasElectoralFigures } from '#field-studies/without-electoral.ts'
 import { fieldStudyCsv } from '#rules/format/field-study-csv.ts'
 import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import type { drawnImages } from './drawn-image.ts'
@@ -41,7 +41,7 @@ export function electoralFiles(images: Pick<SiteImages, 'fieldStudies'>): Readon
       .filter(({ isElectoral }) => isElectoral)
       .flatMap(({ id }) => [pagePaths.figure(surveyId, id, 'svg'), pagePaths.figure(surveyId, id, 'png')])
     const preview = headline.some(({ isElectoral }) => isElectoral) ? [images.fieldStudies[surveyId]?.src] : []
-    return [...charts, ...(hasSilenced(study) ? [pagePaths.resultsCsv(surveyId)] : []), ...preview]
+    return [...charts, ...(hasElectoralFigures(study) ? [pagePaths.resultsCsv(surveyId)] : []), ...preview]
   })
   return new Set(paths.filter((path) => path !== undefined))
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { questionnaireText } from '#surveys/electoral-questions.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { type Question, type Questionnaire, questionnaireJson } from '#surveys/questionnaire.ts'
 
 /** What an operator must know of a questionnaire that is not what the database keeps; nothing where its answers can be read. */
 export function changeIn(today: Questionnaire, kept: readonly Questionnaire[]): string | undefined {
@@ -32,7 +31,7 @@ function changedPart(kept: Questionnaire, today: Questionnaire): string | undefi
 }
 
 function asKept(questionnaire: Questionnaire): Questionnaire {
-  return JSON.parse(questionnaireText(questionnaire)) as Questionnaire
+  return JSON.parse(questionnaireJson(questionnaire)) as Questionnaire
 }
 
 function withId(questions: readonly Question[], { id }: Question): Question | undefined {

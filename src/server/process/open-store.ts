@@ -1,8 +1,7 @@
 import { StoreRefused } from '#store/engine.ts'
 import { openStore, type Store } from '#store/store.ts'
 import { type Catalog, fixedSurveys } from '#surveys/catalog.ts'
-import { questionnaireText } from '#surveys/electoral-questions.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { type Questionnaire, questionnaireJson } from '#surveys/questionnaire.ts'
 import type { Config } from '../config.ts'
 import { liveCatalog } from '../live-catalog.ts'
 import { asTypeformAsks } from '../typeform/form-answers.ts'
@@ -45,7 +44,7 @@ export async function noteQuestionnaires(store: Store, catalog: Catalog): Promis
   })
   await refuseEdited(store, asked)
   for (const { surveyId, questionnaire } of asked) {
-    const document = questionnaireText(questionnaire)
+    const document = questionnaireJson(questionnaire)
     await store.counts.noteQuestionnaire({ surveyId, version: questionnaire.version, document })
   }
   // Another process may have noted its own first.

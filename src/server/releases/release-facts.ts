@@ -8,7 +8,7 @@ import { missingMethod } from '#rules/releases/method/method-file.ts'
 import { latestBatch } from '#rules/releases/obstacles.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
-import { electoralQuestions } from '#surveys/electoral-questions.ts'
+import { electoralQuestions } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { DaysOfVersions } from '../analyses.ts'

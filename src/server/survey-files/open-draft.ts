@@ -8,15 +8,15 @@ import { Failure } from '../failure.ts'
 
 interface Opening {
   readonly draft: Pick<SurveyDraft, 'id' | 'document'>
-  /** Of what was looked at. */
+  /** Of the draft as it was reviewed. */
   readonly sha256: string
-  /** As it was typed. */
+  /** Typed to confirm. */
   readonly title: string
   readonly isSameMeaning?: boolean | undefined
   readonly openedBy: string
 }
 
-/** What was looked at becomes a survey, or the next version of one; whatever else it is now does not. */
+/** Opens a draft as a survey, or as the next version of one, unless it has changed since it was reviewed. */
 export async function openDraft(
   { surveyVersions }: Pick<Store, 'surveyVersions'>,
   { draft, sha256, title, isSameMeaning, openedBy }: Opening,

@@ -6,7 +6,7 @@ import type { Question } from '#questions/kinds.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
-import { type Asking, type CellOf, checkSurvey } from '#rules/survey-files/check-survey.ts'
+import { type CellOf, checkSurvey, type UncheckedSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
 import { Report, type SurveyReport } from '#rules/survey-files/report.ts'
@@ -17,14 +17,14 @@ import { schemaProblems } from './schema-problems.ts'
 import { MOST_BYTES, RefusedFile } from './unzip.ts'
 
 export interface SurveyFile {
-  /** Why it is no file that can be read at all, which its report says too. */
+  /** Why the file cannot be read at all; also in the report. */
   readonly refusal?: string
   readonly report: SurveyReport
-  /** Nothing where the report has errors. */
+  /** Undefined if the report has errors. */
   readonly read: { readonly survey: SurveyDocument; readonly sha256: string } | undefined
 }
 
-/** A survey from an .xlsx or .json file, with everything that is to be said of it. */
+/** Reads and checks a survey from an .xlsx or .json file. */
 export function readSurveyFile(bytes: Buffer): SurveyFile {
   const report = new Report()
   try {
@@ -33,18 +33,18 @@ export function readSurveyFile(bytes: Buffer): SurveyFile {
     if (!(error instanceof RefusedFile)) throw error
     report.error('archivo', error.message)
     const { errors, warnings } = report
-    return { refusal: error.message, report: { errors, warnings, summary: summaryOf(nothing) }, read: undefined }
+    return { refusal: error.message, report: { errors, warnings, summary: summaryOf(noQuestions) }, read: undefined }
   }
 }
 
 interface Candidate {
   readonly document: object
-  /** What is asked, where it has its shape: texts may be too long or missing all the same. */
-  readonly asked: Asking | undefined
+  /** The same document if its questionnaire has the right shape; texts may still be too long or missing. */
+  readonly survey: UncheckedSurvey | undefined
   readonly cellOf: CellOf
 }
 
-/** The file as it says what it is, whatever its name. */
+/** The format is told from the content: the name of the file may be wrong. */
 function candidateIn(bytes: Buffer, report: Report): Candidate {
   if (bytes.length > MOST_BYTES)
     throw new RefusedFile(
@@ -52,15 +52,15 @@ function candidateIn(bytes: Buffer, report: Report): Candidate {
     )
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
     const { document, cellOf } = readSurveySheets(readWorkbook(bytes), report)
-    return { document, asked: document, cellOf }
+    return { document, survey: document, cellOf }
   }
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new RefusedFile(
       'Es un libro de Excel antiguo (.xls) o con contraseña: ábrelo y guárdalo como «Libro de Excel (.xlsx)», sin contraseña.',
     )
   const document = documentIn(bytes)
-  const asked = Value.Check(SurveyDocumentSchema, document) ? document : undefined
-  return { document, asked, cellOf: (path) => path || 'archivo' }
+  const survey = Value.Check(SurveyDocumentSchema, document) ? document : undefined
+  return { document, survey, cellOf: (path) => path || 'archivo' }
 }
 
 function documentIn(bytes: Buffer): object {
@@ -72,16 +72,16 @@ function documentIn(bytes: Buffer): object {
   }
 }
 
-function checked({ document, asked, cellOf }: Candidate, report: Report): SurveyFile {
+function checked({ document, survey, cellOf }: Candidate, report: Report): SurveyFile {
   for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
   checkTexts(document, report, cellOf)
-  if (asked) checkSurvey(asked, report, cellOf)
+  if (survey) checkSurvey(survey, report, cellOf)
   const { errors, warnings } = report
-  const read = errors.length > 0 ? undefined : readSurvey(document as SurveyDocument)
-  return { report: { errors, warnings, summary: summaryOf(asked?.questionnaire ?? nothing) }, read }
+  const read = errors.length > 0 ? undefined : withDigest(document as SurveyDocument)
+  return { report: { errors, warnings, summary: summaryOf(survey?.questionnaire ?? noQuestions) }, read }
 }
 
-function readSurvey(document: SurveyDocument) {
+function withDigest(document: SurveyDocument) {
   const earlier: Question[] = []
   const sections = document.questionnaire.sections.map((section) => ({
     ...section,
@@ -95,7 +95,7 @@ function readSurvey(document: SurveyDocument) {
   return { survey, sha256: hash('sha256', canonicalJson(survey)) }
 }
 
-const nothing: Questionnaire = { version: '1', sections: [] }
+const noQuestions: Questionnaire = { version: '1', sections: [] }
 
 function summaryOf(questionnaire: Questionnaire): SurveyReport['summary'] {
   const questions = questionsOf(questionnaire)

@@ -4,13 +4,13 @@ import type { ReadCell, ReadSheet } from '#rules/survey-files/sheet-table.ts'
 import { Archive, damaged, RefusedFile } from './unzip.ts'
 
 const MOST_ROWS = 2_000
-/** Wide enough for every language of a questionnaire. */
+/** Enough for a questionnaire in many languages. */
 const MOST_COLUMNS = 100
 
-/** The cells of an XLSX workbook: values only. Formulas, links, pictures and what else it has are left alone. */
+/** Reads the values in the cells of an XLSX workbook, and ignores everything else in it. */
 export function readWorkbook(bytes: Buffer): ReadSheet[] {
   const archive = new Archive(bytes)
-  refuseOthers(archive)
+  refuseOtherFiles(archive)
   const targets = new Map<string, string>()
   eachElement(archive.text('xl/_rels/workbook.xml.rels'), 'Relationship', ({ attributes }) => {
     const { Id = '', Target = '', TargetMode } = attributes
@@ -30,7 +30,7 @@ export function readWorkbook(bytes: Buffer): ReadSheet[] {
   return sheets
 }
 
-function refuseOthers({ names }: Archive): void {
+function refuseOtherFiles({ names }: Archive): void {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/vbaProject|^xl\/macrosheets\//i))
     throw new RefusedFile('Es un libro con macros (.xlsm): guárdalo como «Libro de Excel (.xlsx)».')
@@ -49,16 +49,16 @@ interface Element {
   readonly children: Element[]
 }
 
-/** No workbook has elements as deep. */
+/** No workbook nests elements this deep. */
 const MOST_DEPTH = 100
-/** A row of Excel has at most 16,384 cells, each with a few elements, and no other element that we read has more inside of it. */
+/** A row of Excel has at most 16,384 cells of a few elements each, and no other element that is read has more descendants. */
 const MOST_INSIDE = 100_000
 
-/** Hands over every element of a name, whole, as it ends. Entities of its own or anything else that could fetch or grow is refused. */
+/** Calls back with every element of a name once it is complete. A DOCTYPE is refused: its entities could fetch or grow without end. */
 function eachElement(xml: string | undefined, wanted: string, found: (element: Element) => void): void {
   if (xml === undefined) return
   const parser = new SaxesParser({ xmlns: true })
-  /** What has not ended: elements that are wanted or inside of one, and nothing in the place of others. */
+  /** The open elements; undefined for those that are neither wanted nor inside a wanted one. */
   const open: (Element | undefined)[] = []
   let inside = 0
   const addText = (text: string) => {
@@ -90,7 +90,7 @@ function eachElement(xml: string | undefined, wanted: string, found: (element: E
   parser.write(xml).close()
 }
 
-/** Of all its runs. The phonetic guide of Japanese texts (rPh) is no part of it. */
+/** The text of all runs, without the phonetic guides of Japanese texts (rPh). */
 function textIn({ name, text, children }: Element): string {
   if (name === 't') return text
   return name === 'rPh' ? '' : children.map(textIn).join('')
@@ -119,7 +119,7 @@ function rowsOf(sheet: string, xml: string, strings: readonly string[]): ReadShe
   return rows
 }
 
-/** Nothing where the cell is empty. */
+/** Undefined if the cell is empty. */
 function shownText({ attributes: { t: type }, children }: Element, strings: readonly string[]): string | undefined {
   const value = children.map((child) => (child.name === 'v' ? child.text : textIn(child))).join('')
   if (value === '') return undefined
@@ -132,7 +132,7 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** As Excel reads it: `_x0041_` is an A. */
+/** Excel reads `_x0041_` as an A. */
 function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -3,14 +3,14 @@ import { Value } from 'typebox/value'
 import { unknownWord } from '#rules/survey-files/did-you-mean.ts'
 
 interface SchemaProblem {
-  /** As «questionnaire.sections.0.title». */
+  /** «questionnaire.sections.0.title» */
   readonly path: string
   readonly message: string
 }
 
 type Problems = Generator<SchemaProblem, void>
 
-/** What of JSON Schema our schemas use. */
+/** The part of JSON Schema that our schemas use. */
 interface Schema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean'
   readonly anyOf?: readonly Schema[]
@@ -29,7 +29,7 @@ interface Schema {
   readonly maximum?: number
 }
 
-/** What a value lacks to fit a schema, in Spanish and for the kind of question that was meant. The library alone says whether it fits. */
+/** Why a value does not fit a schema, in Spanish. TypeBox decides whether it fits; this only explains, by the kind of question that was meant. */
 export function schemaProblems(schema: TSchema, value: unknown): SchemaProblem[] {
   if (Value.Check(schema, value)) return []
   const problems = [...explained(schema as Schema, value, '')]
@@ -46,7 +46,7 @@ function* explained(schema: Schema, value: unknown, path: string): Problems {
   }
 }
 
-/** Of several shapes, the one whose `kind` it has; where they have none, a list or the object that has its names. */
+/** Explains by the alternative with the value's `kind`; if they have none, by the list, or by the object with the same keys. */
 function* explainedByKind(shapes: readonly Schema[], value: unknown, path: string): Problems {
   const kinds = shapes.flatMap(({ properties }) => (properties?.kind ? [String(properties.kind.const)] : []))
   const kind = isObject(value) ? String(value.kind) : ''

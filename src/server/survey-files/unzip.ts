@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A file that we do not read, with the sentence that says why and what to do. */
+/** Says why a file is not read, and what to do. */
 export class RefusedFile extends Error {}
 
 export const MOST_BYTES = 1_000_000
@@ -23,10 +23,10 @@ interface Entry {
   readonly packed: Buffer
 }
 
-/** The files in a ZIP. Nothing is unpacked before its directory was found to be within the limits, nor before it is asked for. */
+/** The files in a ZIP. Each is unpacked when it is read, after the directory was found to be within the limits. */
 export class Archive {
   readonly #entries: ReadonlyMap<string, Entry>
-  #left = MOST_UNPACKED
+  #bytesLeft = MOST_UNPACKED
 
   constructor(bytes: Buffer) {
     this.#entries = orRefused(() => directoryOf(bytes))
@@ -36,19 +36,19 @@ export class Archive {
     return [...this.#entries.keys()]
   }
 
-  /** What the directory says of its size may be a lie: unpacking ends where all files together reach the limit. */
+  /** The sizes in the directory may be false, so unpacking stops when all files together reach the limit. */
   text(name: string): string | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
-    const maxOutputLength = Math.max(1, this.#left)
+    const maxOutputLength = Math.max(1, this.#bytesLeft)
     const content = entry.isStored ? entry.packed : orRefused(() => inflateRawSync(entry.packed, { maxOutputLength }))
-    this.#left -= content.length
-    if (this.#left < 0) throw tooLarge()
+    this.#bytesLeft -= content.length
+    if (this.#bytesLeft < 0) throw tooLarge()
     return content.toString('utf8')
   }
 }
 
-/** A directory may point outside of the file, and what is packed may be anything. */
+/** A directory may point outside the file, and the packed bytes may be anything. */
 function orRefused<Read>(read: () => Read): Read {
   try {
     return read()
@@ -59,7 +59,7 @@ function orRefused<Read>(read: () => Read): Read {
 }
 
 function directoryOf(bytes: Buffer): Map<string, Entry> {
-  // The end has 22 bytes and perhaps a comment.
+  // The end record has 22 bytes, and perhaps a comment after them.
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw damaged()
   const count = bytes.readUInt16LE(end + 10)
@@ -68,11 +68,14 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
       `Trae ${count} archivos adentro y caben ${MOST_ENTRIES}: no es un cuestionario. Copia tus hojas a la plantilla.`,
     )
   const entries = new Map<string, Entry>()
-  let [at, unpacked] = [bytes.readUInt32LE(end + 16), 0]
+  let unpacked = 0
+  let at = bytes.readUInt32LE(end + 16)
   for (let number = 0; number < count; number++) {
-    const uint16 = (offset: number) => bytes.readUInt16LE(at + offset)
-    const [packed, start] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
-    const [flags, method, nameLength] = [uint16(8), uint16(10), uint16(28)]
+    const flags = bytes.readUInt16LE(at + 8)
+    const method = bytes.readUInt16LE(at + 10)
+    const packedLength = bytes.readUInt32LE(at + 20)
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const start = bytes.readUInt32LE(at + 42)
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
     if (flags & ENCRYPTED) throw new RefusedFile('Está protegido con contraseña: guárdalo sin ella.')
     if (/^[/\\]|^[a-z]:|\.\.[/\\]/i.test(name))
@@ -83,10 +86,11 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
       throw damaged()
     unpacked += bytes.readUInt32LE(at + 24)
     if (unpacked > MOST_UNPACKED) throw tooLarge()
-    // The name and extra field before the content may be longer or shorter than the directory's.
+    // The local name and extra field, before the content, may differ in length from those in the directory.
     const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-    entries.set(name, { isStored: method === STORED, packed: bytes.subarray(from, from + packed) })
-    at += 46 + nameLength + uint16(30) + uint16(32)
+    entries.set(name, { isStored: method === STORED, packed: bytes.subarray(from, from + packedLength) })
+    // After the name, the extra field and the comment.
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return entries
 }

@@ -6,13 +6,13 @@ import { surveySheets } from '#rules/survey-files/write-survey-sheets.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { workbookOf } from '../workbook.ts'
 
-/** Where a survey's JSON looks for its schema: beside it, or on the site that gave it. */
+/** A survey's JSON refers to its schema under this path, beside the file or on the site it came from. */
 export const SCHEMA_PATH = questionnaireFilePaths.schema.slice(1)
 
 export const surveyFormats = ['xlsx', 'json'] as const
 export type SurveyFormat = (typeof surveyFormats)[number]
 
-/** A survey of the catalogue without its id, which is the site's to give; nothing where a question is of a kind that files do not have. */
+/** A survey without its id, which the site assigns; undefined if a question is of a kind that files do not have. */
 export function documentOf({ id: _, ...document }: Survey): SurveyDocument | undefined {
   return Value.Check(SurveyDocumentSchema, document) ? (document as SurveyDocument) : undefined
 }
@@ -29,7 +29,7 @@ export async function templateFile(format: SurveyFormat, schema?: string): Promi
   return format === 'xlsx' ? workbookOf(templateSheets()) : surveyFile(templateSurvey, 'json', schema)
 }
 
-/** What editors complete and check a survey's JSON with. */
+/** The JSON Schema with which editors complete and check a survey's JSON. */
 export function schemaFile(): Buffer {
   const { properties, ...rest } = SurveyDocumentSchema
   return jsonFile({

@@ -1,4 +1,4 @@
-import type { ClosingWord } from '#rules/openness.ts'
+import type { ClosingDecision } from '#rules/openness.ts'
 import type { WriteContext } from './write-context.ts'
 
 export type ClosingOutcome = 'decided' | 'closed-for-good'
@@ -6,7 +6,7 @@ export type ClosingOutcome = 'decided' | 'closed-for-good'
 /** Closing for good deletes the survey's key part and every visitor's hash, and cannot be undone. */
 export async function decideClosing(
   { queries }: WriteContext,
-  { surveyId, decision, at }: { surveyId: string; decision: ClosingWord; at: number },
+  { surveyId, decision, at }: ClosingDecision & { surveyId: string },
 ): Promise<ClosingOutcome> {
   if ((await queries.change('decideClosing', [surveyId, at, decision])) === 0) return 'closed-for-good'
   if (decision === 'for-good') {

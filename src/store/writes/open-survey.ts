@@ -1,5 +1,5 @@
 import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
-import { questionnaireText } from '#surveys/electoral-questions.ts'
+import { questionnaireJson } from '#surveys/questionnaire.ts'
 import type { WriteContext } from './write-context.ts'
 
 export type SurveyDocument = Parameters<typeof changesBetween>[0]
@@ -44,7 +44,7 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
   const versionRow = [surveyId, number, correction, sha256, draft.document, JSON.stringify(changes)]
   await queries.change('addSurveyVersion', [...versionRow, stated, openedBy, openedAt])
   const version = String(number)
-  const questionnaire = questionnaireText({ ...document.questionnaire, version })
+  const questionnaire = questionnaireJson({ ...document.questionnaire, version })
   await queries.change(correction > 0 ? 'correctQuestionnaire' : 'noteQuestionnaire', [
     surveyId,
     version,

@@ -2,7 +2,7 @@ import type { SingleQuestion } from '#questions/single.ts'
 import type { Section } from '../questionnaire.ts'
 import { noAnswer } from './answer-scales.ts'
 
-/** Asked in every survey in the same words, so that the answers can be set side by side. */
+/** Asked in the same words in every survey, so that answers can be compared. */
 export const sexQuestion = {
   id: 'sex',
   kind: 'single',
@@ -35,7 +35,7 @@ export const ageQuestion = {
   ],
 } as const satisfies SingleQuestion
 
-/** The last section of every questionnaire, which each fills with its questions. */
+/** The last section of every questionnaire; each adds its own questions. */
 export const aboutYou = {
   id: 'about-you',
   title: 'Sobre ti',
@@ -48,5 +48,5 @@ export const isAdult = {
   isOneOf: ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more', 'no-answer'],
 } as const
 
-/** Beside every question that takes a text. */
+/** The help of every question that takes a text. */
 export const noPersonalData = 'No escribas datos personales, como nombres o números de teléfono.'

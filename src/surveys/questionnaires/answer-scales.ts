@@ -1,11 +1,11 @@
 import type { Option } from '../questionnaire.ts'
 
-/** Ways out, in the same words wherever they are offered. */
+/** Ways out of a question, in the same words everywhere. */
 export const dontKnow = { id: 'dont-know', label: 'No sé', role: 'dont-know' } as const satisfies Option
 export const dontRemember = { id: 'dont-know', label: 'No recuerdo', role: 'dont-know' } as const satisfies Option
 export const noAnswer = { id: 'no-answer', label: 'Prefiero no contestar', role: 'no-answer' } as const satisfies Option
 
-/** How likely somebody is to vote: asked of every election in the same steps. */
+/** How likely somebody is to vote, in the same steps for every election. */
 export const voteLikelihood = [
   { id: 'certainly', label: 'Seguro que sí votaría' },
   { id: 'probably', label: 'Probablemente sí votaría' },

@@ -7,8 +7,7 @@ import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { Report } from '#rules/survey-files/report.ts'
 import { survey001 } from '../001.ts'
 import { fixedSurveys } from '../catalog.ts'
-import { electoralQuestions, questionnaireText } from '../electoral-questions.ts'
-import type { Question, Questionnaire } from '../questionnaire.ts'
+import { electoralQuestions, type Question, type Questionnaire, questionnaireJson } from '../questionnaire.ts'
 import type { Survey } from '../survey.ts'
 
 const all = fixedSurveys.map(({ questionnaire }) => questionnaire)
@@ -128,7 +127,7 @@ const isDraft = ({ id }: Survey) => !Object.keys(versions).some((name) => name.s
 test.each(fixedSurveys.filter((survey) => !isDraft(survey)))(
   'the questionnaire of $id asks what its version says: responses name it',
   ({ id, questionnaire }) => {
-    const digest = createHash('sha256').update(questionnaireText(questionnaire)).digest('hex').slice(0, 12)
+    const digest = createHash('sha256').update(questionnaireJson(questionnaire)).digest('hex').slice(0, 12)
     expect(versions[`${id} ${questionnaire.version}`]).toBe(digest)
   },
 )

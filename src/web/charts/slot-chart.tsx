@@ -1,7 +1,7 @@
 import { Fragment, type PointerEvent, type ReactNode, useState } from 'react'
-import { axisTop } from '#rules/format/axis.ts'
 import { clockTime, mexicoDay, shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { axisTop } from './axis-top.ts'
 
 const TOP = 8
 const PLOT = 100

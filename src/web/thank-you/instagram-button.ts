@@ -1,4 +1,4 @@
-import { centreCrop } from '#rules/format/centre-crop.ts'
+import { centreCrop } from './centre-crop.ts'
 import { copyText } from './copy-text.ts'
 import type { ToastMessage } from './toaster.tsx'
 

@@ -1,7 +1,7 @@
 import { AsideDecisionBody, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
-import { asideRules, type RuleId, ruleFor, ruleName, setAsideBy } from '#rules/quality/setting-aside.ts'
+import { asideRules, type RuleId, ruleFor, ruleName, setAsideList } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
@@ -29,19 +29,19 @@ async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string
     settingAside.decisions(surveyId),
     tallies.of(surveyId),
   ])
-  const aside = setAsideBy(byMarks, inForce)
+  const aside = setAsideList(byMarks, inForce)
   const found = (rule: RuleId) => sum(byMarks.filter(([marks]) => ruleFor(marks, [rule])).map(([, amount]) => amount))
   return {
     completed: moved,
     waiting,
-    counted: moved - sum([...aside.values()]),
+    counted: moved - sum(aside.map(({ responses }) => responses)),
     rules: asideRules.map(({ id, name, meaning }) => ({
       rule: id,
       name,
       meaning,
       isOn: inForce.includes(id),
       found: found(id),
-      responses: aside.get(id) ?? 0,
+      responses: aside.find(({ rule }) => rule === id)?.responses ?? 0,
     })),
     decisions: decisions.toReversed().map((decision) => ({ ...decision, name: ruleName(decision.rule) })),
   }

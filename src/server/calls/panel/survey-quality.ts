@@ -5,7 +5,7 @@ import { countsOf, editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/answers/by-municipality.ts'
 import { lastDays } from '#rules/format/dates.ts'
-import { besidePopulation } from '#rules/quality/above-population.ts'
+import { comparedToPopulation } from '#rules/quality/above-population.ts'
 import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
 import { type Flag, hasFlag } from '#rules/quality/flags.ts'
 import { timesTaken } from '#rules/quality/time-taken.ts'
@@ -92,7 +92,7 @@ function placesIn({ postalCodes, withoutPlace }: Awaited<ReturnType<Store['talli
     completed: found.get(municipality) ?? 0,
     adults: counts.reduce((sum, { people }) => sum + people, 0),
   }))
-  return { ...(edition && { edition: edition.edition }), withoutPlace, municipalities: besidePopulation(places) }
+  return { ...(edition && { edition: edition.edition }), withoutPlace, municipalities: comparedToPopulation(places) }
 }
 
 /** Those that there were: `calls-48`. */

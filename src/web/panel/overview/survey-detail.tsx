@@ -2,12 +2,12 @@ import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { panelCsvPaths } from '#contract/paths.ts'
 import { dayAndTime, shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { sinceFirst } from '#rules/format/since-first.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/legend.tsx'
 import { hourTick, type Plot, SlotChart } from '../../charts/slot-chart.tsx'
 import { DownloadLink } from '../panel-links.tsx'
 import { Places } from './places.tsx'
+import { sinceFirst } from './since-first.ts'
 
 export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutReply | undefined }) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>

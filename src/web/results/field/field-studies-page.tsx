@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import type { FieldStudy, Share } from '#field-studies/field-study.ts'
-import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
+import { hasElectoralFigures, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { percent } from '#rules/format/percent.ts'
 import { ArrowRightIcon, DownloadIcon } from '../../components/icons.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
@@ -15,7 +15,7 @@ export function FieldStudiesPage() {
   const { silence } = useSite().state
   const studies = fieldStudies.map((published) => ({
     study: silence ? withoutElectoral(published) : published,
-    hasCsv: !silence || !hasSilenced(published),
+    hasCsv: !silence || !hasElectoralFigures(published),
   }))
   return (
     <PageFrame

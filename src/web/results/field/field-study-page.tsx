@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { FieldStudy, Share } from '#field-studies/field-study.ts'
-import { hasSilenced, withoutElectoral } from '#field-studies/without-electoral.ts'
+import { hasElectoralFigures, withoutElectoral } from '#field-studies/without-electoral.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { percent } from '#rules/format/percent.ts'
 import { PageFrame } from '../../components/page-frame.tsx'
@@ -15,7 +15,7 @@ import { PeopleDots, ShareFacts, WholeTrack } from './shares.tsx'
 export function FieldStudyPage({ study: published }: { study: FieldStudy }) {
   const { silence } = useSite().state
   const study = silence ? withoutElectoral(published) : published
-  const hasCsv = !silence || !hasSilenced(published)
+  const hasCsv = !silence || !hasElectoralFigures(published)
   const { surveyId, overall, tabs, cards } = study
   return (
     <PageFrame

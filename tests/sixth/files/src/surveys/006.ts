@@ -1,4 +1,4 @@
-import { commonDenied, commonFailed, commonIntro, confirmedPlace, plainThanks } from '#surveys/common-texts.ts'
+import { commonSurvey, plainThanks } from '#surveys/common-texts.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, noPersonalData, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { dontKnow } from '#surveys/questionnaires/answer-scales.ts'
@@ -70,11 +70,7 @@ export const survey006 = {
   form: { kind: 'builtin' },
   questionnaire,
   header: { back: 'Volver', label: { name: 'La vivienda', badge: '006' } },
-  intro: commonIntro,
-  flow: { start: 'before-access', completion: 'verify-then-report', hiddenFields: true, ending: 'thank-you' },
-  denied: commonDenied,
-  failed: commonFailed,
-  place: confirmedPlace,
+  ...commonSurvey,
   answering: { repeatsServerMessage: false },
   share: { text: 'Ya conté cómo es mi vivienda. Participa tú también, es anónimo:', xLabel: 'X' },
   thanks: plainThanks,

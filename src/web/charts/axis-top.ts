@@ -1,4 +1,4 @@
-/** The top of an axis of whole counts: the first of 2, 4, 10, 20, 40, 100 … that holds them all, so that its half is whole too. */
+/** The top of an axis of counts: the first of 2, 4, 10, 20, 40, 100 … that is high enough. All are even, so that half of it is whole. */
 export function axisTop(highest: number): number {
   for (let power = 1; ; power *= 10) {
     const top = [2, 4, 10].map((step) => step * power).find((candidate) => candidate >= highest)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisTop } from './axis.ts'
+import { axisTop } from './axis-top.ts'
 
 test.each([
   [0, 2],

@@ -1,9 +1,9 @@
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** The part of a picture, taken from its centre, that fills a frame of another shape without leaving a gap. */
+/** The largest part around the centre of a picture that has the proportions of a frame. */
 export function centreCrop(picture: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
   const scale = Math.min(picture.width / frame.width, picture.height / frame.height)
   const width = frame.width * scale

@@ -1,4 +1,4 @@
-/** A row of times without the empty ones before the first that counted; never fewer than `least`, so that one alone is no wall. */
+/** Drops the time slots before the first that `counted`, but keeps at least `least`: a single bar would fill the whole chart. */
 export function sinceFirst<T>(slots: readonly T[], counted: (slot: T) => boolean, least: number): readonly T[] {
   const first = slots.findIndex(counted)
   if (first === -1) return []
