@@ -14,7 +14,7 @@ import type { LogStream } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { siteHeaders } from './setup/security-headers.ts'
-import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
+import { untrustedProxyWatch } from './setup/untrusted-proxy.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { reportChecker } from './typeform/verification.ts'
 import { setUpAbuseSignals } from './visitor/abuse-signals.ts'
@@ -63,7 +63,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     supports: reportChecker({ store, seals, openings, api: typeformApi, log: app.log }),
     login: panelLogin(config, visitorSecret),
     load: loadShedding(app, parts.longestLagMs),
-    proxyWatch: unbelievedProxyWatch(config),
+    proxyWatch: untrustedProxyWatch(config),
     /** How many webhooks came since the start: those that Typeform must have signed, and those with a signature that is not ours. */
     webhookCounts: { genuine: 0, forged: 0 },
     releases: releaseWorkflow({

@@ -16,17 +16,17 @@ interface Known {
   readonly clocks: readonly OtherClock[]
   /** The day of the last answer, such as `20261116`. */
   readonly newestDay: string | undefined
-  readonly copyAt: number | undefined
+  readonly backupAt: number | undefined
 }
 
 /** Whether this machine's clock is right, as far as others tell. */
-export function clockCheck({ now, clocks, newestDay, copyAt }: Known): CheckResult {
+export function clockCheck({ now, clocks, newestDay, backupAt }: Known): CheckResult {
   const other = clocks.find(({ aheadMs }) => Math.abs(aheadMs) > MOST_APART_MS)
   if (other) return bad(`El reloj de esta máquina va ${apart(other)}.`, SET_IT)
   if (newestDay !== undefined && newestDay > compactDay(now)) {
     return bad('Hay respuestas con fecha de mañana o después: el reloj está atrasado, o estuvo adelantado.', SET_IT)
   }
-  if (copyAt !== undefined && copyAt - now > MOST_APART_MS) {
+  if (backupAt !== undefined && backupAt - now > MOST_APART_MS) {
     return bad('La última copia tiene una hora que aún no llega: el reloj está atrasado, o estuvo adelantado.', SET_IT)
   }
   if (clocks.length === 0) return good('Nada indica que esté mal; no había otro reloj con qué compararlo.')

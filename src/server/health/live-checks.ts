@@ -5,7 +5,7 @@ import { ago } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { ForgettingState } from '#store/forgetfulness.ts'
 import type { Activity } from '../metrics/activity.ts'
-import { UNBELIEVED_PROXY } from '../setup/unbelieved-proxy.ts'
+import { UNTRUSTED_PROXY } from '../setup/untrusted-proxy.ts'
 import { checkResult } from './check-result.ts'
 
 export interface Live {
@@ -13,7 +13,7 @@ export interface Live {
   /** Completions that Typeform has not proven; unknown while the database does not answer. */
   readonly unproven: number | undefined
   /** Somebody who is not believed forwards addresses. */
-  readonly hasUnbelievedProxy: boolean
+  readonly hasUntrustedProxy: boolean
   /** Surveys to which far more are coming than on other days. */
   readonly bursts: readonly string[]
   readonly now: number
@@ -39,7 +39,7 @@ export function liveChecks(live: Live): CheckResult[] {
     forgettingCheck(activity.forgetting, live.now),
     speedCheck(activity),
     processorCheck(activity),
-    originsCheck(live),
+    arrivalsCheck(live),
     refusalCheck(activity),
     ...silenceCheck(live),
   ]
@@ -82,16 +82,16 @@ function processorCheck({ eventLoop: { p99 } }: Activity): CheckResult {
   return p99 >= LATE_SECONDS ? warning(sentence, GIVE_POWER) : good('Atiende sin atrasos.')
 }
 
-function originsCheck({ activity: { origins }, hasUnbelievedProxy }: Live): CheckResult {
+function arrivalsCheck({ activity: { arrivals }, hasUntrustedProxy }: Live): CheckResult {
   const { good, warning, bad } = checkResult('one-address', 'De dónde llegan')
-  const { arrivals, fullest } = origins
-  const share = fullest / Math.max(1, arrivals)
-  if (arrivals >= ENOUGH_ARRIVALS && share >= NEARLY_ALL) {
-    const sentence = `El ${percent(Math.floor(share * 100))} de las ${wholeNumber(arrivals)} visitas de las últimas horas parece venir de una sola dirección.`
-    return hasUnbelievedProxy ? bad(`${sentence} ${UNBELIEVED_PROXY}`, TRUST_IT) : warning(sentence, ONE_OR_PROXY)
+  const { total, busiest } = arrivals
+  const share = busiest / Math.max(1, total)
+  if (total >= ENOUGH_ARRIVALS && share >= NEARLY_ALL) {
+    const sentence = `El ${percent(Math.floor(share * 100))} de las ${wholeNumber(total)} visitas de las últimas horas parece venir de una sola dirección.`
+    return hasUntrustedProxy ? bad(`${sentence} ${UNTRUSTED_PROXY}`, TRUST_IT) : warning(sentence, ONE_OR_PROXY)
   }
-  if (hasUnbelievedProxy) return warning(UNBELIEVED_PROXY, TRUST_IT)
-  if (arrivals < ENOUGH_ARRIVALS) return good('Han llegado pocas visitas para saberlo.')
+  if (hasUntrustedProxy) return warning(UNTRUSTED_PROXY, TRUST_IT)
+  if (total < ENOUGH_ARRIVALS) return good('Han llegado pocas visitas para saberlo.')
   return good('Las visitas llegan de muchas direcciones.')
 }
 

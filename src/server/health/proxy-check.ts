@@ -19,8 +19,8 @@ export function proxyCheck({ publicOrigin, isOnlyHere, honest, forged }: Seen): 
   if (isOnlyHere) return good(`Solo esta máquina llega al sitio, y la vio como ${network}: no hay proxy que revisar.`)
   // Each proxy adds at the right; we sent none, so the first is us.
   const visitor = networkOfAddress(forwarded?.split(',')[0]?.trim() ?? '')
-  const isUnbelieved = forwarded !== null && !honest.isPeerTrusted
-  if (isUnbelieved || (visitor !== undefined && visitor !== network)) {
+  const isUntrusted = forwarded !== null && !honest.isPeerTrusted
+  if (isUntrusted || (visitor !== undefined && visitor !== network)) {
     const proxy = honest.isPeerTrusted ? network : peer
     const sentence = `El proxy ${proxy} no está en TRUST_PROXY: todas las visitas se ven como una sola, ${network}. Responde una persona y se rechaza a las demás.`
     return bad(sentence, `Agrega ${trustWord(proxy)} a TRUST_PROXY y reinicia el sitio.`)

@@ -12,7 +12,7 @@ const { good, bad } = checkResult('public-origin', 'Dirección pública')
 /** Nobody has it: it stands in books. */
 export const FORGED_ADDRESS = '203.0.113.77'
 
-export interface OriginLook {
+export interface OriginReport {
   readonly result: CheckResult
   readonly clocks?: readonly OtherClock[]
   /** What this site saw of us, as we are and when we lied about it; nothing where it is not this site that answers. */
@@ -24,7 +24,7 @@ export async function reportOnOrigin(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   visitorSecret: string,
   machine: Machine,
-): Promise<OriginLook> {
+): Promise<OriginReport> {
   const first = await publicCall(`${publicOrigin}/healthz`)
   if (first.kind === 'silent') return { result: bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT) }
   const now = machine.now()

@@ -8,7 +8,7 @@ import { checkResult } from './check-result.ts'
 import { clockCheck, type OtherClock } from './clock-check.ts'
 import { databaseCheck } from './database-checks.ts'
 import { filesChecks, spaceCheck } from './disk-checks.ts'
-import { lastCopy, lastCopyCheck } from './last-copy.ts'
+import { lastBackup, lastBackupCheck } from './last-backup.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { settingsChecks } from './settings-checks.ts'
 import { reportOnTypeform, type TypeformReport } from './typeform-checks.ts'
@@ -55,12 +55,12 @@ export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
     database,
     space,
     ...filesChecks(databaseUrl),
-    ...(kept ? [lastCopyCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
+    ...(kept ? [lastBackupCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
     clockCheck({
       now,
       clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
       newestDay: kept?.newestDay,
-      copyAt: kept && 'at' in kept.copy ? kept.copy.at : undefined,
+      backupAt: kept && 'at' in kept.backup ? kept.backup.at : undefined,
     }),
     ...typeform.checks,
   ]
@@ -81,7 +81,7 @@ async function whatIsKept(
       newestDay: databaseInfo.newestDay,
       hasAnswers: tallies.some(({ completed }) => completed > 0),
       tallies,
-      copy: await lastCopy(config.copiesFolder, keyMark(visitorSecret)),
+      backup: await lastBackup(config.copiesFolder, keyMark(visitorSecret)),
     }
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined

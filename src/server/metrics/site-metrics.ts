@@ -25,7 +25,7 @@ export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'all'>) {
 
   return {
     requests,
-    origin: ofProcess.origin,
+    arrivals: ofProcess.arrivals,
 
     /** To be called before any route is made. Ends with the app. */
     watch(app: FastifyInstance) {

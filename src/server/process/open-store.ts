@@ -5,7 +5,7 @@ import { questionnaireText } from '#surveys/electoral-questions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Config } from '../config.ts'
 import { liveCatalog } from '../live-catalog.ts'
-import { asTypeformAsks } from '../typeform/form-answers.ts'
+import { typeformQuestionnaire } from '../typeform/form-answers.ts'
 import { keyMark, newKeyParts } from '../visitor/visitor-name.ts'
 import { keptSecret } from '../visitor/visitor-secret.ts'
 import { changeIn } from './changed-question.ts'
@@ -40,7 +40,7 @@ export async function openWithKey(settings: Settings, tell?: (sentence: string) 
 /** What is asked today, for who reads the answers of today when the questions have changed. */
 export async function noteQuestionnaires(store: Store, catalog: Catalog): Promise<void> {
   const asked = catalog.flatMap(({ id, form, questionnaire }) => {
-    const versions = form.kind === 'typeform' ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]
+    const versions = form.kind === 'typeform' ? [questionnaire, typeformQuestionnaire(questionnaire)] : [questionnaire]
     return versions.map((version) => ({ surveyId: id, questionnaire: version }))
   })
   await refuseEdited(store, asked)

@@ -13,7 +13,7 @@ export function guardCalls(calls: FastifyInstance, { config, headers, load, prox
   calls.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.forCalls)
     if (load.isTooMuch()) return done(new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
-    proxyWatch.look(request)
+    proxyWatch.check(request)
     return done(request.method === 'POST' && isForeign(request) ? new Failure('foreign-page') : undefined)
   })
 }

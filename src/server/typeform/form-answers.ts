@@ -15,7 +15,7 @@ const LONGEST_OTHER = 2_000
  * The answers whose fields carry the ids of our questions, as if our own form had asked; and what the other fields hold, by
  * their names, for the export only.
  */
-export function bringHome(
+export function readFormAnswers(
   questionnaire: Questionnaire,
   told: unknown,
 ): { answers: Answers; others: Record<string, string> } {
@@ -39,17 +39,17 @@ export function bringHome(
 }
 
 /** The same questions in the vendor's form, whose own conditions we do not know. */
-export function asTypeformAsks(questionnaire: Questionnaire): Questionnaire {
+export function typeformQuestionnaire(questionnaire: Questionnaire): Questionnaire {
   return { ...questionnaire, version: `${questionnaire.version}-typeform`, isAskedIfAnswered: true }
 }
 
 /** What a response is kept as; nothing where the form carries no names of ours. */
 export function typeformContent(questionnaire: Questionnaire, told: unknown): Content | undefined {
-  const { answers, others } = bringHome(questionnaire, told)
+  const { answers, others } = readFormAnswers(questionnaire, told)
   const beside = Object.entries(others).map(([ref, words]) => [OTHER_FIELD + ref, { words }] as const)
   const kept = { ...keptAnswers(answers), ...Object.fromEntries(beside) }
   if (Object.keys(kept).length === 0) return undefined
-  return { version: asTypeformAsks(questionnaire).version, answers: kept }
+  return { version: typeformQuestionnaire(questionnaire).version, answers: kept }
 }
 
 function plainWords(told: FormAnswer): string | undefined {

@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import { runEvery } from '../setup/run-every.ts'
-import { neighbourhood } from './neighbourhood.ts'
+import { networkCrowding } from './network-crowding.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
 import { surveyPace } from './survey-pace.ts'
 
@@ -37,7 +37,7 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
   runEvery(app, DAY_MS, repeated.nextDay)
 
   function arrivals() {
-    const [around, pace] = [neighbourhood(config.answersPerAddress), surveyPace()]
+    const [around, pace] = [networkCrowding(config.answersPerAddress), surveyPace()]
     runEvery(app, HOUR_MS, around.nextHour)
     runEvery(app, MINUTE_MS, pace.nextMinute)
     return {

@@ -9,12 +9,12 @@ import { surveyOf } from '../survey-of.ts'
 /** May this address still answer? Asking spends nothing. */
 export function checkAccessCall(
   app: TypedApp,
-  { catalog, store: { participation }, nameVisitor, openings, metrics: { origin } }: Services,
+  { catalog, store: { participation }, nameVisitor, openings, metrics: { arrivals } }: Services,
 ): void {
   const schema = { params: SurveyParams, response: { 200: CheckReply } }
   app.get(apiPaths.check(':id'), { schema }, async ({ params, network, log }) => {
     const { id: surveyId } = surveyOf(catalog, params)
-    origin.arrived(network)
+    arrivals.arrived(network)
     const openness = openings.of(surveyId)
     if (openness.kind !== 'open') {
       return { canAccess: false, message: failures[closedFailures[openness.kind]].sentence }

@@ -25,7 +25,7 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
     const live = liveChecks({
       activity,
       unproven,
-      hasUnbelievedProxy: proxyWatch.isNoticed(),
+      hasUntrustedProxy: proxyWatch.isNoticed(),
       bursts: catalog
         .all()
         .map(({ id }) => id)

@@ -22,7 +22,7 @@ type Kind = 'usual' | 'moved'
  * Those who moved in count among themselves only, each time: one address could otherwise end whatever was begun in many, or
  * make its neighbours look as if they had.
  */
-export function neighbourhood(answersPerAddress: number) {
+export function networkCrowding(answersPerAddress: number) {
   const recent = windowCounter(2)
   const levels: Record<Kind, CrowdingLevels> = { usual: crowdingLevels(answersPerAddress), moved: movedCrowdingLevels }
   const keyOf = (kind: Kind, surveyId: string, network: string) =>

@@ -7,7 +7,7 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Somebody came to a part of the form: counted by day, without session or visitor. Anybody can say so, so it decides nothing. */
-export function reachPartCall(app: TypedApp, { catalog, store: { participation }, openings }: Services): void {
+export function countReachedPartCall(app: TypedApp, { catalog, store: { participation }, openings }: Services): void {
   const schema = { params: SurveyParams, body: ReachedBody }
   app.post(apiPaths.reached(':id'), { schema }, async ({ params, body: { part }, log }, reply) => {
     const { id: surveyId, questionnaire } = surveyOf(catalog, params)
