@@ -6,7 +6,7 @@ import { setUpLogging } from './logging.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** What holds for the calls of pages, a visitor's and the administrator's. */
+/** What every call of a page goes through, a visitor's or the administrator's. */
 export function guardCalls(calls: FastifyInstance, { config, headers, load, proxyWatch }: Services): void {
   const isForeign = foreignPageTest(config)
   setUpLogging(calls)
