@@ -16,7 +16,7 @@ import { repeatedLines } from './setup/repeated-lines.ts'
 import { siteHeaders } from './setup/security-headers.ts'
 import { untrustedProxyWatch } from './setup/untrusted-proxy.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
-import { reportChecker } from './typeform/verification.ts'
+import { completionVerifier } from './typeform/verification.ts'
 import { setUpAbuseSignals } from './visitor/abuse-signals.ts'
 import { responseFlags } from './visitor/response-flags.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
@@ -32,11 +32,11 @@ export interface Parts {
   /** Absent without a token: then only webhooks can verify a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
-  /** How late the processor may be before calls are refused; more where others use it too. */
+  /** How late the event loop may be before calls are refused; tests on a shared machine allow more. */
   readonly longestLagMs?: number | undefined
 }
 
-/** What a request meets before the framework does. */
+/** What is needed before Fastify handles a request. */
 export function requestServices({ config, store, catalog, site, logStream }: Parts) {
   const metrics = siteMetrics(store, catalog)
   const headers = siteHeaders(config)
@@ -46,7 +46,7 @@ export function requestServices({ config, store, catalog, site, logStream }: Par
 
 export type RequestServices = ReturnType<typeof requestServices>
 
-/** Everything that pages and calls are built from, each once. */
+/** Everything that pages and calls are built from. */
 export function siteServices(app: FastifyInstance, parts: Parts, requests: RequestServices) {
   const { config, store, catalog, site, openings, typeformApi, visitorSecret } = parts
   const nameVisitor = visitorNames(visitorSecret, catalog.keyParts)
@@ -60,11 +60,11 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     abuse,
     challenges: proofChallenges(visitorSecret),
     flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
-    supports: reportChecker({ store, seals, openings, api: typeformApi, log: app.log }),
+    isVerified: completionVerifier({ store, seals, openings, api: typeformApi, log: app.log }),
     login: panelLogin(config, visitorSecret),
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: untrustedProxyWatch(config),
-    /** How many webhooks came since the start: those that Typeform must have signed, and those with a signature that is not ours. */
+    /** Webhooks since the start: those signed with our secret, and those with another signature. */
     webhookCounts: { genuine: 0, forged: 0 },
     releases: releaseWorkflow({
       store,

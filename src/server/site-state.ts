@@ -14,12 +14,12 @@ type Sources = {
   readonly veda: SilencePeriod
 }
 
-/** What pages show beyond their own words, put together from whatever knows a part of it. */
+/** What pages show beyond fixed text: surveys and whether they are open, releases, electoral silence. */
 export function siteState({ catalog, openings, store: { releases }, veda }: Sources) {
   let releasesVersion = ''
   let published: ReadonlyMap<string, readonly KeptRelease[]> = new Map()
 
-  /** Whether something was published or withdrawn since, by any process. */
+  /** Whether any process published or withdrew something since the last time. */
   async function readReleases(): Promise<boolean> {
     const version = await releases.version()
     if (version === releasesVersion) return false
@@ -40,10 +40,10 @@ export function siteState({ catalog, openings, store: { releases }, veda }: Sour
 
     silenceAfter: (now: number): number => silenceAfter(veda, now),
 
-    /** At each of them the clock alone changes the state. */
+    /** The moments at which the clock alone changes the state. */
     moments: [...openings.moments, veda.from, veda.to],
 
-    /** Whether anything was decided since the last time, in this process or in another. */
+    /** Whether anything changed since the last time, in this process or another. */
     async refresh(): Promise<boolean> {
       const changes = await Promise.all([catalog.refresh(), openings.refresh(), readReleases()])
       return changes.includes(true)

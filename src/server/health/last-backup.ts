@@ -10,7 +10,7 @@ const TOO_OLD_MS = 8 * DAY_MS
 
 export type LastBackup = { readonly at: number | undefined } | { readonly unreadable: string }
 
-/** When the newest copy of the database with this key was made. */
+/** When the newest backup of the database with this key was made. */
 export async function lastBackup(folder: string, keyMark: string): Promise<LastBackup> {
   try {
     for await (const { header } of backupsIn(folder, keyMark)) return { at: Date.parse(header.at) }
@@ -20,14 +20,14 @@ export async function lastBackup(folder: string, keyMark: string): Promise<LastB
   }
 }
 
-interface Known {
+interface BackupFacts {
   readonly folder: string
   readonly backup: LastBackup
   readonly now: number
   readonly hasAnswers: boolean
 }
 
-export function lastBackupCheck({ folder, backup, now, hasAnswers }: Known): CheckResult {
+export function lastBackupCheck({ folder, backup, now, hasAnswers }: BackupFacts): CheckResult {
   if ('unreadable' in backup) {
     return bad(`No se puede leer la carpeta de copias «${folder}»: ${backup.unreadable}.`, `${LET_READ} ${ELSEWHERE}`)
   }

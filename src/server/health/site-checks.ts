@@ -11,42 +11,42 @@ import { filesChecks, spaceCheck } from './disk-checks.ts'
 import { lastBackup, lastBackupCheck } from './last-backup.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { settingsChecks } from './settings-checks.ts'
-import { reportOnTypeform, type TypeformReport } from './typeform-checks.ts'
+import { checkTypeform, type TypeformReport } from './typeform-checks.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 
 export interface SiteParts {
   readonly config: Config
-  /** With its key. Absent where the database cannot be opened: what needs it is left out. */
+  /** Absent where the database cannot be opened: checks that need it are left out. */
   readonly opened:
     | { readonly store: Store; readonly visitorSecret: string; readonly catalog: Pick<LiveCatalog, 'all'> }
     | undefined
   readonly machine: Machine
   readonly askTypeform: () => Promise<TypeformReport>
-  /** Clocks of others whom the caller has asked already. */
+  /** Other clocks that the caller already knows. */
   readonly clocks?: readonly OtherClock[]
 }
 
-/** Once for a process: what the vendor says is remembered for some minutes. */
+/** To be made once in a process: Typeform's answer is remembered for some minutes. */
 export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
   let last: { readonly at: number; readonly report: Promise<TypeformReport> } | undefined
   const askTypeform = () => {
     const at = machine.now()
     if (!last || Math.abs(at - last.at) >= ASK_TYPEFORM_EVERY_MS)
-      last = { at, report: reportOnTypeform(config, machine.now) }
+      last = { at, report: checkTypeform(config, machine.now) }
     return last.report
   }
   return { config, opened, machine, askTypeform }
 }
 
-/** What can be told of the site every half minute: what it is set to, stands on and depends on. */
+/** Checks that are cheap enough for every half minute: settings, database, disk, backups, clock, Typeform. */
 export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
   const { config, opened, machine, askTypeform, clocks = [] } = parts
   const { databaseUrl, copiesFolder: folder } = config
   const [database, space, kept, typeform] = await Promise.all([
     databaseCheck(databaseUrl, opened?.store),
     spaceCheck(databaseUrl, machine),
-    opened ? whatIsKept(opened, parts) : undefined,
+    opened ? readDatabase(opened, parts) : undefined,
     askTypeform(),
   ])
   const now = machine.now()
@@ -66,8 +66,8 @@ export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
   ]
 }
 
-/** Nothing while the database does not answer, which is said already. */
-async function whatIsKept(
+/** Undefined while the database does not answer, which another check reports. */
+async function readDatabase(
   { store, visitorSecret, catalog }: NonNullable<SiteParts['opened']>,
   { config, machine }: SiteParts,
 ) {
@@ -89,7 +89,7 @@ async function whatIsKept(
   }
 }
 
-/** What the numbers cannot say by themselves: that no form has confirmed any of them. */
+/** Whether no form has confirmed any response, which the numbers alone do not show. */
 export function verificationCheck(
   surveys: readonly { readonly reported: number; readonly verified: number }[],
 ): CheckResult[] {

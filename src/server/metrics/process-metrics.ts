@@ -8,7 +8,7 @@ import { eventLoopWatch } from './event-loop.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What this process knows of itself, read whenever Prometheus or the panel asks. */
+/** What this process knows about itself, read whenever Prometheus or the panel asks. */
 export function processMetrics(registry: Registry, store: Store) {
   const startedAt = Date.now()
   const registers = [registry]

@@ -12,9 +12,9 @@ export interface PageHeaders {
   readonly asset: Headers
 }
 
-/** Writes files as answers, past the framework's replies. Nobody may keep one for longer than `trueUntil`. */
+/** Sends files without Fastify's reply. No cache may keep one for longer than `trueUntil`. */
 export function fileSender(headers: PageHeaders) {
-  // Names and values in one list: what Node writes without looking at it again.
+  // Names and values in one flat list, which Node writes as it is.
   const [usual, frameable, asset] = [headers.usual, headers.frameable, headers.asset].map((each) =>
     Object.entries(each).flat(),
   ) as [string[], string[], string[]]
@@ -42,20 +42,20 @@ export function fileSender(headers: PageHeaders) {
   }
 }
 
-/** Some preview robots understand gzip only. */
+/** Some link preview robots understand gzip only. */
 function encodingFor(accepted = ''): Encoding {
   if (BROTLI.test(accepted)) return 'br'
   return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Named in the list, and not with a weight of nothing. */
+/** Named in the list, and not with a weight of zero. */
 function offerOf(encoding: Encoding): RegExp {
   return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?!;\\s*q=0(?:\\.0+)?\\s*(?:,|$))(?:[;,]|$)`)
 }
 
 const [BROTLI, GZIP] = [offerOf('br'), offerOf('gzip')]
 
-/** Without the query, and without the slash that some put at the end. */
+/** Without the query and a trailing slash. */
 export function pathOf({ url = '' }: { readonly url?: string | undefined }): string {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)

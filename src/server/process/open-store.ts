@@ -14,13 +14,10 @@ type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecre
 
 export type Opened = Awaited<ReturnType<typeof openWithKey>>
 
-/**
- * The store as configured, and the key that its visitors are named with, beside the part of it that each survey of the catalogue has for
- * itself.
- */
-export async function openWithKey(settings: Settings, tell?: (sentence: string) => void) {
+/** The configured store with the key that its visitors are named with and its catalogue, ready to be served. */
+export async function openWithKey(settings: Settings, log?: (sentence: string) => void) {
   const { databaseUrl, answersPerAddress } = settings
-  const store = await openStore({ url: databaseUrl, answersPerAddress, tell })
+  const store = await openStore({ url: databaseUrl, answersPerAddress, tell: log })
   try {
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)
@@ -37,28 +34,28 @@ export async function openWithKey(settings: Settings, tell?: (sentence: string) 
   }
 }
 
-/** What is asked today, for who reads the answers of today when the questions have changed. */
+/** Keeps what is asked today, so that today's answers can be read when the questions have changed. */
 export async function noteQuestionnaires(store: Store, catalog: Catalog): Promise<void> {
-  const asked = catalog.flatMap(({ id, form, questionnaire }) => {
+  const questionnaires = catalog.flatMap(({ id, form, questionnaire }) => {
     const versions = form.kind === 'typeform' ? [questionnaire, typeformQuestionnaire(questionnaire)] : [questionnaire]
     return versions.map((version) => ({ surveyId: id, questionnaire: version }))
   })
-  await refuseEdited(store, asked)
-  for (const { surveyId, questionnaire } of asked) {
+  await refuseEdited(store, questionnaires)
+  for (const { surveyId, questionnaire } of questionnaires) {
     const document = questionnaireText(questionnaire)
     await store.counts.noteQuestionnaire({ surveyId, version: questionnaire.version, document })
   }
   // Another process may have noted its own first.
-  await refuseEdited(store, asked)
+  await refuseEdited(store, questionnaires)
 }
 
-/** Answers are read with what is kept under their version: another questionnaire of the same name would miscount them. */
+/** Answers are read with the questionnaire kept under their version: another with the same version would miscount them. */
 async function refuseEdited(
   { counts }: Store,
-  asked: readonly { readonly surveyId: string; readonly questionnaire: Questionnaire }[],
+  questionnaires: readonly { readonly surveyId: string; readonly questionnaire: Questionnaire }[],
 ): Promise<void> {
   const changes: string[] = []
-  for (const { surveyId, questionnaire } of asked) {
+  for (const { surveyId, questionnaire } of questionnaires) {
     const change = changeIn(questionnaire, await counts.questionnaires(surveyId))
     if (change) changes.push(`Encuesta ${surveyId}: ${change}`)
   }

@@ -16,12 +16,12 @@ import { programVersion } from './program-version.ts'
 import { BAD_SETTINGS, exitBecauseOf, exitWith } from './startup-errors.ts'
 import { stopper } from './stopping.ts'
 
-/** The last comes from a terminal that is closed. */
+/** SIGHUP comes when a terminal is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Serves the site as the environment says until a signal stops it, or ends with why not. */
+/** Serves the site as configured until a signal stops it, or exits with the reason why it cannot. */
 export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
-  // Also what fails later, such as the thread that writes.
+  // Also for later failures, such as that of the writing thread.
   process.on('uncaughtException', exitBecauseOf)
   const settings = readConfig(env)
   if ('problems' in settings) {
@@ -54,7 +54,7 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
   welcome(config, (app.server.address() as AddressInfo).port)
 }
 
-/** What the operator reads once the site is there, and what to see to before others do. */
+/** What the operator reads once the site is up, with what to fix before it opens to the public. */
 function welcome(config: Config, port: number): void {
   const { publicOrigin, admin } = config
   const password = admin.isGenerated

@@ -13,7 +13,7 @@ import type { TypedApp } from '../../typed-app.ts'
 import { formStates } from '../../typeform/form-states.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** How many came to all surveys and to each, when and where; also as files for a spreadsheet. */
+/** How many took part in all surveys and in each, when and where; also as files for a spreadsheet. */
 export function tallyCalls(app: TypedApp, { catalog, store, config, abuse }: Services): void {
   const params = SurveyParams
   app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** May this address still answer? Asking spends nothing. */
+/** Whether this address may still answer. Asking uses up nothing. */
 export function checkAccessCall(
   app: TypedApp,
   { catalog, store: { participation }, nameVisitor, openings, metrics: { arrivals } }: Services,
@@ -21,7 +21,7 @@ export function checkAccessCall(
     }
     const canAccess = await participation.mayAnswer({ surveyId, visitor: nameVisitor(network, surveyId) })
     if (canAccess) return { canAccess, message: messages.accessGranted }
-    // The reply does not wait for the count, and does not fail with it.
+    // The reply neither waits for the count nor fails with it.
     participation.noteRefusedCheck(surveyId).catch((error) => log.warn(error))
     return { canAccess, message: messages.accessDenied }
   })

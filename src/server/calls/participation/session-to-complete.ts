@@ -4,15 +4,15 @@ import type { Session } from '#store/writes/complete-session.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 
-interface Asked {
+interface CompletionRequest {
   readonly surveyId: string
   readonly body: { readonly sessionId: string; readonly proof?: unknown }
   readonly at: number
 }
 
-/** The session that a page completes, and the work that it brings. What cannot be completed gets no further than here. */
+/** The session that a page completes, with its proof of work. Fails where it cannot be completed. */
 export function sessionToComplete(
-  { surveyId, body, at }: Asked,
+  { surveyId, body, at }: CompletionRequest,
   { seals, openings, challenges, config }: Services,
 ): { session: Session; proof: Proof } {
   const session = seals.open({ surveyId, sealed: body.sessionId, at })

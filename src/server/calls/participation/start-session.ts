@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Opens a session for an address that has not answered yet. The body, if any, says nothing. */
+/** Starts a session for an address that has not answered yet. The body, if any, is ignored. */
 export function startSessionCall(
   app: TypedApp,
   { catalog, store, nameVisitor, flags, seals, openings }: Services,

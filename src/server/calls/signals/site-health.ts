@@ -10,7 +10,7 @@ import { programVersion } from '../../process/program-version.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 
-/** Whether everything is well. Answered also while the store is not, and however late the processor is. */
+/** All checks. Answered even while the store is not, and however late the processor is. */
 export function siteHealthCall(app: TypedApp, services: Services): void {
   const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
   const parts = siteParts(config, { store, visitorSecret, catalog })
@@ -19,7 +19,7 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
     const [activity, tallies, ofSite] = await Promise.all([
       metrics.activity(),
       readTallies(store, catalog.all()),
-      siteChecks(parts).catch((error) => notLookedAt(error, log)),
+      siteChecks(parts).catch((error) => failedChecks(error, log)),
     ])
     const unproven = tallies?.unproven
     const live = liveChecks({
@@ -43,7 +43,7 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
   })
 }
 
-function notLookedAt(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult[] {
+function failedChecks(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult[] {
   log.error(error)
   const sentence = 'No se pudieron revisar los ajustes, el disco, las copias ni Typeform.'
   return [checkResult('checks', 'Revisión').bad(sentence, 'La última línea del registro con "level":50 dice por qué.')]
@@ -56,7 +56,7 @@ function liveNumbersOf({ startedAt, recentCommits, writer, eventLoop, refusals, 
     commits: {
       count,
       meanMs: count > 0 ? (seconds / count) * 1_000 : null,
-      // Beyond the last bound nobody knows by how much.
+      // Beyond the last bucket it is not known by how much.
       mostMs: p95 !== undefined && Number.isFinite(p95) ? p95 * 1_000 : null,
     },
     waitingWrites: writer.waiting,
