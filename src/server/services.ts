@@ -4,7 +4,6 @@ import type { Store } from '#store/store.ts'
 import type { Config } from './config.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import { siteMetrics } from './metrics/site-metrics.ts'
-import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
@@ -15,6 +14,7 @@ import { panelLogin } from './setup/panel-login.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { siteHeaders } from './setup/security-headers.ts'
 import { untrustedProxyWatch } from './setup/untrusted-proxy.ts'
+import type { SurveySchedule } from './survey-schedule.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { completionVerifier } from './typeform/verification.ts'
 import { setUpAbuseSignals } from './visitor/abuse-signals.ts'
@@ -28,7 +28,7 @@ export interface Parts {
   readonly catalog: LiveCatalog
   readonly site: LiveSite
   readonly visitorSecret: string
-  readonly openings: Openings
+  readonly schedule: SurveySchedule
   /** Absent without a token: then only webhooks can verify a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
@@ -48,7 +48,7 @@ export type RequestServices = ReturnType<typeof requestServices>
 
 /** Everything that pages and calls are built from. */
 export function siteServices(app: FastifyInstance, parts: Parts, requests: RequestServices) {
-  const { config, store, catalog, site, openings, typeformApi, visitorSecret } = parts
+  const { config, store, catalog, site, schedule, typeformApi, visitorSecret } = parts
   const nameVisitor = visitorNames(visitorSecret, catalog.keyParts)
   const seals = sessionSeals(visitorSecret)
   const abuse = setUpAbuseSignals(app, { config, store, catalog })
@@ -60,7 +60,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     abuse,
     challenges: proofChallenges(visitorSecret),
     flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
-    isVerified: completionVerifier({ store, seals, openings, api: typeformApi, log: app.log }),
+    isVerified: completionVerifier({ store, seals, schedule, api: typeformApi, log: app.log }),
     login: panelLogin(config, visitorSecret),
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: untrustedProxyWatch(config),
@@ -71,7 +71,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
       config,
       log: app.log,
       now: Date.now,
-      isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
+      isClosed: (surveyId) => isOver(schedule.of(surveyId), Date.now()),
       changed: () => site.refresh(),
       openedOn: catalog.openedOn,
     }),

@@ -5,17 +5,17 @@ import type { Openness } from '#rules/openness.ts'
 import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
 import type { Store } from '#store/store.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import type { Openings } from './openings.ts'
+import type { SurveySchedule } from './survey-schedule.ts'
 
 type Sources = {
   readonly catalog: LiveCatalog
-  readonly openings: Openings
+  readonly schedule: SurveySchedule
   readonly store: Pick<Store, 'releases'>
   readonly veda: SilencePeriod
 }
 
 /** What pages show beyond fixed text: surveys and whether they are open, releases, electoral silence. */
-export function siteState({ catalog, openings, store: { releases }, veda }: Sources) {
+export function siteState({ catalog, schedule, store: { releases }, veda }: Sources) {
   let releasesVersion = ''
   let published: ReadonlyMap<string, readonly KeptRelease[]> = new Map()
 
@@ -32,7 +32,7 @@ export function siteState({ catalog, openings, store: { releases }, veda }: Sour
     at: (now: number): SiteState => ({
       surveys: catalog.all().map((survey) => ({
         survey,
-        openness: surveyState(openings.of(survey.id, now)),
+        openness: surveyState(schedule.of(survey.id, now)),
         releases: published.get(survey.id) ?? [],
       })),
       silence: silenceAt(veda, now),
@@ -41,11 +41,11 @@ export function siteState({ catalog, openings, store: { releases }, veda }: Sour
     silenceAfter: (now: number): number => silenceAfter(veda, now),
 
     /** The moments at which the clock alone changes the state. */
-    moments: [...openings.moments, veda.from, veda.to],
+    moments: [...schedule.moments, veda.from, veda.to],
 
     /** Whether anything changed since the last time, in this process or another. */
     async refresh(): Promise<boolean> {
-      const changes = await Promise.all([catalog.refresh(), openings.refresh(), readReleases()])
+      const changes = await Promise.all([catalog.refresh(), schedule.refresh(), readReleases()])
       return changes.includes(true)
     },
   }

@@ -4,7 +4,7 @@ import type { Parts } from '../services.ts'
 import { reconcile } from '../typeform/reconciliation.ts'
 import { sessionSeals } from '../visitor/session-seal.ts'
 
-type JobParts = Pick<Parts, 'store' | 'visitorSecret' | 'openings' | 'typeformApi' | 'site'>
+type JobParts = Pick<Parts, 'store' | 'visitorSecret' | 'schedule' | 'typeformApi' | 'site'>
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /** What another process changed shows after this long at most. */
@@ -14,16 +14,16 @@ const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
 
 /** What the server does in the background. Returns how to stop it. */
-export function startJobs({ store, visitorSecret, openings, typeformApi, site }: JobParts, log: Log): () => void {
+export function startJobs({ store, visitorSecret, schedule, typeformApi, site }: JobParts, log: Log): () => void {
   const seals = sessionSeals(visitorSecret)
   // One process at a time: Typeform allows two requests a second from all of them together.
   const askTypeform = async () => {
     if ((await store.typeformEvidence.waiting()).length === 0) return
     await store.unlessAnotherProcessDoes('ask Typeform', () =>
-      reconcile({ store, seals, openings, api: typeformApi, log }),
+      reconcile({ store, seals, schedule, api: typeformApi, log }),
     )
   }
-  const takesNoMore = (surveyId: string) => isOver(openings.of(surveyId), Date.now())
+  const takesNoMore = (surveyId: string) => isOver(schedule.of(surveyId), Date.now())
   const forget = async () => {
     const isDone = await store.forgetting.forgetWhenDue()
     const state = store.forgetting.state()

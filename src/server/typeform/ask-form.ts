@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { FormTrouble } from '#store/writes/typeform-evidence.ts'
-import type { Openings } from '../openings.ts'
+import type { SurveySchedule } from '../survey-schedule.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import type { FindResult, ResponsesApi } from './responses-api.ts'
 
@@ -11,7 +11,7 @@ export type AskForm = (formId: string, responseIds: readonly string[]) => Promis
 export interface TypeformParts {
   readonly store: Store
   readonly seals: SessionSeals
-  readonly openings: Openings
+  readonly schedule: SurveySchedule
   readonly api: ResponsesApi | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }

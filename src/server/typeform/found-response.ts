@@ -5,7 +5,7 @@ import { flagsAtCompletion } from '#rules/quality/flags.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
 import { type FixedSurveyId, findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
-import type { Openings } from '../openings.ts'
+import type { SurveySchedule } from '../survey-schedule.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { typeformContent } from './form-answers.ts'
 
@@ -47,13 +47,13 @@ interface ResponseContext {
   readonly surveyId: string
   readonly formId: string
   readonly seals: SessionSeals
-  readonly openings: Pick<Openings, 'of'>
+  readonly schedule: Pick<SurveySchedule, 'of'>
 }
 
 /** A response as the store keeps it, with the session that it names. */
 export function evidenceOf(
   { responseId, sealed, place, answers }: FoundResponse,
-  { surveyId, formId, seals, openings }: ResponseContext,
+  { surveyId, formId, seals, schedule }: ResponseContext,
 ): Evidence {
   const at = Date.now()
   const survey = findSurvey(fixedSurveys, surveyId)
@@ -66,7 +66,7 @@ export function evidenceOf(
     if (sealed === undefined) return { kind: 'nothing' }
     const session = seals.open({ surveyId, sealed, at })
     if (!session) return { kind: 'stranger' }
-    const isInTime = survey !== undefined && mayFinish(openings.of(survey.id, at), session.startedAt, at)
+    const isInTime = survey !== undefined && mayFinish(schedule.of(survey.id, at), session.startedAt, at)
     return { kind: isInTime ? 'session' : 'late', session }
   }
 }

@@ -9,7 +9,7 @@ const MOST_SESSIONS = 40
  * Asks Typeform about completions that only a page has reported. What is due is in the store, so a restart loses nothing. A
  * request that fails counts as no try, unless there is no such form: an outage must not use up a session's tries.
  */
-export async function reconcile({ store, seals, openings, api, log }: TypeformParts, now = Date.now()): Promise<void> {
+export async function reconcile({ store, seals, schedule, api, log }: TypeformParts, now = Date.now()): Promise<void> {
   const ask = formAsker({ store, api, log }) ?? withoutToken
   const batches = batchesOf(await store.typeformEvidence.due(now))
   const failedForms = new Set<string>()
@@ -31,7 +31,7 @@ export async function reconcile({ store, seals, openings, api, log }: TypeformPa
   async function record(session: Unproven, found: readonly FoundResponse[]) {
     const { surveyId, formId } = session
     const response = found.find(({ responseId }) => responseId === session.responseId)
-    if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals, openings }))
+    if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals, schedule }))
     const outcome = await store.typeformEvidence.settle(session)
     if (outcome === 'given-up') givenUp.set(formId, (givenUp.get(formId) ?? 0) + 1)
   }

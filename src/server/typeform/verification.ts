@@ -12,7 +12,7 @@ export type Claim = Omit<Report, 'marks'>
  * Whether the form's own records hold what a page reports: our own answers first, then what Typeform has sent us, then Typeform
  * itself. Not verified where it cannot be asked.
  */
-export function completionVerifier({ store, seals, openings, api, log }: TypeformParts) {
+export function completionVerifier({ store, seals, schedule, api, log }: TypeformParts) {
   const ask = formAsker({ store, api, log })
   const waitForTypeform = ask && waitingPages(ask)
   return async ({ surveyId, session, responseId, formId }: Claim): Promise<boolean> => {
@@ -22,7 +22,7 @@ export function completionVerifier({ store, seals, openings, api, log }: Typefor
     if (await store.typeformEvidence.supports(claim)) return true
     const found = await waitForTypeform?.({ formId, responseId, visitor: session.visitor })
     if (!found) return false
-    await store.typeformEvidence.hear(evidenceOf(found, { surveyId, formId, seals, openings }))
+    await store.typeformEvidence.hear(evidenceOf(found, { surveyId, formId, seals, schedule }))
     return store.typeformEvidence.supports(claim)
   }
 }

@@ -29,7 +29,7 @@ const PREVIEW_LIFE_MS = 14 * 24 * 3_600_000
 
 /** Surveys made by an analyst: uploaded as files, previewed and opened. Each call answers with the draft as it is after it. */
 export function questionnaireCalls(app: TypedApp, services: Services): void {
-  const { catalog, config, store, openings, site } = services
+  const { catalog, config, store, schedule, site } = services
   const { surveyDrafts } = store
 
   async function draftOf({ draft: id }: { draft: string }): Promise<SurveyDraft> {
@@ -73,7 +73,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     })),
     surveys: catalog.all().map(({ id, title, accent }) => ({
       ...{ id, title, accent },
-      state: openings.of(id).kind,
+      state: schedule.of(id).kind,
       versions: catalog
         .versionsOf(id)
         .toReversed()

@@ -1,21 +1,21 @@
 import { failures, messages } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { CheckReply, SurveyParams } from '#contract/schemas.ts'
-import { closedFailures } from '../../openings.ts'
 import type { Services } from '../../services.ts'
+import { closedFailures } from '../../survey-schedule.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** Whether this address may still answer. Asking uses up nothing. */
 export function checkAccessCall(
   app: TypedApp,
-  { catalog, store: { participation }, nameVisitor, openings, metrics: { arrivals } }: Services,
+  { catalog, store: { participation }, nameVisitor, schedule, metrics: { arrivals } }: Services,
 ): void {
   const schema = { params: SurveyParams, response: { 200: CheckReply } }
   app.get(apiPaths.check(':id'), { schema }, async ({ params, network, log }) => {
     const { id: surveyId } = surveyOf(catalog, params)
     arrivals.arrived(network)
-    const openness = openings.of(surveyId)
+    const openness = schedule.of(surveyId)
     if (openness.kind !== 'open') {
       return { canAccess: false, message: failures[closedFailures[openness.kind]].sentence }
     }

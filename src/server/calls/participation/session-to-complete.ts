@@ -13,11 +13,11 @@ interface CompletionRequest {
 /** The session that a page completes, with its proof of work. Fails where it cannot be completed. */
 export function sessionToComplete(
   { surveyId, body, at }: CompletionRequest,
-  { seals, openings, challenges, config }: Services,
+  { seals, schedule, challenges, config }: Services,
 ): { session: Session; proof: Proof } {
   const session = seals.open({ surveyId, sealed: body.sessionId, at })
   if (!session) throw new Failure('unknown-session')
-  if (!mayFinish(openings.of(surveyId, at), session.startedAt, at)) throw new Failure('survey-closed')
+  if (!mayFinish(schedule.of(surveyId, at), session.startedAt, at)) throw new Failure('survey-closed')
   const proof = challenges.verify({ sessionId: session.id, claimed: body.proof, at })
   if (config.proofOfWork === 'always' && proof.kind !== 'solved') throw new Failure('no-proof')
   return { session, proof }

@@ -14,7 +14,7 @@ const MOST_OF_ONE_NETWORK = 8
 const RETRY_AFTER_SECONDS = 60
 
 /** Typeform sends us each response. Never answered with 404 or 410: either would make it stop. */
-export function typeformWebhookCall({ config, store, seals, openings, webhookCounts }: Services) {
+export function typeformWebhookCall({ config, store, seals, schedule, webhookCounts }: Services) {
   const { webhookSecret } = config.typeform
   return async (app: TypedApp) => {
     limitWebhooks(app, webhookSecret !== undefined)
@@ -34,7 +34,7 @@ export function typeformWebhookCall({ config, store, seals, openings, webhookCou
       webhookCounts.genuine += 1
       const surveyId = surveyWithForm(config.forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
-      await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
+      await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, schedule }))
       return { received: true }
     })
   }

@@ -9,8 +9,8 @@ export const closedFailures = {
   'closed-for-good': 'survey-closed',
 } as const satisfies Record<Exclude<Openness['kind'], 'open'>, FailureCode>
 
-/** Which surveys are open: by their dates, to the second, and by decisions of the administrator as of the last `refresh`. */
-export function openings({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<string, Season>>) {
+/** Which surveys are open: by their dates, to the second, and by decisions made by hand, as of the last `refresh`. */
+export function surveySchedule({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<string, Season>>) {
   let decisions: ReadonlyMap<string, ClosingDecision> = new Map()
   return {
     of: (surveyId: string, now = Date.now()): Openness =>
@@ -28,4 +28,4 @@ export function openings({ closing }: Pick<Store, 'closing'>, seasons: Readonly<
   }
 }
 
-export type Openings = ReturnType<typeof openings>
+export type SurveySchedule = ReturnType<typeof surveySchedule>
