@@ -15,7 +15,7 @@ import { pagesChecks } from './pages-checks.ts'
 import { proxyCheck } from './proxy-check.ts'
 import { checkPublicOrigin } from './public-origin.ts'
 import { isThisMachine } from './settings-checks.ts'
-import { siteChecks, siteParts } from './site-checks.ts'
+import { siteChecker } from './site-checks.ts'
 import { webhookCheck } from './typeform-checks.ts'
 
 type Progress = (sentence: string) => void
@@ -31,7 +31,7 @@ export async function doctorChecks(config: Config, machine: Machine, progress: P
     const origin = secret === undefined ? undefined : await checkPublicOrigin(config, secret, machine)
     const seen = origin?.seen
     progress('Preguntando a la base de datos y a Typeform…')
-    const usual = await siteChecks({ ...siteParts(config, opened, machine), clocks: origin?.clocks ?? [] })
+    const usual = await siteChecker(config, opened, machine)(origin?.clocks)
     const databaseInfo = await opened?.store.databaseInfo().catch(() => undefined)
     progress('Leyendo la base de datos entera…')
     const examined = opened ? await examinationChecks(config.databaseUrl, machine) : []

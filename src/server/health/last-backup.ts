@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const OLD_MS = 2 * DAY_MS
 const TOO_OLD_MS = 8 * DAY_MS
 
-export type LastBackup = { readonly at: number | undefined } | { readonly unreadable: string }
+type LastBackup = { readonly at: number | undefined } | { readonly unreadable: string }
 
 /** When the newest backup of the database with this key was made. */
 export async function lastBackup(folder: string, keyMark: string): Promise<LastBackup> {

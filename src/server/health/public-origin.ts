@@ -12,7 +12,7 @@ const { good, bad } = checkResult('public-origin', 'Dirección pública')
 /** Reserved for documentation: nobody has it. */
 export const FORGED_ADDRESS = '203.0.113.77'
 
-export interface OriginReport {
+interface OriginReport {
   readonly result: CheckResult
   readonly clocks?: readonly OtherClock[]
   /** Which address the site saw, honestly and with a forged header; nothing where another site answers. */

@@ -11,7 +11,7 @@ import { completion, testStore } from '../../../tests/support/store.ts'
 import { clockCheck } from './clock-check.ts'
 import { writableCheck } from './disk-checks.ts'
 import { thisMachine } from './machine.ts'
-import { siteChecks, siteParts, verificationCheck } from './site-checks.ts'
+import { siteChecker, verificationCheck } from './site-checks.ts'
 
 const NOBODY = 65_534
 const builtin = { FORM_001: 'builtin', FORM_002: 'builtin', FORM_003: 'builtin' }
@@ -30,13 +30,13 @@ async function siteWith(env: Record<string, string>, freshDatabase = freshSqlite
     IP_HASH_SECRET: VISITOR_SECRET,
     ...env,
   })
-  const parts = siteParts(
+  const siteChecks = siteChecker(
     config,
     { store, visitorSecret: VISITOR_SECRET, catalog: liveCatalog(config, store) },
     machine,
   )
   const look = async () =>
-    Object.fromEntries((await siteChecks(parts)).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
+    Object.fromEntries((await siteChecks()).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
   return { store, look }
 }
 

@@ -1,8 +1,8 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { StoreUnavailable } from '#store/engine.ts'
-import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
+import type { Opened } from '../process/open-store.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
 import { checkResult } from './check-result.ts'
 import { clockCheck, type OtherClock } from './clock-check.ts'
@@ -15,20 +15,13 @@ import { checkTypeform, type TypeformReport } from './typeform-checks.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 
-export interface SiteParts {
-  readonly config: Config
-  /** Absent where the database cannot be opened: checks that need it are left out. */
-  readonly opened:
-    | { readonly store: Store; readonly visitorSecret: string; readonly catalog: Pick<LiveCatalog, 'all'> }
-    | undefined
-  readonly machine: Machine
-  readonly askTypeform: () => Promise<TypeformReport>
-  /** Other clocks that the caller already knows. */
-  readonly clocks?: readonly OtherClock[]
-}
+type OpenedSite = Pick<Opened, 'store' | 'visitorSecret'> & { readonly catalog: Pick<LiveCatalog, 'all'> }
 
-/** To be made once in a process: Typeform's answer is remembered for some minutes. */
-export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
+/**
+ * Checks that are cheap enough for every half minute: settings, database, disk, backups, clock, Typeform. What needs the database
+ * is left out where it could not be opened. To be made once in a process: Typeform's answer is remembered for some minutes.
+ */
+export function siteChecker(config: Config, opened: OpenedSite | undefined, machine: Machine = thisMachine) {
   let last: { readonly at: number; readonly report: Promise<TypeformReport> } | undefined
   const askTypeform = () => {
     const at = machine.now()
@@ -36,52 +29,47 @@ export function siteParts(config: Config, opened: SiteParts['opened'], machine: 
       last = { at, report: checkTypeform(config, machine.now) }
     return last.report
   }
-  return { config, opened, machine, askTypeform }
-}
 
-/** Checks that are cheap enough for every half minute: settings, database, disk, backups, clock, Typeform. */
-export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
-  const { config, opened, machine, askTypeform, clocks = [] } = parts
-  const { databaseUrl, copiesFolder: folder } = config
-  const [database, space, kept, typeform] = await Promise.all([
-    databaseCheck(databaseUrl, opened?.store),
-    spaceCheck(databaseUrl, machine),
-    opened ? readDatabase(opened, parts) : undefined,
-    askTypeform(),
-  ])
-  const now = machine.now()
-  return [
-    ...settingsChecks(config),
-    database,
-    space,
-    ...filesChecks(databaseUrl),
-    ...(kept ? [lastBackupCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
-    clockCheck({
-      now,
-      clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
-      newestDay: kept?.newestDay,
-      backupAt: kept && 'at' in kept.backup ? kept.backup.at : undefined,
-    }),
-    ...typeform.checks,
-  ]
+  /** With the clocks of other machines that the caller has asked already. */
+  return async (clocks: readonly OtherClock[] = []): Promise<CheckResult[]> => {
+    const { databaseUrl, copiesFolder: folder } = config
+    const [database, space, kept, typeform] = await Promise.all([
+      databaseCheck(databaseUrl, opened?.store),
+      spaceCheck(databaseUrl, machine),
+      opened && readDatabase(opened, folder, machine),
+      askTypeform(),
+    ])
+    const now = machine.now()
+    return [
+      ...settingsChecks(config),
+      database,
+      space,
+      ...filesChecks(databaseUrl),
+      ...(kept ? [lastBackupCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
+      clockCheck({
+        now,
+        clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
+        newestDay: kept?.newestDay,
+        backupAt: kept && 'at' in kept.backup ? kept.backup.at : undefined,
+      }),
+      ...typeform.checks,
+    ]
+  }
 }
 
 /** Undefined while the database does not answer, which another check reports. */
-async function readDatabase(
-  { store, visitorSecret, catalog }: NonNullable<SiteParts['opened']>,
-  { config, machine }: SiteParts,
-) {
+async function readDatabase({ store, visitorSecret, catalog }: OpenedSite, backupFolder: string, machine: Machine) {
   try {
-    const [databaseInfo, ...tallies] = await Promise.all([
+    const [{ clock, newestDay }, ...tallies] = await Promise.all([
       store.databaseInfo(),
       ...catalog.all().map(({ id }) => store.tallies.of(id)),
     ])
     return {
-      clocks: databaseInfo.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: databaseInfo.clock - machine.now() }],
-      newestDay: databaseInfo.newestDay,
+      clocks: clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: clock - machine.now() }],
+      newestDay,
       hasAnswers: tallies.some(({ completed }) => completed > 0),
       tallies,
-      backup: await lastBackup(config.copiesFolder, keyMark(visitorSecret)),
+      backup: await lastBackup(backupFolder, keyMark(visitorSecret)),
     }
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined

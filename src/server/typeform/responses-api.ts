@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Typeform } from '../config.ts'
 import { type FoundResponse, readHidden } from './found-response.ts'
 
@@ -28,10 +29,7 @@ interface Clock {
   wait(milliseconds: number): Promise<void>
 }
 
-const realClock: Clock = {
-  now: Date.now,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-}
+const realClock: Clock = { now: Date.now, wait: (milliseconds) => wait(milliseconds) }
 
 /** Typeform's API, at the pace that it allows. Undefined without a token. */
 export function responsesApi({ token, apiOrigin }: Typeform, clock: Clock = realClock) {

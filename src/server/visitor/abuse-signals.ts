@@ -73,7 +73,11 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
     beforeCompletion: completions.expected,
     /** Whether many others lately chose the same throughout. */
     areRepeated: repeated.arrived,
-    isBurst: (surveyId: string): boolean => [starts, completions].some(({ pace }) => pace.now(surveyId) === 'burst'),
+    /** The surveys with far more visits than usual. */
+    bursts(): string[] {
+      const isBurst = (id: string) => [starts, completions].some(({ pace }) => pace.now(id) === 'burst')
+      return catalog.all().flatMap(({ id }) => (isBurst(id) ? id : []))
+    },
   }
 }
 

@@ -26,7 +26,7 @@ export function surveyQualityCall(app: TypedApp, { catalog, store, abuse, metric
   app.get(apiPaths.quality(':id'), { schema }, async ({ params }) => {
     const survey = surveyOf(catalog, params)
     const limited = await limitedBy(metrics.requests)
-    return { ...(await qualityOf(store, survey)), isBurst: abuse.isBurst(survey.id), limited }
+    return { ...(await qualityOf(store, survey)), isBurst: abuse.bursts().includes(survey.id), limited }
   })
 }
 

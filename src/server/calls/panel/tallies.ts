@@ -17,8 +17,7 @@ import { surveyOf } from '../survey-of.ts'
 export function tallyCalls(app: TypedApp, { catalog, store, config, abuse }: Services): void {
   const params = SurveyParams
   app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {
-    const bursts = catalog.all().flatMap(({ id }) => (abuse.isBurst(id) ? id : []))
-    return { bursts, surveys: await overview(), typeform: await formStates(store, config) }
+    return { bursts: abuse.bursts(), surveys: await overview(), typeform: await formStates(store, config) }
   })
 
   app.get(apiPaths.stats(':id'), { schema: { params, response: { 200: StatsReply } } }, async ({ params }) => {

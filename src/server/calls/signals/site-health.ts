@@ -3,7 +3,7 @@ import { type CheckResult, HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { checkResult, worstGrade } from '../../health/check-result.ts'
 import { liveChecks } from '../../health/live-checks.ts'
-import { siteChecks, siteParts } from '../../health/site-checks.ts'
+import { siteChecker } from '../../health/site-checks.ts'
 import type { Activity } from '../../metrics/activity.ts'
 import { readTallies } from '../../metrics/survey-metrics.ts'
 import { programVersion } from '../../process/program-version.ts'
@@ -13,23 +13,20 @@ import type { TypedApp } from '../../typed-app.ts'
 /** All checks. Answered even while the store is not, and however late the processor is. */
 export function siteHealthCall(app: TypedApp, services: Services): void {
   const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
-  const parts = siteParts(config, { store, visitorSecret, catalog })
+  const siteChecks = siteChecker(config, { store, visitorSecret, catalog })
   const schema = { response: { 200: HealthReply } }
   app.get(apiPaths.health, { onRequest: login.signedIn, schema }, async ({ log }) => {
     const [activity, tallies, ofSite] = await Promise.all([
       metrics.activity(),
       readTallies(store, catalog.all()),
-      siteChecks(parts).catch((error) => failedChecks(error, log)),
+      siteChecks().catch((error) => failedChecks(error, log)),
     ])
     const unproven = tallies?.unproven
     const live = liveChecks({
       activity,
       unproven,
       hasUntrustedProxy: proxyWatch.isNoticed(),
-      bursts: catalog
-        .all()
-        .map(({ id }) => id)
-        .filter(abuse.isBurst),
+      bursts: abuse.bursts(),
       now: Date.now(),
     })
     const checks = [...live, ...ofSite]
