@@ -8,7 +8,7 @@ import { checkResult } from './check-result.ts'
 /** Reserved for documentation: no proxy has them. */
 const DOCUMENTATION_ADDRESSES = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1']
 
-/** What is still to be set, or set dangerously. */
+/** Settings that are missing or dangerous. */
 export function settingsChecks(config: Config): CheckResult[] {
   const { publicOrigin, host, trustedProxies, brand, forms, typeform, admin } = config
   const isForOthers = !isThisMachine(host) || trustedProxies.length > 0

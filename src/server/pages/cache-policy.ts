@@ -19,7 +19,7 @@ const CACHES_IN_A_ROW = 3
 /** Their clocks count whole seconds, and an answer takes time to reach them. */
 const LATE_SECONDS = 2
 
-/** Further ahead than this, a change shortens nothing. */
+/** A change that is further ahead than this shortens nothing. */
 const FAR_MS = 1000 * CACHES_IN_A_ROW * (DAY_SECONDS + FRESH_SECONDS + LATE_SECONDS + 1)
 
 const WHILE_TRUE = sharedFor(FRESH_SECONDS + DAY_SECONDS)

@@ -12,7 +12,7 @@ export interface PageHeaders {
   readonly asset: Headers
 }
 
-/** Sends files without Fastify's reply. No cache may keep one for longer than `trueUntil`. */
+/** Sends files past Fastify's reply. No cache may keep one for longer than `trueUntil`. */
 export function fileSender(headers: PageHeaders) {
   // Names and values in one flat list, which Node writes as it is.
   const [usual, frameable, asset] = [headers.usual, headers.frameable, headers.asset].map((each) =>

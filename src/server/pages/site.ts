@@ -21,7 +21,7 @@ import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 export interface Site {
   /** Public files, by path. */
   readonly files: ReadonlyMap<string, LazyFile>
-  /** The administrator's. */
+  /** For the administrator only. */
   readonly panelFiles: ReadonlyMap<string, LazyFile>
   /** What others see in their place. */
   readonly closedPanel: Readonly<Record<PanelRefusal, () => MemoryFile>>

@@ -46,7 +46,7 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
   }
 }
 
-/** Now and then at intervals, one run at a time. A failed run is logged, and the next one tries again. */
+/** At once, then at intervals, one run at a time. A failed run is logged, and the next one tries again. */
 function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log: Log): () => void {
   let isRunning = false
   const run = async () => {

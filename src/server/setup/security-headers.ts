@@ -18,7 +18,7 @@ export function siteHeaders({ publicOrigin, typeform }: Pick<Config, 'publicOrig
     'referrer-policy': 'strict-origin-when-cross-origin',
   }
   const forCalls: Headers = {
-    // Data is no document: it loads nothing and is never framed. It is true for one visitor at one moment, so it is not cached.
+    // Data is not a document: it loads nothing and is never framed. It is true for one visitor at one moment, so it is not cached.
     ...every,
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',

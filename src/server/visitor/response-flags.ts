@@ -38,7 +38,7 @@ export function responseFlags({ abuse, nameVisitor, proofOfWork }: Parts) {
   })
 
   return {
-    /** Where a proof is asked for, a session has the flag from its start: whatever completes it without one is flagged. */
+    /** Where a proof is asked for, a session is flagged from its start: only a proof takes that flag away. */
     atStart(surveyId: string, network: string): string {
       const owed: Flag[] = proofOfWork === 'off' ? [] : ['no-proof']
       return flagsText([...owed, ...abuse.atStart(surveyId, network)])

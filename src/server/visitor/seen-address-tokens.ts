@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 type Side = 'ask' | 'tell'
 
 /**
- * Only who holds the visitor key may ask which address the server sees, and the answer's token proves that it is the same site.
+ * Only whoever holds the visitor key may ask which address the server sees, and the answer's token proves that it is the same site.
  * Valid for a minute, and the one before and after: of little use to whoever overhears it.
  */
 export function seenAddressTokens(secret: string) {
