@@ -10,7 +10,7 @@ import { fileSender, pathOf } from './send-file.ts'
 /** The administrator's pages, which no robot may index. A failed log-in gets a page, not JSON. */
 export function panelPages({ catalog, site: live, headers, metrics, login, releases }: Services) {
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
-  const send = fileSender({ usual: forPanel, frameable: forPanel, asset: forPanel })
+  const send = fileSender({ usual: forPanel })
   const onRequest = [login.signedIn, login.rememberDevice]
   const { closedPanel, panelFiles } = live.current()
 

@@ -7,21 +7,23 @@ type Headers = Readonly<Record<string, string>>
 export interface PageHeaders {
   readonly usual: Headers
   /** Of a page that other sites may show in a frame. */
-  readonly frameable: Headers
+  readonly frameable?: Headers
   /** Of the scripts, styles, fonts and images that pages load. */
-  readonly asset: Headers
+  readonly asset?: Headers
 }
 
 /** Sends files past Fastify's reply. No cache may keep one for longer than `trueUntil`. */
-export function fileSender(headers: PageHeaders) {
+export function fileSender({ usual, frameable = usual, asset = usual }: PageHeaders) {
   // Names and values in one flat list, which Node writes as it is.
-  const [usual, frameable, asset] = [headers.usual, headers.frameable, headers.asset].map((each) =>
-    Object.entries(each).flat(),
-  ) as [string[], string[], string[]]
+  const lists = {
+    usual: Object.entries(usual).flat(),
+    frameable: Object.entries(frameable).flat(),
+    asset: Object.entries(asset).flat(),
+  }
 
   function headersOf({ isFrameable, keep }: MemoryFile): string[] {
-    if (isFrameable) return frameable
-    return keep === 'for-good' ? asset : usual
+    if (isFrameable) return lists.frameable
+    return keep === 'for-good' ? lists.asset : lists.usual
   }
 
   return (file: MemoryFile, trueUntil: number, request: IncomingMessage, response: ServerResponse): void => {

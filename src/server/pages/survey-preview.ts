@@ -13,7 +13,7 @@ export function surveyPreview({ store, site: live, headers }: Services) {
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   }
-  const send = fileSender({ usual: forPreview, frameable: forPreview, asset: forPreview })
+  const send = fileSender({ usual: forPreview })
 
   async function show(request: PreviewRequest, reply: FastifyReply) {
     const { token } = request.params
