@@ -15,9 +15,9 @@ type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecre
 export type Opened = Awaited<ReturnType<typeof openWithKey>>
 
 /** The configured store with the key that its visitors are named with and its catalogue, ready to be served. */
-export async function openWithKey(settings: Settings, log?: (sentence: string) => void) {
+export async function openWithKey(settings: Settings, onProgress?: (sentence: string) => void) {
   const { databaseUrl, answersPerAddress } = settings
-  const store = await openStore({ url: databaseUrl, answersPerAddress, tell: log })
+  const store = await openStore({ url: databaseUrl, answersPerAddress, onProgress })
   try {
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)

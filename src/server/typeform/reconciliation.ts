@@ -31,7 +31,7 @@ export async function reconcile({ store, seals, schedule, api, log }: TypeformPa
   async function record(session: Unproven, found: readonly FoundResponse[]) {
     const { surveyId, formId } = session
     const response = found.find(({ responseId }) => responseId === session.responseId)
-    if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals, schedule }))
+    if (response) await store.typeformEvidence.record(evidenceOf(response, { surveyId, formId, seals, schedule }))
     const outcome = await store.typeformEvidence.settle(session)
     if (outcome === 'given-up') givenUp.set(formId, (givenUp.get(formId) ?? 0) + 1)
   }

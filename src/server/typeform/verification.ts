@@ -22,7 +22,7 @@ export function completionVerifier({ store, seals, schedule, api, log }: Typefor
     if (await store.typeformEvidence.supports(claim)) return true
     const found = await waitForTypeform?.({ formId, responseId, visitor: session.visitor })
     if (!found) return false
-    await store.typeformEvidence.hear(evidenceOf(found, { surveyId, formId, seals, schedule }))
+    await store.typeformEvidence.record(evidenceOf(found, { surveyId, formId, seals, schedule }))
     return store.typeformEvidence.supports(claim)
   }
 }
