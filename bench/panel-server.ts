@@ -1,10 +1,10 @@
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
-import { openings } from '#server/openings.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
 import { noteQuestionnaires } from '#server/process/open-store.ts'
+import { surveySchedule } from '#server/survey-schedule.ts'
 import { openStore } from '#store/store.ts'
 
 const PASSWORD = 'bench-password'
@@ -35,7 +35,7 @@ export async function servePanel(file: string) {
       surveyPreviewOf: () => new Map(),
     },
     visitorSecret: 'a secret of the bench',
-    openings: openings(store, settings.config.seasons),
+    schedule: surveySchedule(store, settings.config.seasons),
     typeformApi: undefined,
     logStream: { write() {} },
   })

@@ -6,8 +6,8 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RuleId } from '#rules/quality/setting-aside.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openings } from '#server/openings.ts'
 import { openWithKey } from '#server/process/open-store.ts'
+import { surveySchedule } from '#server/survey-schedule.ts'
 import { fewPages } from '../../tests/support/few-pages.ts'
 
 /** The survey that everybody answers here: its form is our own. */
@@ -33,7 +33,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
     catalog,
     site: fewPages,
     visitorSecret,
-    openings: openings(store, config.seasons),
+    schedule: surveySchedule(store, config.seasons),
     typeformApi: undefined,
     logStream,
   })

@@ -16,10 +16,10 @@ import { memoUntilNewAnswers } from './memo-until-new-answers.ts'
 
 const MOST_WEEKS = 26
 
-/** On which day each version of a survey opened, where that is known. */
+/** The day on which each version of a survey was opened, where that is known. */
 export type DaysOfVersions = (surveyId: string) => ReadonlyMap<string, string>
 
-/** In the order in which they are asked, and on the map. */
+/** The order in which the levels of each trait are shown. */
 export const levelOrder: Record<Trait, readonly string[]> = {
   sex: sexQuestion.options.map(({ id }) => id),
   age: ageQuestion.options.map(({ id }) => id),
@@ -27,7 +27,7 @@ export const levelOrder: Record<Trait, readonly string[]> = {
   municipality: municipalities,
 }
 
-/** What people answered: worked out once, until somebody answers more. */
+/** What people answered, computed once until there are new answers. */
 export function analyses(store: Store, openedOn?: DaysOfVersions) {
   const { counts, settingAside, tallies } = store
   const remembered = memoUntilNewAnswers(store)
@@ -92,7 +92,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
     question: Question,
     { week, without }: { week: string; without: readonly RuleId[] },
   ) {
-    // Each week is as much work as the whole: visitors go first.
+    // Each week is as much work as all of them together: let visitors' calls go first.
     await nextTurn()
     const alone = { ...survey.questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
     const found = analyse(await counts.of(survey, { week, without }), alone, editionInUse())
@@ -110,7 +110,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
   }
 }
 
-/** None of a week that is not weighted: it is not compared. */
+/** None for a week that is not weighted: it is not compared. */
 function sharesToTest({ people, weighting }: Analysis, { options }: QuestionReply): Shares {
   if (weighting.kind === 'unweighted') return {}
   const shares = options.flatMap(({ option, weighted: { value }, se }): [string, ShareWithError][] => {

@@ -14,10 +14,10 @@ export interface Config {
   readonly port: number
   readonly publicOrigin: string
   readonly databaseUrl: string
-  /** Absent with SQLite: then it is made on first start and kept beside the file. */
+  /** May be absent with SQLite: then it is made at the first start and kept beside the file. */
   readonly visitorSecret: string | undefined
   readonly admin: { readonly user: string; readonly password: string; readonly isGenerated: boolean }
-  /** For a program that watches the site; without it only the panel's password opens the metrics. */
+  /** For a monitoring program; without it only the panel's password opens the metrics. */
   readonly metricsToken: string | undefined
   readonly trustedProxies: readonly string[]
   readonly forms: Readonly<Record<FixedSurveyId, SurveyForm>>
@@ -29,14 +29,14 @@ export interface Config {
   readonly proofOfWork: ProofOfWork
   /** When each survey opens and closes by itself. */
   readonly seasons: Readonly<Record<FixedSurveyId, Season>>
-  /** What the operator says of the surveys. Without it nothing can be published. */
+  /** What the operator says about the surveys' method. Without it nothing can be published. */
   readonly methodFile: MethodFile | undefined
   readonly veda: SilencePeriod
-  /** Where copies of the database are put and looked for. */
+  /** Where backups of the database are put and looked for. */
   readonly copiesFolder: string
 }
 
-/** How much may be asked from one address (in IPv6 its /64), and from all of a wider block together. */
+/** How many calls one address (in IPv6 its /64) may make, and all of a wider block together. */
 export type Ceilings = Readonly<Record<'address' | PrefixKind, number>>
 
 export interface Typeform {
@@ -48,12 +48,12 @@ export interface Typeform {
 
 type Environment = Readonly<Record<string, string | undefined>>
 /**
- * What a household, a school or a carrier does not meet and a script does. Who participates makes about five calls, one
- * of them a start. A /56 is one home or up to 256 phones; a /48 is one customer of a tunnel broker or thousands of phones;
- * a /24 may be a carrier's, with many phones behind each of its addresses.
+ * More than a household, a school or a carrier needs, and less than a script wants. A participation is about five calls, one of
+ * them a start. A /56 is one home or up to 256 phones; a /48 is one customer of a tunnel broker or thousands of phones; a /24 may
+ * be a carrier's, with many phones behind each address.
  */
 const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
-/** In every survey of the program, and each of them twice: a start that was lost, or a page that was opened again. */
+/** In every fixed survey twice: a start may be lost, or a page opened again. */
 const STARTS_PER_ANSWER = 2 * fixedSurveys.length
 
 /** Three days before the election day of 2027, until the polls of the westernmost states close. */
@@ -73,7 +73,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     return fallback
   }
 
-  /** Where an address may do more, its neighbours may do as much again. */
+  /** By default a wider block may do at least twice what an address may. */
   function readCeilings(name: string, ofAddress: number): Ceilings {
     const most = readers.integer(1, 1_000_000)
     const address = read(name, most, ofAddress)
@@ -109,7 +109,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
   const publicOrigin = read('PUBLIC_ORIGIN', readers.origin, `http://localhost:${port}`)
   const proofOfWork = read('PROOF_OF_WORK', readers.proofWanted, 'auto')
   if (proofOfWork === 'always' && !isSecureOrigin(publicOrigin)) {
-    // Browsers work for nobody but encrypted pages: everybody would be refused.
+    // Browsers offer the needed cryptography to encrypted pages only: everybody would be refused.
     problems.push('PROOF_OF_WORK: always requiere que PUBLIC_ORIGIN sea https')
   }
 

@@ -17,7 +17,7 @@ import { engines, freshSqlite } from '../../tests/support/databases.ts'
 import { chose, flagOf, type Row, tableOf, wasAsked } from '../../tests/support/exported-table.ts'
 import { completion, moveAll, testStore } from '../../tests/support/store.ts'
 import { exportOf } from './exports.ts'
-import { asTypeformAsks, typeformContent } from './typeform/form-answers.ts'
+import { typeformContent, typeformQuestionnaire } from './typeform/form-answers.ts'
 
 const { questionnaire } = survey005
 const document = JSON.stringify(questionnaire)
@@ -188,7 +188,7 @@ test('has a column for whatever any version asked, and nothing where a version d
 
 test("of a form of Typeform's tells what was answered, and what other fields held", async () => {
   const store = await storeOf(freshSqlite)
-  const asked = asTypeformAsks(questionnaire)
+  const asked = typeformQuestionnaire(questionnaire)
   await store.counts.noteQuestionnaire({ surveyId: '005', version: asked.version, document: JSON.stringify(asked) })
   const told = [
     { type: 'choice', field: { ref: 'sex' }, choice: { ref: 'woman' } },

@@ -3,9 +3,9 @@ import type { FailureReply } from '#contract/schemas.ts'
 
 interface Details {
   readonly retryAfterSeconds?: number
-  /** The question that an answer does not fit. */
+  /** The question whose answer is not valid. */
   readonly question?: string
-  /** What exactly stands in the way, in place of the sentence that only says that something does. */
+  /** What exactly is wrong, in place of the code's general sentence. */
   readonly because?: string
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WrittenFile } from '#rules/exports/manifest.ts'
 
-/** By what a file is known to be whole, taken while it goes by. */
+/** Size and digest of a file, taken while it is written. */
 export function fingerprint(name: string) {
   const hash = createHash('sha256')
   let bytes = 0
@@ -10,7 +10,7 @@ export function fingerprint(name: string) {
       hash.update(text)
       bytes += Buffer.byteLength(text)
     },
-    /** Once: it ends there. */
+    /** To be called once, at the end. */
     written: (): WrittenFile => ({ name, bytes, sha256: hash.digest('hex') }),
   }
 }

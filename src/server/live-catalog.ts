@@ -9,10 +9,10 @@ import type { Survey } from '#surveys/survey.ts'
 import type { Config } from './config.ts'
 import { documentOf } from './survey-files/write-survey-file.ts'
 
-/** So long are answers to an older version taken: somebody may have begun them. */
+/** How long answers to an older version are accepted: somebody may have begun them. */
 const OLDER_VERSION_MS = 24 * 3_600_000
 
-/** The surveys that are part of the program, each with the form that it is set to. */
+/** The surveys that are part of the program, each with its configured form. */
 export function fixedCatalog({ forms }: Pick<Config, 'forms'>): Catalog {
   return fixedSurveys.map((survey) => ({ ...survey, form: forms[survey.id] }))
 }
@@ -35,16 +35,16 @@ export function liveCatalog(
 
     find: (id: string): Survey | undefined => findSurvey(surveys, id),
 
-    /** What people are asked now, as a file says it; of a survey of the program, what it would say. */
+    /** The survey as a file: the one that was opened last or, for a survey of the program, one made from it. */
     documentOf(id: string): SurveyDocument | undefined {
       const survey = findSurvey(fixedSurveys, id)
       return survey ? documentOf(survey) : versionsOf(id).at(-1)?.document
     },
 
-    /** Those of a survey that was opened from a file, the oldest first. */
+    /** The versions of a survey that was opened from a file, oldest first. */
     versionsOf,
 
-    /** The part of the key that each survey has for itself. */
+    /** The part of the visitor key that each survey has for itself. */
     keyParts: { get: (surveyId: string) => keyParts.get(surveyId) },
 
     /** The day on which each version was opened, where it was opened here. */
@@ -55,23 +55,23 @@ export function liveCatalog(
           .map(({ number, openedAt }) => [String(number), mexicoDay(openedAt)]),
       ),
 
-    /** What a page that was opened some time ago asked: the version that it names, or else today's. */
-    askedBy({ id, questionnaire }: Survey, version = questionnaire.version, now = Date.now()): Questionnaire {
+    /** What a page asked that was opened some time ago: the version that it names, or else today's. */
+    questionnaireFor({ id, questionnaire }: Survey, version = questionnaire.version, now = Date.now()): Questionnaire {
       const ofSurvey = versionsOf(id)
-      const asked = ofSurvey.findLast(({ number }) => String(number) === version)
-      const next = ofSurvey.find(({ number }) => asked && number > asked.number)
-      return asked && next && now - next.openedAt < OLDER_VERSION_MS
-        ? surveyOfVersion(asked).questionnaire
+      const named = ofSurvey.findLast(({ number }) => String(number) === version)
+      const next = ofSurvey.find(({ number }) => named && number > named.number)
+      return named && next && now - next.openedAt < OLDER_VERSION_MS
+        ? surveyOfVersion(named).questionnaire
         : questionnaire
     },
 
-    /** Whether a survey was opened since, by any process. */
+    /** Whether any process opened a survey since the last time. */
     async refresh(): Promise<boolean> {
       const now = await surveyVersions.version()
       if (now === known) return false
       const [opened, parts] = [await surveyVersions.all(), await closing.keyParts(new Map())]
       const newest = new Map(opened.map((version) => [version.surveyId, version]))
-      refuseTwice([...newest.keys()])
+      refuseTakenNumbers([...newest.keys()])
       versions = opened
       keyParts = parts
       surveys = [...fixed, ...[...newest.values()].map(surveyOfVersion)]
@@ -83,7 +83,7 @@ export function liveCatalog(
 
 export type LiveCatalog = ReturnType<typeof liveCatalog>
 
-/** Answers are kept here, whatever form the file was copied from. */
+/** Always with our own form, whatever form the file was copied from. */
 export function surveyOfVersion({
   surveyId,
   number,
@@ -99,7 +99,7 @@ export function surveyOfVersion({
 }
 
 /** A survey that somebody adds to the program must not take the answers of one that was opened from a file. */
-function refuseTwice(opened: readonly string[]): void {
+function refuseTakenNumbers(opened: readonly string[]): void {
   const twice = fixedSurveys.find(({ id }) => opened.includes(id))
   if (twice)
     throw new StoreRefused(

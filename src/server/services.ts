@@ -4,7 +4,6 @@ import type { Store } from '#store/store.ts'
 import type { Config } from './config.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import { siteMetrics } from './metrics/site-metrics.ts'
-import type { Openings } from './openings.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { proofChallenges } from './proof/challenges.ts'
@@ -14,9 +13,10 @@ import type { LogStream } from './setup/logging.ts'
 import { panelLogin } from './setup/panel-login.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { siteHeaders } from './setup/security-headers.ts'
-import { unbelievedProxyWatch } from './setup/unbelieved-proxy.ts'
+import { untrustedProxyWatch } from './setup/untrusted-proxy.ts'
+import type { SurveySchedule } from './survey-schedule.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
-import { reportChecker } from './typeform/verification.ts'
+import { completionVerifier } from './typeform/verification.ts'
 import { setUpAbuseSignals } from './visitor/abuse-signals.ts'
 import { responseFlags } from './visitor/response-flags.ts'
 import { sessionSeals } from './visitor/session-seal.ts'
@@ -28,15 +28,15 @@ export interface Parts {
   readonly catalog: LiveCatalog
   readonly site: LiveSite
   readonly visitorSecret: string
-  readonly openings: Openings
+  readonly schedule: SurveySchedule
   /** Absent without a token: then only webhooks can verify a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
   readonly logStream: LogStream
-  /** How late the processor may be before calls are refused; more where others use it too. */
+  /** How late the event loop may be before calls are refused; tests on a shared machine allow more. */
   readonly longestLagMs?: number | undefined
 }
 
-/** What a request meets before the framework does. */
+/** What is needed before Fastify handles a request. */
 export function requestServices({ config, store, catalog, site, logStream }: Parts) {
   const metrics = siteMetrics(store, catalog)
   const headers = siteHeaders(config)
@@ -46,9 +46,9 @@ export function requestServices({ config, store, catalog, site, logStream }: Par
 
 export type RequestServices = ReturnType<typeof requestServices>
 
-/** Everything that pages and calls are built from, each once. */
+/** Everything that pages and calls are built from. */
 export function siteServices(app: FastifyInstance, parts: Parts, requests: RequestServices) {
-  const { config, store, catalog, site, openings, typeformApi, visitorSecret } = parts
+  const { config, store, catalog, site, schedule, typeformApi, visitorSecret } = parts
   const nameVisitor = visitorNames(visitorSecret, catalog.keyParts)
   const seals = sessionSeals(visitorSecret)
   const abuse = setUpAbuseSignals(app, { config, store, catalog })
@@ -60,18 +60,18 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     abuse,
     challenges: proofChallenges(visitorSecret),
     flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
-    supports: reportChecker({ store, seals, openings, api: typeformApi, log: app.log }),
+    isVerified: completionVerifier({ store, seals, schedule, api: typeformApi, log: app.log }),
     login: panelLogin(config, visitorSecret),
     load: loadShedding(app, parts.longestLagMs),
-    proxyWatch: unbelievedProxyWatch(config),
-    /** How many webhooks came since the start: those that Typeform must have signed, and those with a signature that is not ours. */
+    proxyWatch: untrustedProxyWatch(config),
+    /** Webhooks since the start: those signed with our secret, and those with another signature. */
     webhookCounts: { genuine: 0, forged: 0 },
     releases: releaseWorkflow({
       store,
       config,
       log: app.log,
       now: Date.now,
-      isClosed: (surveyId) => isOver(openings.of(surveyId), Date.now()),
+      isClosed: (surveyId) => isOver(schedule.of(surveyId), Date.now()),
       changed: () => site.refresh(),
       openedOn: catalog.openedOn,
     }),

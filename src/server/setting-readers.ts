@@ -41,7 +41,7 @@ export const origin: SettingReader<string> = (text) => {
 export const hostOrOrigin: SettingReader<string> = (text) => origin(text.includes('://') ? text : `https://${text}`)
 
 export const databaseAddress: SettingReader<string> = (text) => {
-  // In memory, the reader and the writer would each have a database of their own.
+  // In memory, reader and writer would each have their own database.
   if (/^file:(?!:memory:).+/.test(text)) return { value: text }
   const read = readHosts(text)
   return 'problem' in read ? read : { value: text }
@@ -68,7 +68,7 @@ function isProxyRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  // /0 would believe everybody, and anybody could then take anybody's turn.
+  // /0 would trust everybody, and anybody could then use up anybody's turn.
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
   )
@@ -76,7 +76,7 @@ function isProxyRange(text: string): boolean {
 
 const ISO = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A moment that means the same on every machine. */
+/** With its time zone, so that it means the same on every machine. */
 export const moment: SettingReader<number> = (text) => {
   const day = ISO.exec(text)?.[1]
   const value = Date.parse(text)
@@ -91,7 +91,7 @@ function isInCalendar(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
-/** What the operator says of the surveys, from the file at a path. */
+/** Reads the file at this path. */
 export const methodFile: SettingReader<MethodFile> = (path) => {
   let text: string
   try {
@@ -100,7 +100,7 @@ export const methodFile: SettingReader<MethodFile> = (path) => {
     const { code } = error as NodeJS.ErrnoException
     return { problem: code === 'ENOENT' ? 'el archivo no existe' : `el archivo no se puede leer (${code})` }
   }
-  // Windows editors begin a file with a mark that JSON does not allow.
+  // Windows editors begin a file with a byte order mark, which JSON does not allow.
   const read = readMethodFile(text.replace(/^\uFEFF/, ''))
   return 'file' in read ? { value: read.file } : read
 }

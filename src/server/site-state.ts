@@ -5,21 +5,21 @@ import type { Openness } from '#rules/openness.ts'
 import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
 import type { Store } from '#store/store.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import type { Openings } from './openings.ts'
+import type { SurveySchedule } from './survey-schedule.ts'
 
 type Sources = {
   readonly catalog: LiveCatalog
-  readonly openings: Openings
+  readonly schedule: SurveySchedule
   readonly store: Pick<Store, 'releases'>
   readonly veda: SilencePeriod
 }
 
-/** What pages show beyond their own words, put together from whatever knows a part of it. */
-export function siteState({ catalog, openings, store: { releases }, veda }: Sources) {
+/** What pages show beyond fixed text: surveys and whether they are open, releases, electoral silence. */
+export function siteState({ catalog, schedule, store: { releases }, veda }: Sources) {
   let releasesVersion = ''
   let published: ReadonlyMap<string, readonly KeptRelease[]> = new Map()
 
-  /** Whether something was published or withdrawn since, by any process. */
+  /** Whether any process published or withdrew something since the last time. */
   async function readReleases(): Promise<boolean> {
     const version = await releases.version()
     if (version === releasesVersion) return false
@@ -32,7 +32,7 @@ export function siteState({ catalog, openings, store: { releases }, veda }: Sour
     at: (now: number): SiteState => ({
       surveys: catalog.all().map((survey) => ({
         survey,
-        openness: surveyState(openings.of(survey.id, now)),
+        openness: surveyState(schedule.of(survey.id, now)),
         releases: published.get(survey.id) ?? [],
       })),
       silence: silenceAt(veda, now),
@@ -40,12 +40,12 @@ export function siteState({ catalog, openings, store: { releases }, veda }: Sour
 
     silenceAfter: (now: number): number => silenceAfter(veda, now),
 
-    /** At each of them the clock alone changes the state. */
-    moments: [...openings.moments, veda.from, veda.to],
+    /** The moments at which the clock alone changes the state. */
+    moments: [...schedule.moments, veda.from, veda.to],
 
-    /** Whether anything was decided since the last time, in this process or in another. */
+    /** Whether anything changed since the last time, in this process or another. */
     async refresh(): Promise<boolean> {
-      const changes = await Promise.all([catalog.refresh(), openings.refresh(), readReleases()])
+      const changes = await Promise.all([catalog.refresh(), schedule.refresh(), readReleases()])
       return changes.includes(true)
     },
   }

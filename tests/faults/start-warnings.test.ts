@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { UNBELIEVED_PROXY } from '#server/setup/unbelieved-proxy.ts'
+import { UNTRUSTED_PROXY } from '#server/setup/untrusted-proxy.ts'
 import { usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
 
@@ -31,7 +31,7 @@ test('the server says once, after its welcome, what is still to do before the pu
 test('a proxy that is not in TRUST_PROXY is noticed while the site runs', async () => {
   const server = await startOnFresh()
   const headers = { 'x-forwarded-for': '203.0.113.9', connection: 'close' }
-  const noticed = () => times(server.said(), UNBELIEVED_PROXY)
+  const noticed = () => times(server.said(), UNTRUSTED_PROXY)
   for (let visit = 0; visit < 10; visit += 1) await fetch(`${server.origin}/api/survey/001/check`, { headers })
   await expect.poll(noticed).toBe(1)
   expect(server.said()).not.toContain('203.0.113.9')

@@ -20,7 +20,7 @@ import { type RunningSite, startSite } from '../support/site.ts'
 import { uploaded } from '../support/survey-files/upload.ts'
 import { callsHaveTime, type Scene } from './stage.ts'
 
-const seen = { activity: quietActivity, unproven: 3, hasUnbelievedProxy: false, bursts: [], now: Date.now() }
+const seen = { activity: quietActivity, unproven: 3, hasUntrustedProxy: false, bursts: [], now: Date.now() }
 const { good } = checkResult('last-copy', 'Última copia')
 const nothingWrong = [...liveChecks(seen), good('Es del 16 nov, 03:00 (hace 9 h).')]
 const muchWrong = liveChecks({
@@ -28,12 +28,12 @@ const muchWrong = liveChecks({
     ...quietActivity,
     writer: { ...quietActivity.writer, isFailing: true },
     eventLoop: { p99: 0.4, max: 1.2 },
-    origins: { arrivals: 1_204, fullest: 1_190 },
+    arrivals: { total: 1_204, busiest: 1_190 },
     recentCalls: 812,
     refusals: refused({ unavailable: 140 }),
   },
   unproven: 120,
-  hasUnbelievedProxy: true,
+  hasUntrustedProxy: true,
   bursts: ['005'],
   now: quietActivity.startedAt + 26 * 3_600_000,
 })

@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
-import { openings } from '#server/openings.ts'
+import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
 import { openStore } from '#store/store.ts'
@@ -62,15 +62,15 @@ async function openApp({
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
   const catalog = liveCatalog(config, store)
-  const opening = openings(store, config.seasons)
-  const shown = { ...fewPages, refresh: async () => void (await Promise.all([catalog.refresh(), opening.refresh()])) }
+  const schedule = surveySchedule(store, config.seasons)
+  const shown = { ...fewPages, refresh: async () => void (await Promise.all([catalog.refresh(), schedule.refresh()])) }
   const app = buildApp({
     config,
     store,
     catalog,
     site: shown,
     visitorSecret: VISITOR_SECRET,
-    openings: opening,
+    schedule,
     typeformApi,
     logStream,
     longestLagMs,
@@ -95,7 +95,7 @@ async function openApp({
     store,
     catalog,
     shown,
-    openings: opening,
+    schedule,
     seals: sessionSeals(VISITOR_SECRET),
     log,
     visitor,

@@ -5,10 +5,10 @@ import { silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
-import { openings } from '#server/openings.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { siteMaker, type TextsOf } from '#server/pages/site.ts'
 import { type SiteStates, siteState } from '#server/site-state.ts'
+import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { openStore, type Store } from '#store/store.ts'
 import { NEVER_TOO_LATE_MS, testConfig, usualSettings, VISITOR_SECRET } from './app.ts'
@@ -51,8 +51,8 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
   const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
-  const [catalog, opened] = [liveCatalog(config, store), openings(store, config.seasons)]
-  const states = siteState({ catalog, openings: opened, store, veda: config.veda })
+  const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.seasons)]
+  const states = siteState({ catalog, schedule, store, veda: config.veda })
   const site = await builtSite(config, { states, textsOf: store.releases.textsOf })
   const app = buildApp({
     config,
@@ -60,7 +60,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
     catalog,
     site,
     visitorSecret: VISITOR_SECRET,
-    openings: opened,
+    schedule,
     typeformApi,
     logStream: { write() {} },
     longestLagMs: NEVER_TOO_LATE_MS,

@@ -8,7 +8,7 @@ export const abrir = command({
   positionals: ['ENCUESTA'],
   options: {},
   async run({ positionals }, output) {
-    return withStore(output, async ({ store, catalog, openings }) => {
+    return withStore(output, async ({ store, catalog, schedule }) => {
       const { id } = requireSurvey(catalog, positionals[0])
       const last = (await store.releases.of(id)).find(({ release }) => release.isLast)
       if (last) {
@@ -24,8 +24,8 @@ export const abrir = command({
         )
         return 1
       }
-      await openings.refresh()
-      const how = openings.of(id)
+      await schedule.refresh()
+      const how = schedule.of(id)
       if (how.kind === 'open') output.line(`La encuesta ${id} está abierta. El sitio lo muestra en unos segundos.`)
       else if (how.kind === 'not-yet')
         output.line(`La encuesta ${id} abrirá el ${dayAndTime(how.opens)}, como dice OPENS_${id}.`)

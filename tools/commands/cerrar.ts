@@ -12,9 +12,9 @@ export const cerrar = command({
     confirmar: { value: 'TEXTO', help: 'la frase que se pide, para no escribirla después' },
   },
   async run({ values, positionals }, output) {
-    return withStore(output, async ({ store, catalog, openings }) => {
+    return withStore(output, async ({ store, catalog, schedule }) => {
       const { id } = requireSurvey(catalog, positionals[0])
-      const openness = openings.of(id)
+      const openness = schedule.of(id)
       const reported = (outcome: string, sentence: string) => {
         output.line(`${id}: ${sentence}`)
         output.result({ survey: id, outcome })

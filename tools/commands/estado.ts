@@ -10,7 +10,7 @@ export const estado = command({
   positionals: [],
   options: {},
   run: (_, output) =>
-    withStore(output, async ({ store, catalog, openings }) => {
+    withStore(output, async ({ store, catalog, schedule }) => {
       const found = []
       for (const { id } of catalog) {
         const [{ total, completed, moved, waiting }, { inForce, byMarks }] = await Promise.all([
@@ -18,7 +18,7 @@ export const estado = command({
           store.settingAside.currentRules(id),
         ])
         const aside = setAsideList(byMarks, inForce).reduce((sum, { responses }) => sum + responses, 0)
-        const openness = openings.of(id)
+        const openness = schedule.of(id)
         const counted = moved - aside
         found.push({ survey: id, standing: openness.kind, started: total, completed, waiting, counted })
         const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas`

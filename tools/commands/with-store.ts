@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
-import { type Openings, openings } from '#server/openings.ts'
+import { type SurveySchedule, surveySchedule } from '#server/survey-schedule.ts'
 import { plainAddress } from '#store/backup/move-mark.ts'
 import { keptKeyMark, waitingMigrations } from '#store/inspect-database.ts'
 import { openStore, type Store } from '#store/store.ts'
@@ -31,7 +31,7 @@ export function refuseLeftover({ isDatabaseNamed }: Output): void {
 /** The site's own database, while a server may be using it: never created, never migrated. */
 export async function withStore<Result>(
   output: Output,
-  work: (site: { store: Store; config: Config; catalog: Catalog; openings: Openings }) => Promise<Result>,
+  work: (site: { store: Store; config: Config; catalog: Catalog; schedule: SurveySchedule }) => Promise<Result>,
 ): Promise<Result> {
   const config = await siteSettings(output)
   const waiting = await waitingMigrations(config.databaseUrl)
@@ -40,9 +40,9 @@ export async function withStore<Result>(
   if (waiting > 0) throw new CommandError(OLDER)
   const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
   try {
-    const [catalog, opened] = [liveCatalog(config, store), openings(store, config.seasons)]
-    await Promise.all([catalog.refresh(), opened.refresh()])
-    return await work({ store, config, catalog: catalog.all(), openings: opened })
+    const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.seasons)]
+    await Promise.all([catalog.refresh(), schedule.refresh()])
+    return await work({ store, config, catalog: catalog.all(), schedule })
   } finally {
     await store.close()
   }

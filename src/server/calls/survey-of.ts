@@ -10,7 +10,7 @@ export function surveyOf(catalog: Pick<LiveCatalog, 'find'>, params: { id: strin
   return survey
 }
 
-/** A page drawn before the questions changed may ask for one that is no more: a reload mends it. */
+/** A page drawn before the questions changed may ask for one that is gone: a reload fixes it. */
 export function questionOf({ questionnaire }: Survey, id: string): Question {
   const question = questionsOf(questionnaire).find((one) => one.id === id)
   if (!question) throw new Failure('bad-request')

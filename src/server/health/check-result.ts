@@ -1,6 +1,6 @@
 import type { CheckResult, Grade } from '#contract/health-schemas.ts'
 
-/** The results that one check can give. Whatever is not good comes with what to do about it. */
+/** The results that a check can give. Whatever is not good comes with advice. */
 export function checkResult(check: string, title: string) {
   return {
     good: (sentence: string): CheckResult => ({ check, title, grade: 'good', sentence }),
@@ -14,7 +14,7 @@ export function worstGrade(checks: readonly Pick<CheckResult, 'grade'>[]): Grade
   return checks.some(({ grade }) => grade === 'warning') ? 'warning' : 'good'
 }
 
-/** The error's own message. Connecting to several addresses fails with one error around many: the first is as good as any. */
+/** The error's message. Connecting to several addresses fails with one error around many: the first is as good as any. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -5,35 +5,35 @@ import { checkResult } from './check-result.ts'
 const { good, bad } = checkResult('clock', 'Reloj')
 const MOST_APART_MS = 2 * 60_000
 
-/** What somebody else's clock said, and how far it was ahead of ours. */
+/** How far another machine's clock is ahead of ours. */
 export interface OtherClock {
   readonly whose: string
   readonly aheadMs: number
 }
 
-interface Known {
+interface ClockFacts {
   readonly now: number
   readonly clocks: readonly OtherClock[]
   /** The day of the last answer, such as `20261116`. */
   readonly newestDay: string | undefined
-  readonly copyAt: number | undefined
+  readonly backupAt: number | undefined
 }
 
-/** Whether this machine's clock is right, as far as others tell. */
-export function clockCheck({ now, clocks, newestDay, copyAt }: Known): CheckResult {
+/** Whether this machine's clock is right, as far as other clocks and stored dates show. */
+export function clockCheck({ now, clocks, newestDay, backupAt }: ClockFacts): CheckResult {
   const other = clocks.find(({ aheadMs }) => Math.abs(aheadMs) > MOST_APART_MS)
   if (other) return bad(`El reloj de esta máquina va ${apart(other)}.`, SET_IT)
   if (newestDay !== undefined && newestDay > compactDay(now)) {
     return bad('Hay respuestas con fecha de mañana o después: el reloj está atrasado, o estuvo adelantado.', SET_IT)
   }
-  if (copyAt !== undefined && copyAt - now > MOST_APART_MS) {
+  if (backupAt !== undefined && backupAt - now > MOST_APART_MS) {
     return bad('La última copia tiene una hora que aún no llega: el reloj está atrasado, o estuvo adelantado.', SET_IT)
   }
   if (clocks.length === 0) return good('Nada indica que esté mal; no había otro reloj con qué compararlo.')
   return good(`Coincide con el de ${clocks.map(({ whose }) => whose).join(' y el de ')}.`)
 }
 
-/** How far the clock of whoever answered is ahead, by its Date header. */
+/** The clock of whoever answered, by its Date header. */
 export function clockOf(whose: string, { headers }: { readonly headers?: Headers }, now: number): OtherClock[] {
   const at = Date.parse(headers?.get('date') ?? '')
   return Number.isNaN(at) ? [] : [{ whose, aheadMs: at - now }]

@@ -8,7 +8,7 @@ import { checkResult, reasonOf } from './check-result.ts'
 import { fileSize, folderOf, isFull, MAKE_ROOM } from './disk-checks.ts'
 import type { Machine } from './machine.ts'
 
-/** Whether it is of this version, answers and takes writes. */
+/** Whether the database is of this version, answers and takes writes. */
 export async function databaseCheck(url: string, store: Pick<Store, 'ping'> | undefined): Promise<CheckResult> {
   const { good, bad } = checkResult('database', 'Base de datos')
   try {
@@ -39,7 +39,7 @@ const ANSWER_AGAIN =
 const integrity = checkResult('integrity', 'Integridad de la base')
 const counts = checkResult('counts', 'Conteos')
 
-/** Reads all of the database: whether it is whole, and whether its counts are those of its responses. */
+/** Reads the whole database: whether it is intact, and whether its counts agree with its responses. */
 export async function examinationChecks(databaseUrl: string, { freeBytes }: Machine): Promise<CheckResult[]> {
   if (fileSize(databaseUrl) > (await freeBytes(folderOf(databaseUrl)))) {
     return [integrity.warning('No se revisó: no hay espacio en disco para leerla aparte.', 'Libera espacio y repite.')]

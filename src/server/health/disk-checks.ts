@@ -10,7 +10,7 @@ const MB = 1_000_000
 const ALMOST_NONE = 200 * MB
 const LITTLE = 1_000 * MB
 
-/** Of SQLite. */
+/** SQLite's file; undefined with PostgreSQL. */
 function fileOf(databaseUrl: string): string | undefined {
   return databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
 }
@@ -26,13 +26,13 @@ export function fileSize(databaseUrl: string): number {
   return file !== undefined && existsSync(file) ? statSync(file).size : 0
 }
 
-/** Where a folder is, or would be made. */
-export function nearestFolder(folder: string): string {
+/** The folder, or its nearest parent that exists. */
+function nearestFolder(folder: string): string {
   const whole = resolve(folder)
   return existsSync(whole) || dirname(whole) === whole ? whole : nearestFolder(dirname(whole))
 }
 
-/** Room for the database, and for a copy of it. */
+/** Whether there is room for the database and a copy of it. */
 export async function spaceCheck(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>): Promise<CheckResult> {
   const { good, warning, bad } = checkResult('disk-space', 'Espacio en disco')
   const folder = folderOf(databaseUrl)
@@ -47,7 +47,7 @@ export async function spaceCheck(databaseUrl: string, { freeBytes }: Pick<Machin
   }
 }
 
-/** Whether this user can write there, or make it, found out by writing: an access list or a read-only disk shows no other way. */
+/** Whether this user can write there, or create it. Found out by writing: access lists and read-only disks show no other way. */
 export function writableCheck(check: string, title: string, wanted: string): CheckResult {
   const { good, bad } = checkResult(check, title)
   const folder = nearestFolder(wanted)
@@ -61,7 +61,7 @@ export function writableCheck(check: string, title: string, wanted: string): Che
   }
 }
 
-/** What to say and advise where a file could not be written in a folder: the one that is wanted, or the nearest that is there. */
+/** Sentence and advice for a file that could not be written in `folder`: the wanted one, or its nearest parent that exists. */
 export function whyNotWritten({
   wanted,
   folder,
@@ -70,7 +70,7 @@ export function whyNotWritten({
   const user = nameOf(thisMachine.userId() ?? 0)
   const sentence = `No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`
   if (isFull(error)) return [sentence, MAKE_ROOM]
-  // Not its parent opened to everybody: /var/lib is the system's.
+  // Rather than opening its parent to everybody: /var/lib belongs to the system.
   if (folder !== resolve(wanted) && /^(EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? ''))
     return [
       `Todavía no existe la carpeta «${wanted}».`,
@@ -84,7 +84,7 @@ export function isFull(error: unknown): boolean {
   return /\b(ENOSPC|EDQUOT)\b|disk is full|no space left|could not extend file/i.test(reasonOf(error))
 }
 
-/** Whether the files of SQLite can be written by this user, and read by no other. */
+/** Whether SQLite's files can be written by this user, and read by no other. */
 export function filesChecks(databaseUrl: string): CheckResult[] {
   const file = fileOf(databaseUrl)
   if (file === undefined) return []
@@ -92,7 +92,6 @@ export function filesChecks(databaseUrl: string): CheckResult[] {
   return existsSync(file) ? [written, privacyCheck(file)] : [written]
 }
 
-/** Database and key for nobody but their owner. */
 function privacyCheck(file: string): CheckResult {
   const { good, warning } = checkResult('file-permissions', 'Permisos de los archivos')
   const open = [file, `${file}-wal`, `${file}.secret`].filter(
@@ -122,7 +121,7 @@ function reasonInSpanish(error: unknown): string {
 export const MAKE_ROOM =
   'Libera espacio: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'
 
-/** Nothing where it is the owner of the database who asks. What another writes beside it, the site could not read. */
+/** Whether this is run by the owner of the database; nothing where it is. The site could not read what another user writes. */
 export function userCheck(databaseUrl: string, { userId }: Pick<Machine, 'userId'>): CheckResult | undefined {
   const file = fileOf(databaseUrl)
   if (file === undefined) return undefined
@@ -135,7 +134,7 @@ export function userCheck(databaseUrl: string, { userId }: Pick<Machine, 'userId
   )
 }
 
-/** Where it may not even be looked at, of the folder that hides it. */
+/** Where a file cannot be seen, the owner of the folder that hides it. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path).uid
@@ -144,7 +143,6 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-/** As the machine's own list of users has it. */
 function nameOf(userId: number): string {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   return users.map((line) => line.split(':')).find(([, , id]) => id === String(userId))?.[0] ?? `uid ${userId}`

@@ -13,29 +13,29 @@ import { forgettingCheck } from './live-checks.ts'
 import type { Machine } from './machine.ts'
 import { pagesChecks } from './pages-checks.ts'
 import { proxyCheck } from './proxy-check.ts'
-import { reportOnOrigin } from './public-origin.ts'
+import { checkPublicOrigin } from './public-origin.ts'
 import { isThisMachine } from './settings-checks.ts'
-import { siteChecks, siteParts } from './site-checks.ts'
+import { siteChecker } from './site-checks.ts'
 import { webhookCheck } from './typeform-checks.ts'
 
-type Tell = (sentence: string) => void
+type Progress = (sentence: string) => void
 
-/** Everything that can be told of a site: what a panel asks for, and what takes longer. What is looked at is told meanwhile. */
-export async function doctorChecks(config: Config, machine: Machine, tell: Tell): Promise<CheckResult[]> {
+/** Every check of a site: those of the panel, and those that take longer. Says meanwhile what it is doing. */
+export async function doctorChecks(config: Config, machine: Machine, progress: Progress): Promise<CheckResult[]> {
   const wrongUser = userCheck(config.databaseUrl, machine)
   if (wrongUser) return [wrongUser]
   const { opened, why } = await openedSite(config)
   try {
-    tell('Llamando al sitio por su dirección pública…')
+    progress('Llamando al sitio por su dirección pública…')
     const secret = opened?.visitorSecret ?? knownSecret(config)
-    const origin = secret === undefined ? undefined : await reportOnOrigin(config, secret, machine)
+    const origin = secret === undefined ? undefined : await checkPublicOrigin(config, secret, machine)
     const seen = origin?.seen
-    tell('Preguntando a la base de datos y a Typeform…')
-    const usual = await siteChecks({ ...siteParts(config, opened, machine), clocks: origin?.clocks ?? [] })
+    progress('Preguntando a la base de datos y a Typeform…')
+    const usual = await siteChecker(config, opened, machine)(origin?.clocks)
     const databaseInfo = await opened?.store.databaseInfo().catch(() => undefined)
-    tell('Leyendo la base de datos entera…')
+    progress('Leyendo la base de datos entera…')
     const examined = opened ? await examinationChecks(config.databaseUrl, machine) : []
-    tell('Pidiendo las páginas…')
+    progress('Pidiendo las páginas…')
     const pages = seen ? await pagesChecks(config, opened?.catalog.all() ?? fixedSurveys) : []
     const webhook = seen ? await webhookCheck(config, seen.honest.webhooks) : []
     return [
@@ -55,7 +55,7 @@ export async function doctorChecks(config: Config, machine: Machine, tell: Tell)
   }
 }
 
-/** Opened as the server opens it, and only where that changes nothing: a database that waits for migrations would get them. */
+/** Opened as the server opens it, but not where that would run migrations. */
 async function openedSite(config: Config): Promise<{ opened?: Opened; why?: CheckResult }> {
   try {
     if ((await waitingMigrations(config.databaseUrl)) !== 0) return {}
@@ -72,19 +72,19 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; why?: Chec
   }
 }
 
-/** A running site says this of itself. Here it is tried: what keeps us from it keeps the site from it. */
+/** A running site reports this itself. Here it is tried: what stops us stops the site, too. */
 async function forgetting({ store }: Opened): Promise<CheckResult> {
   await store.forgetting.forget()
   return forgettingCheck(store.forgetting.state(), Date.now())
 }
 
-/** Whether its public address is the site itself, and no other machine reaches it: there is no proxy then. */
+/** Whether the public address is the site itself and no other machine reaches it: then there is no proxy. */
 function isOnlyHere({ publicOrigin, host, port }: Config): boolean {
-  const { hostname, port: asked } = new URL(publicOrigin)
-  return isThisMachine(host) && isThisMachine(hostname) && asked === String(port)
+  const { hostname, port: publicPort } = new URL(publicOrigin)
+  return isThisMachine(host) && isThisMachine(hostname) && publicPort === String(port)
 }
 
-/** Of what this is made, and whether what is running is made of the same. */
+/** The versions of program, Node and database, and whether the running site has the same. */
 export function versionsCheck(engine: string | undefined, seen: Pick<SeenAddress, 'version'> | undefined): CheckResult {
   const { good, warning } = checkResult('versions', 'Versiones')
   const made = `Encuestas ${programVersion}, Node ${process.versions.node}${engine ? `, ${engine}` : ''}`

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const live = (activity: Partial<Activity> = {}, others: Partial<Live> = {}): Live => ({
   activity: { ...quiet, ...activity },
   unproven: 0,
-  hasUnbelievedProxy: false,
+  hasUntrustedProxy: false,
   bursts: [],
   now: STARTED_AT + HOUR_MS,
   ...others,
@@ -27,7 +27,7 @@ test('a busy site that keeps up is well too', () => {
   const activity = {
     ...slow(0.025),
     ...writing({ waiting: 200 }),
-    origins: { arrivals: 5_000, fullest: 400 },
+    arrivals: { total: 5_000, busiest: 400 },
     eventLoop: { p99: 0.03, max: 0.4 },
     recentCalls: 9_000,
     refusals: refused({ 'turn-taken': 700, 'unknown-path': 9_999 }),
@@ -58,14 +58,14 @@ const faults: [string, string, 'warning' | 'bad', Live][] = [
   ['a store slower than any bound', 'store-latency', 'bad', live(slow(Number.POSITIVE_INFINITY))],
   ['a late processor', 'event-loop', 'warning', live({ eventLoop: { p99: 0.3, max: 0.4 } })],
   ['a very late processor', 'event-loop', 'bad', live({ eventLoop: { p99: 1.5, max: 2 } })],
-  ['nearly everyone from one address', 'one-address', 'warning', live({ origins: { arrivals: 40, fullest: 38 } })],
+  ['nearly everyone from one address', 'one-address', 'warning', live({ arrivals: { total: 40, busiest: 38 } })],
   [
     'nearly everyone from one address, behind a proxy that is not believed',
     'one-address',
     'bad',
-    live({ origins: { arrivals: 40, fullest: 38 } }, { hasUnbelievedProxy: true }),
+    live({ arrivals: { total: 40, busiest: 38 } }, { hasUntrustedProxy: true }),
   ],
-  ['a proxy that is not believed', 'one-address', 'warning', live({}, { hasUnbelievedProxy: true })],
+  ['a proxy that is not believed', 'one-address', 'warning', live({}, { hasUntrustedProxy: true })],
   [
     'many who are turned away',
     'refusals',
@@ -95,6 +95,6 @@ test.each(faults)('%s is named, with what to do, and nothing else is', (_name, c
 })
 
 test('one visitor who reloads is not taken for a proxy, and one lost answer not for a silent Typeform', () => {
-  const found = liveChecks(live({ origins: { arrivals: 12, fullest: 12 } }, { unproven: 1, now: STARTED_AT * 2 }))
+  const found = liveChecks(live({ arrivals: { total: 12, busiest: 12 } }, { unproven: 1, now: STARTED_AT * 2 }))
   expect(found.filter(({ grade }) => grade !== 'good')).toEqual([])
 })

@@ -5,16 +5,16 @@ import { ago } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { ForgettingState } from '#store/forgetting.ts'
 import type { Activity } from '../metrics/activity.ts'
-import { UNBELIEVED_PROXY } from '../setup/unbelieved-proxy.ts'
+import { UNTRUSTED_PROXY } from '../setup/untrusted-proxy.ts'
 import { checkResult } from './check-result.ts'
 
 export interface Live {
   readonly activity: Activity
-  /** Completions that Typeform has not proven; unknown while the database does not answer. */
+  /** Completions that Typeform has not confirmed; unknown while the database does not answer. */
   readonly unproven: number | undefined
-  /** Somebody who is not believed forwards addresses. */
-  readonly hasUnbelievedProxy: boolean
-  /** Surveys to which far more are coming than on other days. */
+  /** A proxy that is not trusted forwards addresses. */
+  readonly hasUntrustedProxy: boolean
+  /** Surveys with far more visits than on other days. */
   readonly bursts: readonly string[]
   readonly now: number
 }
@@ -27,10 +27,10 @@ const LATE_SECONDS = 0.25
 const VERY_LATE_SECONDS = 1
 const ENOUGH_ARRIVALS = 30
 const NEARLY_ALL = 0.8
-const SILENCE_MS = 2 * HOUR_MS
+const QUIET_MS = 2 * HOUR_MS
 const SEVERAL = 5
 
-/** What the site notices of itself while it serves. */
+/** What the site notices about itself while it runs. */
 export function liveChecks(live: Live): CheckResult[] {
   const { activity } = live
   return [
@@ -39,9 +39,9 @@ export function liveChecks(live: Live): CheckResult[] {
     forgettingCheck(activity.forgetting, live.now),
     speedCheck(activity),
     processorCheck(activity),
-    originsCheck(live),
+    arrivalsCheck(live),
     refusalCheck(activity),
-    ...silenceCheck(live),
+    ...confirmationCheck(live),
   ]
 }
 
@@ -69,47 +69,46 @@ function writesCheck({ writer, recentFailedCommits }: Activity): CheckResult {
 function speedCheck({ recentCommits: { p95: most } }: Activity): CheckResult {
   const { good, warning, bad } = checkResult('store-latency', 'Rapidez al guardar')
   if (most === undefined) return good('Nadie ha escrito nada en los últimos cinco minutos.')
-  const told = Number.isFinite(most) ? `hasta ${spoken(most)}` : 'más de 5 segundos'
-  const sentence = `En los últimos cinco minutos guardar tomó ${told}.`
+  const time = Number.isFinite(most) ? `hasta ${duration(most)}` : 'más de 5 segundos'
+  const sentence = `En los últimos cinco minutos guardar tomó ${time}.`
   if (most > VERY_SLOW_SECONDS) return bad(`${sentence} Es demasiado.`, SEE_TO_DISK)
   return most > SLOW_SECONDS ? warning(`${sentence} Es mucho.`, SEE_TO_DISK) : good(sentence)
 }
 
 function processorCheck({ eventLoop: { p99 } }: Activity): CheckResult {
   const { good, warning, bad } = checkResult('event-loop', 'Procesador')
-  const sentence = `El programa llegó a atrasarse ${spoken(p99)} en los últimos dos minutos.`
+  const sentence = `El programa llegó a atrasarse ${duration(p99)} en los últimos dos minutos.`
   if (p99 >= VERY_LATE_SECONDS) return bad(`${sentence} Así rechaza visitas para no hacerlas esperar.`, GIVE_POWER)
   return p99 >= LATE_SECONDS ? warning(sentence, GIVE_POWER) : good('Atiende sin atrasos.')
 }
 
-function originsCheck({ activity: { origins }, hasUnbelievedProxy }: Live): CheckResult {
+function arrivalsCheck({ activity: { arrivals }, hasUntrustedProxy }: Live): CheckResult {
   const { good, warning, bad } = checkResult('one-address', 'De dónde llegan')
-  const { arrivals, fullest } = origins
-  const share = fullest / Math.max(1, arrivals)
-  if (arrivals >= ENOUGH_ARRIVALS && share >= NEARLY_ALL) {
-    const sentence = `El ${percent(Math.floor(share * 100))} de las ${wholeNumber(arrivals)} visitas de las últimas horas parece venir de una sola dirección.`
-    return hasUnbelievedProxy ? bad(`${sentence} ${UNBELIEVED_PROXY}`, TRUST_IT) : warning(sentence, ONE_OR_PROXY)
+  const { total, busiest } = arrivals
+  const share = busiest / Math.max(1, total)
+  if (total >= ENOUGH_ARRIVALS && share >= NEARLY_ALL) {
+    const sentence = `El ${percent(Math.floor(share * 100))} de las ${wholeNumber(total)} visitas de las últimas horas parece venir de una sola dirección.`
+    return hasUntrustedProxy ? bad(`${sentence} ${UNTRUSTED_PROXY}`, TRUST_IT) : warning(sentence, ONE_OR_PROXY)
   }
-  if (hasUnbelievedProxy) return warning(UNBELIEVED_PROXY, TRUST_IT)
-  if (arrivals < ENOUGH_ARRIVALS) return good('Han llegado pocas visitas para saberlo.')
+  if (hasUntrustedProxy) return warning(UNTRUSTED_PROXY, TRUST_IT)
+  if (total < ENOUGH_ARRIVALS) return good('Han llegado pocas visitas para saberlo.')
   return good('Las visitas llegan de muchas direcciones.')
 }
 
-/** Some wait for a day or two though nothing is wrong, because nobody ever sent them: one or two are no sign. */
-function silenceCheck({ activity: { writer, startedAt }, unproven, now }: Live): CheckResult[] {
+/** Some wait for a day or two though nothing is wrong, because their form was never sent: one or two mean nothing. */
+function confirmationCheck({ activity: { writer, startedAt }, unproven, now }: Live): CheckResult[] {
   if (unproven === undefined || unproven === 0) return []
   const { good, warning } = checkResult('typeform-silent', 'Pruebas de Typeform')
   const quietMs = now - (writer.lastProofAt || startedAt)
   const waits = unproven === 1 ? 'Una respuesta espera' : `${wholeNumber(unproven)} respuestas esperan`
-  if (unproven < SEVERAL || quietMs < SILENCE_MS)
-    return [good(`${waits} la confirmación de Typeform, que puede tardar.`)]
+  if (unproven < SEVERAL || quietMs < QUIET_MS) return [good(`${waits} la confirmación de Typeform, que puede tardar.`)]
   const last = writer.lastProofAt
     ? `la última llegó ${ago(quietMs)}`
     : 'no ha llegado ninguna desde que arrancó el sitio'
   return [warning(`${waits} la confirmación de Typeform y ${last}.`, ASK_TYPEFORM)]
 }
 
-function spoken(seconds: number): string {
+function duration(seconds: number): string {
   return seconds < 1 ? `${wholeNumber(Math.ceil(seconds * 1_000))} ms` : `${seconds.toFixed(1).replace(/\.0$/, '')} s`
 }
 
@@ -125,10 +124,10 @@ const ONE_OR_PROXY =
 const ASK_TYPEFORM =
   'Revisa en Typeform que el formulario reciba respuestas y que su webhook apunte a este sitio, y que TYPEFORM_TOKEN siga vigente.'
 
-/** Three rounds that came to nothing. */
+/** Three rounds without success. */
 const LATE_MS = 15 * 60_000
 
-/** Whether the files still tell in what order people came. */
+/** Whether the files still show in what order people came. */
 export function forgettingCheck({ lastAt, lastMs, dueSince, heldUpSince }: ForgettingState, now: number): CheckResult {
   const { good, warning } = checkResult('forgetting', 'Orden de llegada')
   if (heldUpSince !== undefined) {
@@ -146,16 +145,16 @@ const LET_IT_END =
   'Espera a que termine el respaldo o el análisis, o ciérralo: mientras tanto los archivos dicen en qué orden llegó la gente. El sitio lo intenta cada diez segundos.'
 const SEE_LOG = 'Busca en el registro del sitio la tarea «forget»: dice por qué falla.'
 
-/** What fails for a reason of ours. */
+/** Failures of the site. */
 const ours = ['internal', 'unavailable', 'busy']
-/** What is refused to somebody who wants to take part. */
+/** Refusals to somebody who wants to take part. */
 const theirs = ['turn-taken', 'already-answered', 'too-many', 'no-proof', 'bad-answer', 'bad-place', 'unknown-session']
 
 const MANY_OF_OURS = 0.05
 const ENOUGH = 30
 const MANY_OF_THEIRS = 0.3
 
-/** Whether more than usual are turned away, of those who came in the last minutes. */
+/** Whether unusually many calls were refused in the last minutes. */
 function refusalCheck({ recentCalls: calls, refusals }: Pick<Activity, 'recentCalls' | 'refusals'>): CheckResult {
   const { good, warning, bad } = checkResult('refusals', 'Rechazos')
   const sum = (reasons: readonly string[]) =>

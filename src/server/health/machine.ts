@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
-/** What checks ask the machine for. */
+/** What checks need from the machine; tests bring their own. */
 export interface Machine {
   now(): number
-  /** What this user may still write to the disk of a folder. */
+  /** How much this user may still write to a folder's disk. */
   freeBytes(folder: string): Promise<number>
-  /** By whom this is run; nothing where there are no such numbers. */
+  /** Who runs this; undefined where users have no numbers. */
   userId(): number | undefined
 }
 

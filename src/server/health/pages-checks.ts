@@ -5,42 +5,36 @@ import type { Config } from '../config.ts'
 import { checkResult } from './check-result.ts'
 import { publicCall } from './public-origin.ts'
 
-/** Whether the public pages answer, and with them what networks show when somebody shares one. */
+/** Whether the public pages answer, and the images that social networks show of them. */
 export async function pagesChecks(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   catalog: Catalog,
 ): Promise<CheckResult[]> {
   const paths = [pagePaths.home, ...catalog.map(({ id }) => pagePaths.survey(id))]
-  const pages = await Promise.all(paths.map((path) => look(publicOrigin + path, 'text/html')))
-  const robots = await look(`${publicOrigin}/robots.txt`, 'text/plain')
+  const pages = await Promise.all(paths.map((path) => fetchPage(publicOrigin + path, 'text/html')))
+  const robots = await fetchPage(`${publicOrigin}/robots.txt`, 'text/plain')
   const images = [...new Set(pages.flatMap(({ text }) => imageIn(text)))]
-  const previews = await Promise.all(images.map((url) => look(url, 'image/')))
+  const previews = await Promise.all(images.map((url) => fetchPage(url, 'image/')))
   return [
-    verdict('pages', 'Páginas', [...pages, robots]),
+    resultOf('pages', 'Páginas', [...pages, robots]),
     previews.length < pages.filter(({ fault }) => fault === undefined).length
       ? checkResult('previews', PREVIEWS).bad('Hay páginas sin su imagen para compartir (og:image).', SEE_LOG)
-      : verdict('previews', PREVIEWS, previews),
+      : resultOf('previews', PREVIEWS, previews),
   ]
-
-  async function look(url: string, type: string) {
-    const found = await publicCall(url)
-    if (found.kind === 'silent') return { text: '', fault: `${url}: ${found.why}` }
-    const { status, headers } = found.reply
-    const isRight = status === 200 && headers.get('content-type')?.startsWith(type)
-    const fault = isRight ? undefined : `${url} contesta ${status} (${headers.get('content-type') ?? 'sin tipo'})`
-    return { text: found.text, fault }
-  }
 }
 
-interface Look {
-  readonly text: string
-  readonly fault: string | undefined
+async function fetchPage(url: string, type: string): Promise<{ text: string; fault?: string }> {
+  const found = await publicCall(url)
+  if (found.kind === 'silent') return { text: '', fault: `${url}: ${found.why}` }
+  const { status, headers } = found.reply
+  if (status === 200 && headers.get('content-type')?.startsWith(type)) return { text: found.text }
+  return { text: found.text, fault: `${url} contesta ${status} (${headers.get('content-type') ?? 'sin tipo'})` }
 }
 
-function verdict(check: string, title: string, looks: readonly Look[]): CheckResult {
+function resultOf(check: string, title: string, pages: readonly { fault?: string }[]): CheckResult {
   const { good, bad } = checkResult(check, title)
-  const faults = looks.flatMap(({ fault }) => fault ?? [])
-  if (faults.length === 0) return good(`Contestan las ${looks.length} que se pidieron.`)
+  const faults = pages.flatMap(({ fault }) => fault ?? [])
+  if (faults.length === 0) return good(`Contestan las ${pages.length} que se pidieron.`)
   return bad(`No contestan como deben: ${faults.join('; ')}.`, SEE_LOG)
 }
 

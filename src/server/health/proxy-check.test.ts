@@ -29,13 +29,13 @@ test('no proxy at all is well', () => {
 })
 
 test('a proxy that is not believed is named, with the word that the setting takes', () => {
-  const unbelieved = { network: '10.1.2.3', peer: '10.1.2.3', isPeerTrusted: false }
-  expect(checked(unbelieved, {})).toMatchObject({
+  const untrusted = { network: '10.1.2.3', peer: '10.1.2.3', isPeerTrusted: false }
+  expect(checked(untrusted, {})).toMatchObject({
     grade: 'bad',
     sentence: expect.stringContaining('todas las visitas se ven como una sola, 10.1.2.3'),
     advice: expect.stringContaining('Agrega 10.1.2.3 a TRUST_PROXY'),
   })
-  expect(checked({ ...unbelieved, peer: '::1' }, {}).advice).toContain('loopback')
+  expect(checked({ ...untrusted, peer: '::1' }, {}).advice).toContain('loopback')
 })
 
 test('of two proxies the one that is not believed is named', () => {

@@ -7,20 +7,20 @@ const { good, bad } = checkResult('proxy', 'Proxy y direcciones')
 
 interface Seen {
   readonly publicOrigin: string
-  /** Whether no other machine reaches the site, and so no proxy. */
+  /** Whether no other machine reaches the site: then there is no proxy. */
   readonly isOnlyHere?: boolean
   readonly honest: SeenAddress
   readonly forged: SeenAddress
 }
 
-/** Whether each visitor is seen as who they are: neither all as one, nor anybody as whom they please. */
+/** Whether visitors are seen by their own addresses: not all as one, and nobody by an address of their choice. */
 export function proxyCheck({ publicOrigin, isOnlyHere, honest, forged }: Seen): CheckResult {
   const { network, peer, forwarded } = honest
   if (isOnlyHere) return good(`Solo esta máquina llega al sitio, y la vio como ${network}: no hay proxy que revisar.`)
-  // Each proxy adds at the right; we sent none, so the first is us.
+  // Each proxy appends an address; we sent none, so the first is ours.
   const visitor = networkOfAddress(forwarded?.split(',')[0]?.trim() ?? '')
-  const isUnbelieved = forwarded !== null && !honest.isPeerTrusted
-  if (isUnbelieved || (visitor !== undefined && visitor !== network)) {
+  const isUntrusted = forwarded !== null && !honest.isPeerTrusted
+  if (isUntrusted || (visitor !== undefined && visitor !== network)) {
     const proxy = honest.isPeerTrusted ? network : peer
     const sentence = `El proxy ${proxy} no está en TRUST_PROXY: todas las visitas se ven como una sola, ${network}. Responde una persona y se rechaza a las demás.`
     return bad(sentence, `Agrega ${trustWord(proxy)} a TRUST_PROXY y reinicia el sitio.`)
@@ -29,7 +29,7 @@ export function proxyCheck({ publicOrigin, isOnlyHere, honest, forged }: Seen): 
     const sentence = `El sitio le cree a ${peer} el X-Forwarded-For que escribe quien visita: cualquiera puede inventar su dirección y responder cuantas veces quiera.`
     return bad(sentence, PASS_IT_ON)
   }
-  // Nobody but a proxy is believed, or could have answered with encryption.
+  // There is a proxy: it is in TRUST_PROXY, or it did the encryption.
   if (forwarded === null && (honest.isPeerTrusted || publicOrigin.startsWith('https:'))) {
     const sentence = `El proxy ${peer} no dice de quién es cada visita (no envía X-Forwarded-For): todas se ven como una sola, ${network}.`
     return bad(sentence, `${PASS_IT_ON} Además, TRUST_PROXY debe tener ${trustWord(peer)}.`)

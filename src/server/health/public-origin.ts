@@ -9,36 +9,36 @@ import type { Machine } from './machine.ts'
 
 const { good, bad } = checkResult('public-origin', 'Dirección pública')
 
-/** Nobody has it: it stands in books. */
+/** Reserved for documentation: nobody has it. */
 export const FORGED_ADDRESS = '203.0.113.77'
 
-export interface OriginLook {
+interface OriginReport {
   readonly result: CheckResult
   readonly clocks?: readonly OtherClock[]
-  /** What this site saw of us, as we are and when we lied about it; nothing where it is not this site that answers. */
+  /** Which address the site saw, honestly and with a forged header; nothing where another site answers. */
   readonly seen?: { readonly honest: SeenAddress; readonly forged: SeenAddress }
 }
 
-/** Calls the site through its public address: whether it is this one that answers, and whom it takes us for. */
-export async function reportOnOrigin(
+/** Calls the site at its public address: whether this site answers, and which address it sees. */
+export async function checkPublicOrigin(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   visitorSecret: string,
   machine: Machine,
-): Promise<OriginLook> {
+): Promise<OriginReport> {
   const first = await publicCall(`${publicOrigin}/healthz`)
   if (first.kind === 'silent') return { result: bad(`${publicOrigin} no se puede abrir: ${first.why}.`, REACH_IT) }
   const now = machine.now()
   const clocks = clockOf(`quien contesta en ${publicOrigin}`, first.reply, now)
   const moved = first.reply.headers.get('location')
   if (moved !== null && first.reply.status >= 300) return { result: redirected(publicOrigin, moved), clocks }
-  // By their clock: ours may be what is wrong.
+  // By the site's clock: ours may be wrong.
   const at = now + (clocks[0]?.aheadMs ?? 0)
   const tokens = seenAddressTokens(visitorSecret)
   const ask = async (headers: Record<string, string>) => {
     const url = publicOrigin + apiPaths.seenAddress
     const reply = await publicCall(url, { headers: { [TOKEN_HEADER]: tokens.make('ask', at), ...headers } })
-    const told = toldBy(reply)
-    return told && tokens.isFrom('tell', told.proof, at) ? told : undefined
+    const seen = seenAddressIn(reply)
+    return seen && tokens.isFrom('tell', seen.proof, at) ? seen : undefined
   }
   const honest = await ask({})
   const forged = await ask({ 'x-forwarded-for': FORGED_ADDRESS })
@@ -54,11 +54,11 @@ function redirected(publicOrigin: string, location: string): CheckResult {
   )
 }
 
-function toldBy(reply: PublicReply): SeenAddress | undefined {
+function seenAddressIn(reply: PublicReply): SeenAddress | undefined {
   if (reply.kind === 'silent' || reply.reply.status !== 200) return undefined
   try {
-    const told: unknown = JSON.parse(reply.text)
-    return Check(SeenAddress, told) ? told : undefined
+    const body: unknown = JSON.parse(reply.text)
+    return Check(SeenAddress, body) ? body : undefined
   } catch {
     return undefined
   }
@@ -72,10 +72,10 @@ const TIMEOUT_MS = 30_000
 
 type PublicReply =
   | { readonly kind: 'answered'; readonly reply: Response; readonly text: string }
-  /** Why nobody answers, as a sentence without its full stop. */
+  /** Why nobody answers, in words without a full stop. */
   | { readonly kind: 'silent'; readonly why: string }
 
-/** Calls the site as the world does. A redirection is an answer: nobody is followed elsewhere. */
+/** Calls the site from outside. A redirect counts as an answer and is not followed. */
 export async function publicCall(url: string, init: RequestInit = {}): Promise<PublicReply> {
   try {
     const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
@@ -102,7 +102,7 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'su certificado es de otro nombre',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'su certificado no lo firma una autoridad conocida',
   SELF_SIGNED_CERT_IN_CHAIN: 'su certificado no lo firma una autoridad conocida',
-  // With all that belongs to it, of an authority of one's own: so does Caddy where it has no public name.
+  // A complete chain from a private authority, such as Caddy's where it has no public name.
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'su certificado no lo firma una autoridad conocida',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'a su certificado le falta la cadena (fullchain)',
 }

@@ -5,37 +5,37 @@ import type { Config } from '../config.ts'
 import { proxyTest } from '../visitor/network.ts'
 import { checkResult } from './check-result.ts'
 
-/** Kept for examples in books: no proxy has them. */
-const NOBODYS = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1']
+/** Reserved for documentation: no proxy has them. */
+const DOCUMENTATION_ADDRESSES = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1']
 
-/** What the settings leave open. */
+/** Settings that are missing or dangerous. */
 export function settingsChecks(config: Config): CheckResult[] {
   const { publicOrigin, host, trustedProxies, brand, forms, typeform, admin } = config
   const isForOthers = !isThisMachine(host) || trustedProxies.length > 0
   const addresses = [brand.url, brand.privacyUrl, brand.legalUrl, brand.policiesUrl]
   const usesTypeform = Object.values(forms).some(({ kind }) => kind === 'typeform')
-  const open: CheckResult[] = []
+  const found: CheckResult[] = []
   const warn = (check: string, sentence: string, advice = CHANGE_IT) =>
-    open.push(checkResult(check, 'Ajustes').warning(sentence, advice))
+    found.push(checkResult(check, 'Ajustes').warning(sentence, advice))
   if (isForOthers && isThisMachine(new URL(publicOrigin).hostname)) warn('local-origin', LOCAL_ORIGIN)
   if (!isSecureOrigin(publicOrigin)) warn('unencrypted-origin', UNENCRYPTED_ORIGIN)
   if (addresses.some((address) => new URL(address).hostname === 'pulso.example'))
     warn('example-addresses', EXAMPLE_ADDRESSES)
   if (usesTypeform && !typeform.webhookSecret) warn('no-webhook-secret', NO_WEBHOOK_SECRET)
   if (admin.isGenerated) warn('generated-password', NEW_PASSWORD, DEFINE_ONE)
-  if (NOBODYS.some(proxyTest(trustedProxies)))
-    open.push(checkResult('believes-anybody', 'Ajustes').bad(TOO_WIDE, NARROW_IT))
-  return open.length > 0 ? open : [checkResult('settings', 'Ajustes').good('Se entienden todos y no falta ninguno.')]
+  if (DOCUMENTATION_ADDRESSES.some(proxyTest(trustedProxies)))
+    found.push(checkResult('believes-anybody', 'Ajustes').bad(TOO_WIDE, NARROW_IT))
+  return found.length > 0 ? found : [checkResult('settings', 'Ajustes').good('Se entienden todos y no falta ninguno.')]
 }
 
-/** What the start says after its welcome; nothing when there is nothing to see to. */
+/** What the start prints after its welcome; nothing when all is well. */
 export function startWarnings(config: Config): string[] {
-  const open = settingsChecks(config).filter(({ grade }) => grade !== 'good')
-  if (open.length === 0) return []
-  return ['  Antes de abrirlo al público:', ...open.map(({ sentence }) => `  - ${sentence}`), '']
+  const found = settingsChecks(config).filter(({ grade }) => grade !== 'good')
+  if (found.length === 0) return []
+  return ['  Antes de abrirlo al público:', ...found.map(({ sentence }) => `  - ${sentence}`), '']
 }
 
-/** What the settings would have to be before anything else can be looked at. */
+/** Settings that must be corrected before anything else can be checked. */
 export function badSettings(problems: readonly string[]): CheckResult[] {
   return problems.map((problem) => checkResult('settings', 'Ajustes').bad(`${problem}.`, CHANGE_IT))
 }

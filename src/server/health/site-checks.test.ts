@@ -11,7 +11,7 @@ import { completion, testStore } from '../../../tests/support/store.ts'
 import { clockCheck } from './clock-check.ts'
 import { writableCheck } from './disk-checks.ts'
 import { thisMachine } from './machine.ts'
-import { siteChecks, siteParts, verificationCheck } from './site-checks.ts'
+import { siteChecker, verificationCheck } from './site-checks.ts'
 
 const NOBODY = 65_534
 const builtin = { FORM_001: 'builtin', FORM_002: 'builtin', FORM_003: 'builtin' }
@@ -30,13 +30,13 @@ async function siteWith(env: Record<string, string>, freshDatabase = freshSqlite
     IP_HASH_SECRET: VISITOR_SECRET,
     ...env,
   })
-  const parts = siteParts(
+  const siteChecks = siteChecker(
     config,
     { store, visitorSecret: VISITOR_SECRET, catalog: liveCatalog(config, store) },
     machine,
   )
   const look = async () =>
-    Object.fromEntries((await siteChecks(parts)).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
+    Object.fromEntries((await siteChecks()).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
   return { store, look }
 }
 
@@ -110,14 +110,14 @@ test('how much room there is, is what the disk says', async () => {
 
 test('a clock is wrong by what others say, and by what is kept', () => {
   const now = Date.parse('2026-11-16T18:00:00Z')
-  const nothing = { now, clocks: [], newestDay: undefined, copyAt: undefined }
+  const nothing = { now, clocks: [], newestDay: undefined, backupAt: undefined }
   const ahead = (aheadMs: number) => [{ whose: 'Typeform', aheadMs }]
   expect(clockCheck(nothing).grade).toBe('good')
   expect(clockCheck({ ...nothing, clocks: ahead(90_000) }).sentence).toBe('Coincide con el de Typeform.')
   expect(clockCheck({ ...nothing, clocks: ahead(-600_000) }).sentence).toContain('10 minutos adelantado')
   expect(clockCheck({ ...nothing, newestDay: '20261116' }).grade).toBe('good')
   expect(clockCheck({ ...nothing, newestDay: '20261117' }).grade).toBe('bad')
-  expect(clockCheck({ ...nothing, copyAt: now + 600_000 }).grade).toBe('bad')
+  expect(clockCheck({ ...nothing, backupAt: now + 600_000 }).grade).toBe('bad')
 })
 
 test('that no form has confirmed anything is said once something was reported, and not again once one has', () => {

@@ -1,87 +1,75 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { StoreUnavailable } from '#store/engine.ts'
-import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
+import type { Opened } from '../process/open-store.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
 import { checkResult } from './check-result.ts'
 import { clockCheck, type OtherClock } from './clock-check.ts'
 import { databaseCheck } from './database-checks.ts'
 import { filesChecks, spaceCheck } from './disk-checks.ts'
-import { lastCopy, lastCopyCheck } from './last-copy.ts'
+import { lastBackup, lastBackupCheck } from './last-backup.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { settingsChecks } from './settings-checks.ts'
-import { reportOnTypeform, type TypeformReport } from './typeform-checks.ts'
+import { checkTypeform, type TypeformReport } from './typeform-checks.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 
-export interface SiteParts {
-  readonly config: Config
-  /** With its key. Absent where the database cannot be opened: what needs it is left out. */
-  readonly opened:
-    | { readonly store: Store; readonly visitorSecret: string; readonly catalog: Pick<LiveCatalog, 'all'> }
-    | undefined
-  readonly machine: Machine
-  readonly askTypeform: () => Promise<TypeformReport>
-  /** Clocks of others whom the caller has asked already. */
-  readonly clocks?: readonly OtherClock[]
-}
+type OpenedSite = Pick<Opened, 'store' | 'visitorSecret'> & { readonly catalog: Pick<LiveCatalog, 'all'> }
 
-/** Once for a process: what the vendor says is remembered for some minutes. */
-export function siteParts(config: Config, opened: SiteParts['opened'], machine: Machine = thisMachine): SiteParts {
+/**
+ * Checks that are cheap enough for every half minute: settings, database, disk, backups, clock, Typeform. What needs the database
+ * is left out where it could not be opened. To be made once in a process: Typeform's answer is remembered for some minutes.
+ */
+export function siteChecker(config: Config, opened: OpenedSite | undefined, machine: Machine = thisMachine) {
   let last: { readonly at: number; readonly report: Promise<TypeformReport> } | undefined
   const askTypeform = () => {
     const at = machine.now()
     if (!last || Math.abs(at - last.at) >= ASK_TYPEFORM_EVERY_MS)
-      last = { at, report: reportOnTypeform(config, machine.now) }
+      last = { at, report: checkTypeform(config, machine.now) }
     return last.report
   }
-  return { config, opened, machine, askTypeform }
+
+  /** With the clocks of other machines that the caller has asked already. */
+  return async (clocks: readonly OtherClock[] = []): Promise<CheckResult[]> => {
+    const { databaseUrl, copiesFolder: folder } = config
+    const [database, space, kept, typeform] = await Promise.all([
+      databaseCheck(databaseUrl, opened?.store),
+      spaceCheck(databaseUrl, machine),
+      opened && readDatabase(opened, folder, machine),
+      askTypeform(),
+    ])
+    const now = machine.now()
+    return [
+      ...settingsChecks(config),
+      database,
+      space,
+      ...filesChecks(databaseUrl),
+      ...(kept ? [lastBackupCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
+      clockCheck({
+        now,
+        clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
+        newestDay: kept?.newestDay,
+        backupAt: kept && 'at' in kept.backup ? kept.backup.at : undefined,
+      }),
+      ...typeform.checks,
+    ]
+  }
 }
 
-/** What can be told of the site every half minute: what it is set to, stands on and depends on. */
-export async function siteChecks(parts: SiteParts): Promise<CheckResult[]> {
-  const { config, opened, machine, askTypeform, clocks = [] } = parts
-  const { databaseUrl, copiesFolder: folder } = config
-  const [database, space, kept, typeform] = await Promise.all([
-    databaseCheck(databaseUrl, opened?.store),
-    spaceCheck(databaseUrl, machine),
-    opened ? whatIsKept(opened, parts) : undefined,
-    askTypeform(),
-  ])
-  const now = machine.now()
-  return [
-    ...settingsChecks(config),
-    database,
-    space,
-    ...filesChecks(databaseUrl),
-    ...(kept ? [lastCopyCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
-    clockCheck({
-      now,
-      clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
-      newestDay: kept?.newestDay,
-      copyAt: kept && 'at' in kept.copy ? kept.copy.at : undefined,
-    }),
-    ...typeform.checks,
-  ]
-}
-
-/** Nothing while the database does not answer, which is said already. */
-async function whatIsKept(
-  { store, visitorSecret, catalog }: NonNullable<SiteParts['opened']>,
-  { config, machine }: SiteParts,
-) {
+/** Undefined while the database does not answer, which another check reports. */
+async function readDatabase({ store, visitorSecret, catalog }: OpenedSite, backupFolder: string, machine: Machine) {
   try {
-    const [databaseInfo, ...tallies] = await Promise.all([
+    const [{ clock, newestDay }, ...tallies] = await Promise.all([
       store.databaseInfo(),
       ...catalog.all().map(({ id }) => store.tallies.of(id)),
     ])
     return {
-      clocks: databaseInfo.clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: databaseInfo.clock - machine.now() }],
-      newestDay: databaseInfo.newestDay,
+      clocks: clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: clock - machine.now() }],
+      newestDay,
       hasAnswers: tallies.some(({ completed }) => completed > 0),
       tallies,
-      copy: await lastCopy(config.copiesFolder, keyMark(visitorSecret)),
+      backup: await lastBackup(backupFolder, keyMark(visitorSecret)),
     }
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined
@@ -89,7 +77,7 @@ async function whatIsKept(
   }
 }
 
-/** What the numbers cannot say by themselves: that no form has confirmed any of them. */
+/** Whether no form has confirmed any response, which the numbers alone do not show. */
 export function verificationCheck(
   surveys: readonly { readonly reported: number; readonly verified: number }[],
 ): CheckResult[] {

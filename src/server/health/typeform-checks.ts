@@ -5,7 +5,7 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
 import { formDefinition } from '../typeform/form-definition.ts'
-import { type Reply, responsesApi, type Trouble } from '../typeform/responses-api.ts'
+import { type Reply, responsesApi, type TypeformFailure } from '../typeform/responses-api.ts'
 import { signatureOf } from '../typeform/signature.ts'
 import { checkResult, worstGrade } from './check-result.ts'
 import { clockOf, type OtherClock } from './clock-check.ts'
@@ -16,8 +16,8 @@ export interface TypeformReport {
   readonly clocks: readonly OtherClock[]
 }
 
-/** Asks the vendor about every form in use: whether it is there, with our names, and tells us of what is answered. */
-export async function reportOnTypeform(
+/** Asks Typeform about every form in use: whether it exists, has our questions, and sends us responses. */
+export async function checkTypeform(
   { forms, typeform, publicOrigin }: Pick<Config, 'forms' | 'typeform' | 'publicOrigin'>,
   now: () => number,
 ): Promise<TypeformReport> {
@@ -32,7 +32,7 @@ export async function reportOnTypeform(
   const checks: CheckResult[] = []
   let clocks: readonly OtherClock[] = []
   let isDown = false
-  // Where it does not answer, whoever waits for the panel must not wait for each form in turn.
+  // While it does not answer, the panel must not wait for each form in turn.
   const get = async (path: string) => {
     const reply = isDown ? ({ kind: 'unreachable' } as const) : await api.get(path)
     isDown = reply.kind === 'unreachable'
@@ -61,25 +61,25 @@ interface FormReplies {
 
 type Results = ReturnType<typeof checkResult>
 
-/** What the vendor says of one form, held against the survey. */
+/** Compares one form with its survey. */
 export function formCheck({ survey, formId, form, webhooks, publicOrigin }: FormReplies): CheckResult {
   const results = checkResult(`typeform-${survey.id}`, `Typeform, encuesta ${survey.id}`)
   const faults =
     form.kind === 'answered'
       ? [...faultsOfForm(results, survey, form.body), ...faultsOfWebhooks(results, webhooks, publicOrigin)]
-      : [troubleWith(results, form.kind, { formId, setting: `FORM_${survey.id}` })]
+      : [failureResult(results, form.kind, { formId, setting: `FORM_${survey.id}` })]
   if (faults.length === 0)
     return results.good(`El formulario ${formId} tiene todas las preguntas y avisa a este sitio.`)
   const grade = results[worstGrade(faults) === 'bad' ? 'bad' : 'warning']
   return grade(faults.map(({ sentence }) => sentence).join(' '), faults.map(({ advice }) => advice).join(' '))
 }
 
-function troubleWith(
+function failureResult(
   { warning, bad }: Results,
-  trouble: Trouble,
+  failure: TypeformFailure,
   { formId, setting }: { formId: string; setting: string },
 ): CheckResult {
-  switch (trouble) {
+  switch (failure) {
     case 'unreachable':
       return warning(
         'Typeform no contesta, o pide esperar.',
@@ -114,7 +114,7 @@ function faultsOfForm({ warning, bad }: Results, survey: Survey, body: unknown):
   const missing = wanted.fields.map(({ ref }) => ref).filter((ref) => !refs.has(ref))
   const faults: CheckResult[] = []
   if (undeclared.length > 0) {
-    // Without it nothing leads from a response to who gave it.
+    // Without it a response cannot be matched to its session.
     const grade = undeclared.includes('session_id') ? bad : warning
     const sentence = `El formulario no declara los campos ocultos ${undeclared.join(', ')}: lo que se responde llega sin ellos.`
     faults.push(grade(sentence, 'Decláralos en Typeform (Hidden fields) y publica el formulario.'))
@@ -126,7 +126,7 @@ function faultsOfForm({ warning, bad }: Results, survey: Survey, body: unknown):
   return faults
 }
 
-/** Also of questions inside a group. */
+/** Including questions inside a group. */
 function refsOf(fields: unknown): Set<string> {
   if (!Array.isArray(fields)) return new Set()
   return new Set(
@@ -156,12 +156,12 @@ function faultsOfWebhooks({ warning, bad }: Results, webhooks: Reply, publicOrig
 
 const webhook = checkResult('webhook', 'Webhook de Typeform')
 
-/** Of a kind that the site hears and lets go. */
+/** An event that the site accepts and ignores. */
 const CALL = JSON.stringify({ event_id: 'doctor', event_type: 'doctor' })
 
 /**
- * The vendor never shows the secret that it signs with. What can be known is whether its address here takes what is signed with
- * ours, and whether what came so far was.
+ * Typeform never shows the secret that it signs with. What can be known is whether the site accepts what is signed with ours, and
+ * whether what came so far was.
  */
 export async function webhookCheck(
   { publicOrigin, typeform: { webhookSecret }, forms }: Pick<Config, 'publicOrigin' | 'typeform' | 'forms'>,

@@ -2,7 +2,7 @@ import type { Counter, Histogram } from 'prom-client'
 import { apiPaths } from '#contract/paths.ts'
 import type { ProcessState } from './process-metrics.ts'
 
-/** How this process does, in plain numbers. Recent is the last five minutes. */
+/** What this process is doing, in numbers. Recent is the last five minutes. */
 export type Activity = ProcessState & ReturnType<typeof recentActivity>
 
 /** One series of a counter or a histogram: its value since the start, and how much of it came in the last five minutes. */
@@ -15,7 +15,7 @@ interface Series {
 
 const MINUTES = 5
 
-/** What grew lately: values are remembered once a minute, and compared with those of five minutes ago. */
+/** How much metrics grew lately: values are remembered once a minute, and compared with those of five minutes ago. */
 export function recentGrowth(metrics: readonly (Counter | Histogram)[]) {
   const remembered = [new Map<string, number>()]
 
@@ -23,7 +23,7 @@ export function recentGrowth(metrics: readonly (Counter | Histogram)[]) {
     const all = await Promise.all(metrics.map((metric) => metric.get()))
     return all.flatMap(({ name, values }) =>
       values.map(({ labels, value, ...each }) => {
-        // Buckets, sum and count of a histogram have names of their own.
+        // Buckets, sum and count of a histogram have their own names.
         const seriesName = 'metricName' in each ? String(each.metricName) : name
         return { name: seriesName, labels, total: value, key: `${seriesName} ${JSON.stringify(labels)}` }
       }),
@@ -46,7 +46,7 @@ export function recentGrowth(metrics: readonly (Counter | Histogram)[]) {
   }
 }
 
-/** The bucket's bound that this share of recent values did not exceed; infinite beyond the last, nothing without values. */
+/** The bound of the bucket that this share of recent values did not exceed; infinite beyond the last, undefined without values. */
 export function recentBound(buckets: readonly Series[], share: number): number | undefined {
   const rising = buckets
     .map(({ labels: { le }, recent }) => ({ bound: le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le), recent }))
@@ -56,15 +56,15 @@ export function recentBound(buckets: readonly Series[], share: number): number |
 }
 
 const { check, start, proof, verifyCompletion, complete, responses } = apiPaths
-const visitorsCalls = [check, start, proof, verifyCompletion, complete, responses].map((path) => path(':id'))
+const visitorCalls = [check, start, proof, verifyCompletion, complete, responses].map((path) => path(':id'))
 
 export function recentActivity(all: readonly Series[]) {
   const of = (name: string) => all.filter((series) => series.name === `encuestas_${name}`)
   const sum = (series: readonly Series[]) => series.reduce((total, { recent }) => total + recent, 0)
   const commit = (part: string) => of(`store_commit_duration_seconds_${part}`)
   return {
-    /** Answers to the calls that visitors make. */
-    recentCalls: sum(of('http_requests_total').filter(({ labels }) => visitorsCalls.includes(String(labels.route)))),
+    /** Answers to visitors' calls. */
+    recentCalls: sum(of('http_requests_total').filter(({ labels }) => visitorCalls.includes(String(labels.route)))),
     recentFailedCommits: sum(of('store_failed_commits_total')),
     /** With the bound that 95 of 100 commits did not exceed. */
     recentCommits: {

@@ -4,8 +4,8 @@ const RESOLUTION_MS = 20
 const PERIOD_MS = 60_000
 
 /**
- * How late the processor was, in seconds: 99 of 100 times less than `p99`, never more than `max`. Of the running minute and the one
- * before it, whichever was worse: one stall must still be seen by who looks later.
+ * How late the event loop was, in seconds, in the running minute or the one before it, whichever was worse: a stall must still
+ * show a little later.
  */
 export function eventLoopWatch() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -17,7 +17,7 @@ export function eventLoopWatch() {
   }, PERIOD_MS)
   timer.unref()
 
-  /** Node tells from one look to the next, the time between two looks included. */
+  /** Node's values include the time between two measurements. */
   function delay() {
     if (histogram.count === 0) return { p99: 0, max: 0 }
     const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3)

@@ -3,23 +3,23 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Store } from '#store/store.ts'
 import { programVersion } from '../process/program-version.ts'
 import { runEvery } from '../setup/run-every.ts'
-import { fullestOrigin } from '../visitor/fullest-origin.ts'
+import { busiestNetwork } from '../visitor/busiest-network.ts'
 import { eventLoopWatch } from './event-loop.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What this process knows of itself, read whenever Prometheus or the panel asks. */
+/** What this process knows about itself, read whenever Prometheus or the panel asks. */
 export function processMetrics(registry: Registry, store: Store) {
   const startedAt = Date.now()
   const registers = [registry]
-  const origin = fullestOrigin()
+  const arrivals = busiestNetwork()
   const eventLoop = eventLoopWatch()
   let connections = 0
   const state = () => ({
     startedAt,
     writer: store.writerState(),
     forgetting: store.forgetting.state(),
-    origins: origin.lately(),
+    arrivals: arrivals.lately(),
     eventLoop: eventLoop.worst(),
     memoryBytes: process.memoryUsage.rss(),
     connections,
@@ -45,8 +45,8 @@ export function processMetrics(registry: Registry, store: Store) {
   )
   gauge('event_loop_delay_max_seconds', `${late} at worst in the last two minutes`, () => eventLoop.worst().max)
   gauge('connections', 'Open connections', () => connections)
-  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => origin.lately().arrivals)
-  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => origin.lately().fullest)
+  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => arrivals.lately().total)
+  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => arrivals.lately().busiest)
   gauge('store_waiting_writes', 'Writes that no commit has taken yet', () => store.writerState().waiting)
   gauge('forgetting_duration_seconds', 'How long it took to forget the order of visits the last time', () =>
     seconds(forgetting.state().lastMs),
@@ -89,7 +89,7 @@ export function processMetrics(registry: Registry, store: Store) {
 
   return {
     state,
-    origin,
+    arrivals,
     /** Ends with the app. */
     watch(app: FastifyInstance) {
       app.server.on('connection', (socket) => {
@@ -98,7 +98,7 @@ export function processMetrics(registry: Registry, store: Store) {
           connections -= 1
         })
       })
-      runEvery(app, HOUR_MS, origin.turn)
+      runEvery(app, HOUR_MS, arrivals.nextHour)
       app.addHook('onClose', async () => eventLoop.stop())
     },
   }

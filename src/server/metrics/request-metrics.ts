@@ -4,10 +4,10 @@ import { type FailureCode, failures } from '#contract/messages.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Whatever was asked for and is no route of ours: a visitor's own words must not become a label. */
+/** For every path that is not ours: what a visitor typed must not become a label. */
 const UNKNOWN_ROUTE = 'unknown'
 
-/** Requests by the route that they met, never by what they asked for. */
+/** Requests by route, never by the path that was asked for. */
 export function requestMetrics(registry = new Registry()) {
   const registers = [registry]
   const counter = (name: string, help: string, ...labelNames: string[]) =>
@@ -66,11 +66,11 @@ export function requestMetrics(registry = new Registry()) {
         }
       })
     },
-    /** An answer that no route gave: of the file at a path of ours, or of nothing. */
+    /** An answer that no route gave: a file at a path of ours, or nothing. */
     countWithoutRoute(reply: FastifyReply, path?: string) {
       reply.raw.once('finish', () => count(path ?? UNKNOWN_ROUTE, reply.statusCode, reply.elapsedTime))
     },
-    /** A file of ours that was sent before any route was looked for. */
+    /** A file of ours that was sent before routing. */
     countFile: count,
     refused(reason: FailureCode) {
       refusals.inc({ reason })
@@ -78,17 +78,17 @@ export function requestMetrics(registry = new Registry()) {
   }
 }
 
-/** By path of ours. To put the labels together again for each request would be a tenth of what a page costs. */
+/** Kept for each path of ours: looking labels up for each request would be a tenth of what a page costs. */
 interface Counted {
   readonly route: string
-  /** How many answers had a status of so many hundreds. */
+  /** The number of answers, by the first digit of their status. */
   readonly byStatusClass: number[]
   readonly seconds: Histogram.Internal<'route'>
 }
 
 export type RequestMetrics = ReturnType<typeof requestMetrics>
 
-/** Files of a folder share one name: what a build calls them changes with every build. */
+/** Files of a folder share one name: theirs change with every build. */
 function routeName(path: string): string {
   return path.replace(/^(\/.+)\/[^/]*\.[^/]*$/, '$1/*')
 }

@@ -11,8 +11,8 @@ import { surveyMetrics } from './survey-metrics.ts'
 const MINUTE_MS = 60_000
 
 /**
- * All that is measured in this process, from its beginning, in a registry of its own: tests run several apps in one process.
- * A label's value always comes from a list of ours (routes, failure codes, writes, surveys), never from a request.
+ * Everything that is measured in this process, in a registry of its own: tests run several apps in one process. Label values
+ * always come from a list of ours (routes, failure codes, writes, surveys), never from a request.
  */
 export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'all'>) {
   const registry = new Registry()
@@ -25,7 +25,7 @@ export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'all'>) {
 
   return {
     requests,
-    origin: ofProcess.origin,
+    arrivals: ofProcess.arrivals,
 
     /** To be called before any route is made. Ends with the app. */
     watch(app: FastifyInstance) {
@@ -34,7 +34,7 @@ export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'all'>) {
       runEvery(app, MINUTE_MS, () => void growth.remember())
     },
 
-    /** As Prometheus reads it, also while the database does not answer. */
+    /** As Prometheus reads it, even while the database does not answer. */
     async exposition(): Promise<{ type: string; text: string }> {
       await ofSurveys.refresh()
       return { type: registry.contentType, text: await registry.metrics() }

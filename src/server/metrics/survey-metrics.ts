@@ -3,7 +3,7 @@ import type { Store } from '#store/store.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 
-/** What the database counts, of all processes and since its beginning. Nothing is told while it does not answer. */
+/** What the database counts, for all processes and since it was created. Left out while it does not answer. */
 export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<LiveCatalog, 'all'>) {
   const registers = [registry]
   const counter = (name: string, help: string, ...labelNames: string[]) =>
@@ -33,14 +33,13 @@ export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<Li
   }
 }
 
-/** Nothing when the store does not answer: whoever asks how things are wants to know that most of all. */
+/** Undefined when the store does not answer, so that metrics and checks can still say so. */
 export async function readTallies({ tallies, typeformEvidence }: Store, catalog: Catalog) {
   try {
     const [surveys, waiting] = await Promise.all([
       Promise.all(catalog.map(async ({ id }) => ({ id, ...(await tallies.of(id)) }))),
       typeformEvidence.waiting(),
     ])
-    // Completions that Typeform has not proven yet.
     const unproven = waiting.reduce((sum, form) => sum + form.waiting, 0)
     return { surveys, unproven }
   } catch {

@@ -12,7 +12,7 @@ import {
 } from '#contract/pages.ts'
 import { type LazyFile, memoryFile } from './memory-file.ts'
 
-/** What was built, found from the sources and from the built server alike. */
+/** The build, found both from the sources and from the built server. */
 const dist = pathToFileURL(join(dirname(findPackageJSON(import.meta.url) ?? ''), 'dist/'))
 
 const types: Record<string, string> = {
@@ -32,7 +32,7 @@ export function builtImages(): BuiltImages {
   return readJson<BuiltImages>('images/images.json')
 }
 
-/** They carry a digest of their content in their name. */
+/** Their names carry a digest of their content. */
 export function* builtFiles(): Generator<[string, LazyFile]> {
   const folder = new URL('client/assets/', dist)
   for (const name of readdirSync(folder)) {
@@ -61,7 +61,7 @@ export function builtAssets(images: SiteImages): PageAssets {
   const sizeOf = ({ file }: ManifestChunk) => statSync(new URL(`client/${file}`, dist)).size
   const script = (entry: string) => ({
     src: `/${chunk(entry).file}`,
-    // The largest first: a browser opens six connections, and small files would keep the one that all wait for.
+    // The largest first: a browser opens six connections, and small files would delay the one that all wait for.
     imports: [...new Set(chunk(entry).imports)]
       .map(chunk)
       .toSorted((one, other) => sizeOf(other) - sizeOf(one))

@@ -1,26 +1,26 @@
-/** How long browsers, and whatever keeps answers on their way, may keep a file. */
+/** How long browsers and shared caches may keep a file. */
 export type CachePolicy =
   /** Its name changes with its content. */
   | 'for-good'
   | 'a-day'
-  /** Until something is decided, or the clock decides it: a release, a closed survey, a silence. */
+  /** Until something changes, by decision or by the clock: a release, a closed survey, an electoral silence. */
   | 'while-true'
-  /** Nothing is there, and in a moment something may be. */
+  /** Nothing is there, but something may be soon. */
   | 'briefly'
   | 'never'
 
 const DAY_SECONDS = 86_400
 const FRESH_SECONDS = 5
-/** Answered from what was kept while a new one is fetched: nobody waits for that. */
+/** A stale answer is served while a new one is fetched, so that nobody waits for it. */
 const MEANWHILE_SECONDS = 5
 
-/** A reader's browser, a distributor and our own proxy: each keeps what the one before it kept, and few tell for how long. */
-const KEEPERS = 3
-/** Their clocks count whole seconds, and an answer takes its time to reach them. */
+/** A browser, a CDN and our own proxy: each caches what the one before it had cached, and few say since when. */
+const CACHES_IN_A_ROW = 3
+/** Their clocks count whole seconds, and an answer takes time to reach them. */
 const LATE_SECONDS = 2
 
-/** Beyond this, what is ahead changes nothing. */
-const FAR_MS = 1000 * KEEPERS * (DAY_SECONDS + FRESH_SECONDS + LATE_SECONDS + 1)
+/** A change that is further ahead than this shortens nothing. */
+const FAR_MS = 1000 * CACHES_IN_A_ROW * (DAY_SECONDS + FRESH_SECONDS + LATE_SECONDS + 1)
 
 const WHILE_TRUE = sharedFor(FRESH_SECONDS + DAY_SECONDS)
 
@@ -32,16 +32,16 @@ const cacheControls: Readonly<Record<CachePolicy, string>> = {
   never: 'no-store',
 }
 
-/** A page that must be gone at a moment is kept by everybody together, stale too, no longer than until then. */
+/** A page that must be gone at a moment is kept until then at most, by all caches together, stale or not. */
 export function cacheControlOf(policy: CachePolicy, trueUntil: number, now = Date.now()): string {
   if (policy !== 'while-true') return cacheControls[policy]
   const left = trueUntil - now
   if (left > FAR_MS) return WHILE_TRUE
-  const each = Math.floor(left / 1000 / KEEPERS) - LATE_SECONDS
+  const each = Math.floor(left / 1000 / CACHES_IN_A_ROW) - LATE_SECONDS
   return each > 0 ? sharedFor(each) : cacheControls.never
 }
 
-/** A browser asks each time, and mostly hears that nothing changed. Where the site is gone, others show what they have. */
+/** A browser revalidates each time. While the site is down, shared caches show what they have. */
 function sharedFor(seconds: number): string {
   const fresh = Math.min(FRESH_SECONDS, seconds)
   const stale = seconds - fresh

@@ -11,7 +11,7 @@ import { type LazyFile, lazyText, type MemoryFile, memoryFile } from './memory-f
 /** Twice the pixels of the drawing: sharp in print and on every screen. */
 const FIGURE_WIDTH = 1440
 
-/** What a reader saves: the numbers of each study, and each chart, to be drawn on and to be shown. */
+/** What a reader saves: the numbers of each study, and each chart as SVG and PNG. */
 export function fieldStudyFiles(
   figures: readonly DrawnFigure[],
   drawn: ReturnType<typeof drawnImages>,
@@ -33,7 +33,7 @@ export function fieldStudyFiles(
   return [...numbers, ...charts]
 }
 
-/** The addresses of those that hold electoral numbers: data, charts and link previews. */
+/** The paths of files with electoral numbers: data, charts and link previews. */
 export function electoralFiles(images: Pick<SiteImages, 'fieldStudies'>): ReadonlySet<string> {
   const paths = fieldStudies.flatMap((study) => {
     const { surveyId, headline } = study
@@ -46,7 +46,7 @@ export function electoralFiles(images: Pick<SiteImages, 'fieldStudies'>): Readon
   return new Set(paths.filter((path) => path !== undefined))
 }
 
-/** What stands at such an address before an election: unavailable for legal reasons, and until when. */
+/** What is served in their place before an election: unavailable for legal reasons, and until when. */
 export function silencedFile(silence: ElectoralSilence): MemoryFile {
   const headers = { type: 'text/plain; charset=utf-8', keep: 'never', status: 451 } as const
   return memoryFile(`${silenceSentence(silence)}\n`, headers)

@@ -5,7 +5,7 @@ import { percent } from '#rules/format/percent.ts'
 import { wrapText } from '#rules/format/wrap-text.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-/** An image that is shown of the site elsewhere: centred lines over bars, below the mark. */
+/** An image of the site to be shown elsewhere: centred lines over bars, below the mark. */
 export interface ImageLayout {
   readonly name: string
   readonly alt: string
@@ -13,7 +13,7 @@ export interface ImageLayout {
   readonly height: number
   readonly colours: Readonly<Record<'ground' | 'bars', string>>
   readonly mark: { readonly top: number; readonly side: number }
-  /** `{brand}` and `{host}` stand for the running site's. */
+  /** `{brand}` and `{host}` are replaced by the site's own. */
   readonly lines: readonly Line[]
   /** A QR code that leads to a page of the site. */
   readonly code?: { readonly path: string; readonly top: number; readonly side: number }
@@ -58,7 +58,7 @@ export const brandImage: ImageLayout = {
   ],
 }
 
-/** `preview` is for links: some apps show only the square in the middle. `story` fills a phone, of which Instagram covers the ends. */
+/** `preview` is for links: some apps show only the square in the middle. `story` fills a phone; Instagram covers both ends of it. */
 export function surveyImages({ id, title }: Survey, colours: ImageColours) {
   const soft: Style = { weight: 600, colour: colours.soft }
   const [name, address] = [`{brand} · Encuesta ${id}`, `{host}${pagePaths.survey(id)}`]
@@ -123,7 +123,7 @@ type Subtitle = Omit<Line, 'baseline'> & { readonly gap: number }
 
 const ROW = 1.1
 
-/** A title as large as it fits and what stands under it, in the middle of their room. */
+/** A title as large as fits, and the subtitle under it, centred in their room. */
 function titleLines(title: string, { top, bottom, width, largest }: Room, { gap, ...below }: Subtitle): Line[] {
   for (let size = largest; ; size -= 4) {
     const lines = balanced(title, width / size)
@@ -135,7 +135,7 @@ function titleLines(title: string, { top, bottom, width, largest }: Room, { gap,
   }
 }
 
-/** Lines of about the same width: as many as are needed, none wider than `most` times the size of its letters. */
+/** Lines of about the same width: as many as needed, none wider than `most` times the font size. */
 function balanced(text: string, most: number): string[] {
   const lines = wrapped(text, most)
   for (let width = most; width > 0; width -= 0.1) {
@@ -149,7 +149,7 @@ function wrapped(text: string, most: number): string[] {
   return wrapText(text, (line) => widthOf(line) <= most)
 }
 
-/** About how wide Inter sets a text, in times the size of its letters. */
+/** Roughly how wide a text is in Inter, in multiples of the font size. */
 export function widthOf(text: string): number {
   const wide = text.match(/[\p{Lu}mw%@]/gu)?.length ?? 0
   const narrow = text.match(/[ijlftr.,:;¡!/\s]/g)?.length ?? 0

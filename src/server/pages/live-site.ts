@@ -2,7 +2,7 @@ import type { Survey } from '#surveys/survey.ts'
 import type { SiteStates } from '../site-state.ts'
 import type { Site, SiteMaker } from './site.ts'
 
-/** The site follows what is decided, and the clock: what begins at a moment is seen at its second, whoever asks. */
+/** The site as it is now: it follows decisions as they are read, and dates to the second. */
 export function liveSite(
   { siteOf, previewOf, surveyPreviewOf }: SiteMaker,
   { at, silenceAfter, moments, refresh }: SiteStates,
@@ -18,12 +18,12 @@ export function liveSite(
       site = siteOf(at(now), silenceAfter(now))
       return site
     },
-    /** Reads what was decided since the last time, here or in another process. */
+    /** Reads what changed since the last time, here or in another process. */
     async refresh(): Promise<void> {
       if (await refresh()) site = undefined
     },
     previewOf,
-    /** Of a draft of a survey. */
+    /** Pages of a survey's draft. */
     surveyPreviewOf: (survey: Survey) => surveyPreviewOf(survey, at(Date.now())),
   }
 }

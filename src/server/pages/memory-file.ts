@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { CachePolicy } from './cache-policy.ts'
 
-/** A file as it leaves: its bytes, packed when a browser first asks for that, and the headers that never change. */
+/** A file as it is sent: its bytes, compressed when a browser first accepts that, and its fixed headers. */
 export interface MemoryFile {
   readonly type: string
   readonly keep: CachePolicy
-  /** The name to be kept under, for a file that is saved and not shown. */
+  /** The file name, where it is saved and not shown. */
   readonly downloadAs?: string
-  /** 200, unless it says that there is nothing to see. */
+  /** 200 unless given. */
   readonly status?: number
   /** Whether other sites may show it in a frame. */
   readonly isFrameable?: true
@@ -19,7 +19,7 @@ export interface MemoryFile {
 export type Encoding = 'br' | 'gzip' | 'identity'
 type FixedHeaders = Omit<MemoryFile, 'etag' | 'bodies'>
 
-/** High enough for small pages, low enough for who asks first. */
+/** High enough for small pages, low enough not to delay the first visitor. */
 const BROTLI_QUALITY = 9
 
 export function memoryFile(
@@ -29,10 +29,10 @@ export function memoryFile(
 ): MemoryFile {
   const identity = Buffer.from(content)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { ...headers, etag, bodies: packed ? { ...packed, identity } : packedWhenAsked(identity) }
+  return { ...headers, etag, bodies: packed ? { ...packed, identity } : compressedOnDemand(identity) }
 }
 
-function packedWhenAsked(identity: Buffer): MemoryFile['bodies'] {
+function compressedOnDemand(identity: Buffer): MemoryFile['bodies'] {
   let br: Buffer | undefined
   let gzip: Buffer | undefined
   return {
@@ -50,7 +50,7 @@ function packedWhenAsked(identity: Buffer): MemoryFile['bodies'] {
 
 export type LazyFile = () => MemoryFile | Promise<MemoryFile>
 
-/** Gives a file that is made when it is first asked for, and then kept. What failed is tried again. */
+/** Makes a file when it is first requested, and keeps it. What failed is tried again. */
 export function lazyFile<Made extends MemoryFile | Promise<MemoryFile>>(make: () => Made): () => Made {
   let kept: Made | undefined
   return () => {

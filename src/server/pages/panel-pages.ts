@@ -7,14 +7,14 @@ import { setUpLogging } from '../setup/logging.ts'
 import type { LazyFile, MemoryFile } from './memory-file.ts'
 import { fileSender, pathOf } from './send-file.ts'
 
-/** The administrator's pages, which no robot may keep. Who does not get in is told so by a page, not by data. */
+/** The administrator's pages, which no robot may index. A failed log-in gets a page, not JSON. */
 export function panelPages({ catalog, site: live, headers, metrics, login, releases }: Services) {
   const forPanel = { ...headers.forPages.usual, 'x-robots-tag': 'noindex, nofollow' }
-  const send = fileSender({ usual: forPanel, frameable: forPanel, asset: forPanel })
+  const send = fileSender({ usual: forPanel })
   const onRequest = [login.signedIn, login.rememberDevice]
   const { closedPanel, panelFiles } = live.current()
 
-  /** With what the log-in has to say: a cookie, or the question for a password. */
+  /** With the headers that the log-in set: a cookie, or the request for a password. */
   function answer(file: MemoryFile, { raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -38,7 +38,7 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
       answer(closedPanel[error.code as PanelRefusal](), request, reply)
     })
-    // Of surveys also those that are opened while the server runs.
+    // By pattern, because surveys are opened while the server runs.
     const ofSurveys = [pagePaths.answers, pagePaths.quality, pagePaths.publishing].map((path) => path(':survey'))
     for (const path of [...panelFiles.keys(), ...ofSurveys])
       app.get(path, { onRequest }, async (request, reply) => {
@@ -48,7 +48,7 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
     for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
       app.get<{ Params: { survey: string } }>(path, { onRequest }, async (request, reply) => {
         const file = await draftAt(request.params.survey, pathOf(request))
-        // In a moment there may be a draft: that there is none must not be kept.
+        // There may be a draft soon: its absence must not be cached.
         answer((await file?.()) ?? { ...live.current().notFound(), keep: 'never' }, request, reply)
       })
   }

@@ -7,8 +7,8 @@ interface Printed {
 }
 
 /**
- * The page of a release that stands alone, in a file that is opened without the site: its styles are in it, and nothing is loaded.
- * The main results of every question come before the questions.
+ * The page of a release as a file of its own: its styles are in it, and it loads nothing. The main results of every question come
+ * before the questions.
  */
 export function printablePage(html: string, { style, origin, mainResults }: Printed): string {
   const results = mainResults.map((sentence) => `<li>${escapeXml(sentence)}</li>`).join('')
@@ -17,7 +17,7 @@ export function printablePage(html: string, { style, origin, mainResults }: Prin
     html
       .replace('<section aria-labelledby="preguntas"', (questions) => section + questions)
       .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
-      // In a file, «/survey/005» would be a folder of the reader's own disk.
+      // In a file, «/survey/005» would be a path on the reader's own disk.
       .replace(/ (href|src)="\//g, ` $1="${origin}/`)
       .replace(/<script\b[^>]*><\/script>/g, '')
       .replace(/<link rel="(?:modulepreload|icon|apple-touch-icon|manifest|expect)"[^>]*>/g, '')

@@ -10,26 +10,26 @@ import { fileSender, type PageHeaders, pathOf } from './send-file.ts'
 export function publicPages(live: LiveSite, headers: PageHeaders, metrics: RequestMetrics) {
   const send = fileSender(headers)
 
-  /** Undefined where there is none, or where it takes a while. */
+  /** Undefined where there is none, or where it takes time to make. */
   function readyFile(path: string): MemoryFile | undefined {
     try {
       const file = live.current().files.get(path)?.()
       return file instanceof Promise ? undefined : file
     } catch {
-      // Nobody catches anything here, and the process would end: `answer` fails again, and is answered and logged.
+      // Uncaught here, it would end the process. `answer` fails again, and that failure is answered and logged.
       return undefined
     }
   }
 
   return {
     /**
-     * Answers a plain request for a file that is ready, and says whether it did: all others go to the framework. Its own
-     * request and reply are a fifth of what a page costs.
+     * Answers a plain request for a file that is ready, and returns whether it did. All others go to Fastify, whose request and
+     * reply objects are a fifth of what a page costs.
      */
     answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false
       const path = request.url ?? ''
-      // First what tells most calls apart from pages: they come through here too.
+      // First what rules out most calls: they pass through here, too.
       const file = readyFile(path)
       if (!file || hasBody(request) || isAmbiguous(request)) return false
       const began = performance.now()
@@ -38,7 +38,7 @@ export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Reque
       return true
     },
 
-    /** Answers what no route took: with the file at that address, or with the page that says that there is none. */
+    /** Answers what no route took: with the file at that path, or with the not-found page. */
     async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { files, notFound, trueUntil } = live.current()
       const path = pathOf(request)

@@ -7,21 +7,23 @@ type Headers = Readonly<Record<string, string>>
 export interface PageHeaders {
   readonly usual: Headers
   /** Of a page that other sites may show in a frame. */
-  readonly frameable: Headers
+  readonly frameable?: Headers
   /** Of the scripts, styles, fonts and images that pages load. */
-  readonly asset: Headers
+  readonly asset?: Headers
 }
 
-/** Writes files as answers, past the framework's replies. Nobody may keep one for longer than `trueUntil`. */
-export function fileSender(headers: PageHeaders) {
-  // Names and values in one list: what Node writes without looking at it again.
-  const [usual, frameable, asset] = [headers.usual, headers.frameable, headers.asset].map((each) =>
-    Object.entries(each).flat(),
-  ) as [string[], string[], string[]]
+/** Sends files past Fastify's reply. No cache may keep one for longer than `trueUntil`. */
+export function fileSender({ usual, frameable = usual, asset = usual }: PageHeaders) {
+  // Names and values in one flat list, which Node writes as it is.
+  const lists = {
+    usual: Object.entries(usual).flat(),
+    frameable: Object.entries(frameable).flat(),
+    asset: Object.entries(asset).flat(),
+  }
 
   function headersOf({ isFrameable, keep }: MemoryFile): string[] {
-    if (isFrameable) return frameable
-    return keep === 'for-good' ? asset : usual
+    if (isFrameable) return lists.frameable
+    return keep === 'for-good' ? lists.asset : lists.usual
   }
 
   return (file: MemoryFile, trueUntil: number, request: IncomingMessage, response: ServerResponse): void => {
@@ -42,20 +44,20 @@ export function fileSender(headers: PageHeaders) {
   }
 }
 
-/** Some preview robots understand gzip only. */
+/** Some link preview robots understand gzip only. */
 function encodingFor(accepted = ''): Encoding {
   if (BROTLI.test(accepted)) return 'br'
   return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Named in the list, and not with a weight of nothing. */
+/** Named in the list, and not with a weight of zero. */
 function offerOf(encoding: Encoding): RegExp {
   return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?!;\\s*q=0(?:\\.0+)?\\s*(?:,|$))(?:[;,]|$)`)
 }
 
 const [BROTLI, GZIP] = [offerOf('br'), offerOf('gzip')]
 
-/** Without the query, and without the slash that some put at the end. */
+/** Without the query and a trailing slash. */
 export function pathOf({ url = '' }: { readonly url?: string | undefined }): string {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)

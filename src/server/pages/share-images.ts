@@ -15,14 +15,14 @@ import {
   widthOf,
 } from './image-layouts.ts'
 
-/** The bars along the bottom, as parts of the image's height: the last one is the mark's. */
+/** The heights of the bars along the bottom, as parts of the image's: the last one has the mark's colour. */
 const BARS = [0.04, 0.07, 0.055, 0.095, 0.08, 0.13, 0.11, 0.19]
 const ROUNDING = 14
 
-/** Room left and right of a line. One with the site's own words may stand where the last bar is. */
+/** Room left and right of a line. One with the brand or host may be as low as the last bar, so it gets more. */
 const MARGINS = { ours: 70, settings: 150 }
 
-/** Gives the addresses of the images that are shown of the site elsewhere, and of each the drawing to be made when asked for. */
+/** The images of the site to be shown elsewhere, each with its path and a drawing that is made on request. */
 export function shareImages({ icons, mark, colours }: BuiltImages, settings: Settings) {
   const drawings = new Map<string, () => string>()
   const finish = (layout: ImageLayout): PageImage => {
@@ -31,7 +31,7 @@ export function shareImages({ icons, mark, colours }: BuiltImages, settings: Set
     const address = code ? settings.publicOrigin + code.path : ''
     const digest = createHash('sha256').update(drawn).update(address).digest('hex').slice(0, 10)
     const src = `/assets/${name}-${digest}.png`
-    // Codes are not drawn before they are asked for: five of them would hold up the start.
+    // Codes are drawn on request: five of them would delay the start.
     const drawnCode = () => (code ? codeOf(address, { ...code, left: (width - code.side) / 2 }) : '')
     drawings.set(
       src,
@@ -39,7 +39,7 @@ export function shareImages({ icons, mark, colours }: BuiltImages, settings: Set
     )
     return { src, type: 'image/png', width, height, alt }
   }
-  /** Its drawings are among the others from then on. */
+  /** Adds its drawings to the others. */
   const ofSurvey = (survey: Survey) => {
     const { preview, story } = surveyImages(survey, colours[survey.accent])
     return { preview: finish(preview), story: finish(story) }
@@ -64,7 +64,7 @@ function groundOf({ width, height, colours, mark: { top, side } }: ImageLayout, 
   const bars = BARS.map((part, at) => {
     const fill = at === BARS.length - 1 ? TEAL : colours.bars
     const tall = height * part
-    // The lower corners are rounded below the image, where nobody sees them.
+    // The lower corners are rounded, too, but below the image.
     return `<rect x="${step * (at + 0.14)}" y="${height - tall}" width="${step * 0.72}" height="${tall + ROUNDING}" rx="${ROUNDING}" fill="${fill}"/>`
   })
   return `<rect width="${width}" height="${height}" fill="${colours.ground}"/>${bars.join('')}<image href="${mark}" x="${(width - side) / 2}" y="${top}" width="${side}" height="${side}"/>`
@@ -79,7 +79,7 @@ function lineOf(line: Line, width: number, { brand, publicOrigin }: Settings): s
   return `<text x="${width / 2 + (line.aside ?? 0)}" y="${line.baseline.toFixed(1)}" font-family="Inter" font-size="${size.toFixed(1)}" font-weight="${line.weight}" fill="${line.colour}" text-anchor="middle">${escapeXml(text)}</text>`
 }
 
-/** Dark on white, with the quiet border that readers ask for. */
+/** Dark on white, with the quiet zone that scanners need. */
 function codeOf(address: string, { left, top, side }: { left: number; top: number; side: number }): string {
   const { data, size } = encode(address, { border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,7 +1,7 @@
 import type { PageImage, PageSettings, SiteImages, SitePage } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** What robots and devices ask for beside the pages. */
+/** Files that robots and devices request besides the pages. */
 export function robotsTxt({ publicOrigin }: PageSettings): string {
   return `User-agent: *\nDisallow: ${pagePaths.stats}\nDisallow: /api/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`
 }

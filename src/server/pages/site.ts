@@ -19,30 +19,30 @@ import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 export interface Site {
-  /** Everything that anybody may read, by path. */
+  /** Public files, by path. */
   readonly files: ReadonlyMap<string, LazyFile>
-  /** What only the administrator may read. */
+  /** For the administrator only. */
   readonly panelFiles: ReadonlyMap<string, LazyFile>
-  /** What others see in its place. */
+  /** What others see in their place. */
   readonly closedPanel: Readonly<Record<PanelRefusal, () => MemoryFile>>
   readonly notFound: () => MemoryFile
-  /** When the clock next takes away something of it: nobody may keep a page for longer. */
+  /** When the clock next takes something away: no cache may keep a page for longer. */
   readonly trueUntil: number
 }
 
 const HTML = 'text/html; charset=utf-8'
 
-/** What is kept of a release, to the byte. */
+/** The texts of a release as they are kept, to the byte. */
 export type TextsOf = (release: Release) => Promise<ReleaseTexts>
 
-/** Gives the site as things stand. Only what the state changes is made for each of them, and only when asked for. */
+/** Makes the site for a state. Only what depends on the state is made again, and only when requested. */
 export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const drawer = await builtDrawer()
   const { images, drawings, ofSurvey } = shareImages(builtImages(), settings)
   const assets = builtAssets(images)
   const drawn = drawnImages(fonts)
   const electoral = electoralFiles(images)
-  // What is silenced one day must not be kept by anybody for a year.
+  // What an electoral silence will hide must not be cached for a year.
   const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'while-true' : 'for-good' }) as const
   const textFiles: readonly [path: string, type: string, write: () => string][] = [
     ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
@@ -64,7 +64,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
 
-  /** With the images of surveys that were opened from files. One that somebody shared stays where it was. */
+  /** With the images of surveys that were opened from files. The paths of shared images stay valid. */
   function assetsOf({ surveys }: SiteState): PageAssets {
     const opened = surveys.map(({ survey }) => survey).filter(({ id }) => !(id in images.surveys))
     const ofOpened = Object.fromEntries(opened.map((survey) => [survey.id, ofSurvey(survey)]))
@@ -100,7 +100,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     }
   }
 
-  /** Files that stand beside the pages of releases. */
+  /** Files that go with the pages of releases. */
   function releasedFiles({ surveys, silence }: SiteState, pages: ReadonlyMap<string, LazyFile>): ReleaseFile[] {
     return surveys.flatMap(({ survey: { id, accent, questionnaire }, releases }) =>
       releases.flatMap((kept) =>
@@ -120,13 +120,13 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     )
   }
 
-  /** By path, as `files` of a site. */
+  /** Pages of a release's draft, by path. */
   function previewOf(survey: Survey, draft: Release, earlier: readonly KeptRelease[]): Map<string, LazyFile> {
     const pages = drawer.previewPages(settings, assets, survey, draft, earlier)
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
 
-  /** By path: the survey's page and its thanks. Nobody works for an answer that is dropped. */
+  /** A draft's survey page and thank-you page, by path. No proof of work for an answer that is dropped. */
   function surveyPreviewOf(survey: Survey, state: SiteState): Map<string, LazyFile> {
     const pages = drawer.surveyPreviewPages({ ...settings, proofOfWork: 'off' }, assets, survey, state)
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))

@@ -4,24 +4,24 @@ import type { Services } from '../services.ts'
 import { previewId, previewSurvey } from '../survey-files/preview-survey.ts'
 import { fileSender, pathOf } from './send-file.ts'
 
-type Asked = FastifyRequest<{ Params: { token: string } }>
+type PreviewRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** Drafts as people would see them, for whoever has the link. No robot may keep them, and nobody keeps them for long. */
+/** Drafts as people would see them, for whoever has the link. No robot may index them, and no cache keeps them for long. */
 export function surveyPreview({ store, site: live, headers }: Services) {
   const forPreview = {
     ...headers.forPages.usual,
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',
   }
-  const send = fileSender({ usual: forPreview, frameable: forPreview, asset: forPreview })
+  const send = fileSender({ usual: forPreview })
 
-  async function show(request: Asked, reply: FastifyReply) {
+  async function show(request: PreviewRequest, reply: FastifyReply) {
     const { token } = request.params
     const draft = await store.surveyDrafts.ofPreview(token, Date.now())
     const pages = draft?.document && live.surveyPreviewOf(previewSurvey(token, draft.document))
     const made = await pages?.get(pathOf(request))?.()
     reply.hijack()
-    // In a moment the link may be shared again: that it shows nothing must not be kept.
+    // The link may be shared again soon: that it shows nothing must not be cached.
     const file = made ?? { ...live.current().notFound(), keep: 'never' }
     send(file, live.current().trueUntil, request.raw, reply.raw)
   }
@@ -29,7 +29,7 @@ export function surveyPreview({ store, site: live, headers }: Services) {
   return async (app: FastifyInstance) => {
     app.get(pagePaths.surveyPreview(':token'), show)
     app.get(pagePaths.thankYou(previewId(':token')), show)
-    // Where the thank-you page would have others go.
+    // The link that the thank-you page shares.
     app.get<{ Params: { token: string } }>(pagePaths.survey(previewId(':token')), async ({ params }, reply) =>
       reply.redirect(pagePaths.surveyPreview(params.token)),
     )

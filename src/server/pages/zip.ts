@@ -4,18 +4,18 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZippedFile {
   readonly name: string
-  /** What is made piece by piece is in memory only as it is packed. */
+  /** What comes in pieces is only in memory once compressed. */
   readonly content: string | Buffer | AsyncIterable<string>
 }
 
-/** 2.0, which knows deflate. */
+/** 2.0, the first with deflate. */
 const VERSION = 20
 const UTF8_NAMES = 0x0800
 const DEFLATED = 8
-/** 1 January 1980, when days begin for ZIP. The real one would make another file each time. */
+/** 1 January 1980, ZIP's first day. The real date would make another file each time. */
 const DATE = 0x0021
 
-/** Packs files into one. The same files give the same bytes. */
+/** A ZIP archive. The same files give the same bytes. */
 export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -23,7 +23,7 @@ export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
   for (const file of files) {
     const name = Buffer.from(file.name)
     const { packed, crc, whole } = await pack(file.content)
-    // What is told of a file both before its content and in the directory at the end: no time of day, and no extra field.
+    // Both before the file's content and in the directory at the end: no time of day, and no extra field.
     const common = Buffer.concat([
       uint16(VERSION, UTF8_NAMES, DEFLATED, 0, DATE),
       uint32(crc, packed.length, whole),

@@ -3,7 +3,7 @@ import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { type Question, type Questionnaire, questionnaireJson } from '#surveys/questionnaire.ts'
 
-/** What an operator must know of a questionnaire that is not what the database keeps; nothing where its answers can be read. */
+/** How a questionnaire contradicts the ones that the database keeps, for the operator; undefined where it does not. */
 export function changeIn(today: Questionnaire, kept: readonly Questionnaire[]): string | undefined {
   const same = kept.find(({ version }) => version === today.version)
   const changed = same && changedPart(asKept(same), asKept(today))
@@ -19,7 +19,7 @@ export function changeIn(today: Questionnaire, kept: readonly Questionnaire[]): 
   return undefined
 }
 
-/** The words count, too: what people were asked must be what is kept. */
+/** Texts count, too: what people were asked must be what is kept. */
 function changedPart(kept: Questionnaire, today: Questionnaire): string | undefined {
   if (isDeepStrictEqual(kept, today)) return undefined
   const [before, now] = [questionsOf(kept), questionsOf(today)]

@@ -5,7 +5,7 @@ import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
 import { completion, start, testStore } from '../../../tests/support/store.ts'
-import { openings } from '../openings.ts'
+import { surveySchedule } from '../survey-schedule.ts'
 import { startJobs } from './jobs.ts'
 
 const TEN_MINUTES = 600_000
@@ -15,7 +15,7 @@ function startJobsOn(store: Store, warn: (line: unknown) => void): void {
   const parts = {
     store,
     visitorSecret: VISITOR_SECRET,
-    openings: openings(store, testConfig().seasons),
+    schedule: surveySchedule(store, testConfig().seasons),
     typeformApi: undefined,
     site: fewPages,
   }

@@ -4,31 +4,31 @@ import type { Parts } from '../services.ts'
 import { reconcile } from '../typeform/reconciliation.ts'
 import { sessionSeals } from '../visitor/session-seal.ts'
 
-type JobParts = Pick<Parts, 'store' | 'visitorSecret' | 'openings' | 'typeformApi' | 'site'>
+type JobParts = Pick<Parts, 'store' | 'visitorSecret' | 'schedule' | 'typeformApi' | 'site'>
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
-/** So long at most does a process show what another has changed. */
+/** What another process changed shows after this long at most. */
 const REFRESH_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 20_000
 const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
 
-/** What the server does by itself. Returns how to stop. */
-export function startJobs({ store, visitorSecret, openings, typeformApi, site }: JobParts, log: Log): () => void {
+/** What the server does in the background. Returns how to stop it. */
+export function startJobs({ store, visitorSecret, schedule, typeformApi, site }: JobParts, log: Log): () => void {
   const seals = sessionSeals(visitorSecret)
-  // One process at a time: Typeform allows two questions a second, from all of them.
+  // One process at a time: Typeform allows two requests a second from all of them together.
   const askTypeform = async () => {
     if ((await store.typeformEvidence.waiting()).length === 0) return
     await store.unlessAnotherProcessDoes('ask Typeform', () =>
-      reconcile({ store, seals, openings, api: typeformApi, log }),
+      reconcile({ store, seals, schedule, api: typeformApi, log }),
     )
   }
-  const takesNoMore = (surveyId: string) => isOver(openings.of(surveyId), Date.now())
+  const takesNoMore = (surveyId: string) => isOver(schedule.of(surveyId), Date.now())
   const forget = async () => {
     const isDone = await store.forgetting.forgetWhenDue()
     const state = store.forgetting.state()
     if (isDone) log.info(state, 'forgot in what order people came')
-    // Not where another process is at it: that is told there.
+    // Not where another process is doing it: that one logs it.
     else if (isDone === false && state.heldUpSince !== undefined)
       log.warn(
         state,
@@ -46,7 +46,7 @@ export function startJobs({ store, visitorSecret, openings, typeformApi, site }:
   }
 }
 
-/** At once and then again and again, one run at a time; a failed one is logged and comes round again. */
+/** At once, then at intervals, one run at a time. A failed run is logged, and the next one tries again. */
 function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log: Log): () => void {
   let isRunning = false
   const run = async () => {

@@ -4,7 +4,7 @@ import { type Catalog, fixedSurveys } from '#surveys/catalog.ts'
 import { type Questionnaire, questionnaireJson } from '#surveys/questionnaire.ts'
 import type { Config } from '../config.ts'
 import { liveCatalog } from '../live-catalog.ts'
-import { asTypeformAsks } from '../typeform/form-answers.ts'
+import { typeformQuestionnaire } from '../typeform/form-answers.ts'
 import { keyMark, newKeyParts } from '../visitor/visitor-name.ts'
 import { keptSecret } from '../visitor/visitor-secret.ts'
 import { changeIn } from './changed-question.ts'
@@ -13,13 +13,10 @@ type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecre
 
 export type Opened = Awaited<ReturnType<typeof openWithKey>>
 
-/**
- * The store as configured, and the key that its visitors are named with, beside the part of it that each survey of the catalogue has for
- * itself.
- */
-export async function openWithKey(settings: Settings, tell?: (sentence: string) => void) {
+/** The configured store with the key that its visitors are named with and its catalogue, ready to be served. */
+export async function openWithKey(settings: Settings, onProgress?: (sentence: string) => void) {
   const { databaseUrl, answersPerAddress } = settings
-  const store = await openStore({ url: databaseUrl, answersPerAddress, onProgress: tell })
+  const store = await openStore({ url: databaseUrl, answersPerAddress, onProgress })
   try {
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)
@@ -36,28 +33,28 @@ export async function openWithKey(settings: Settings, tell?: (sentence: string) 
   }
 }
 
-/** What is asked today, for who reads the answers of today when the questions have changed. */
+/** Keeps what is asked today, so that today's answers can be read when the questions have changed. */
 export async function noteQuestionnaires(store: Store, catalog: Catalog): Promise<void> {
-  const asked = catalog.flatMap(({ id, form, questionnaire }) => {
-    const versions = form.kind === 'typeform' ? [questionnaire, asTypeformAsks(questionnaire)] : [questionnaire]
+  const questionnaires = catalog.flatMap(({ id, form, questionnaire }) => {
+    const versions = form.kind === 'typeform' ? [questionnaire, typeformQuestionnaire(questionnaire)] : [questionnaire]
     return versions.map((version) => ({ surveyId: id, questionnaire: version }))
   })
-  await refuseEdited(store, asked)
-  for (const { surveyId, questionnaire } of asked) {
+  await refuseEdited(store, questionnaires)
+  for (const { surveyId, questionnaire } of questionnaires) {
     const document = questionnaireJson(questionnaire)
     await store.counts.noteQuestionnaire({ surveyId, version: questionnaire.version, document })
   }
   // Another process may have noted its own first.
-  await refuseEdited(store, asked)
+  await refuseEdited(store, questionnaires)
 }
 
-/** Answers are read with what is kept under their version: another questionnaire of the same name would miscount them. */
+/** Answers are read with the questionnaire kept under their version: another with the same version would miscount them. */
 async function refuseEdited(
   { counts }: Store,
-  asked: readonly { readonly surveyId: string; readonly questionnaire: Questionnaire }[],
+  questionnaires: readonly { readonly surveyId: string; readonly questionnaire: Questionnaire }[],
 ): Promise<void> {
   const changes: string[] = []
-  for (const { surveyId, questionnaire } of asked) {
+  for (const { surveyId, questionnaire } of questionnaires) {
     const change = changeIn(questionnaire, await counts.questionnaires(surveyId))
     if (change) changes.push(`Encuesta ${surveyId}: ${change}`)
   }

@@ -1,9 +1,9 @@
-/** What the process itself has to say: a sentence in a terminal, and elsewhere a line like all others of the log. */
+/** Writes a sentence to a terminal, and elsewhere a JSON line like the rest of the log. */
 export function logSentence(sentence: string): void {
   write(process.stdout, sentence, { level: 30 })
 }
 
-/** The same of what went wrong. */
+/** The same for what went wrong. */
 export function logFailure(sentence: string, error?: Error): void {
   const { stack } = error ?? {}
   write(process.stderr, stack ? `${sentence}\n${stack}` : sentence, { level: 50, stack }, sentence)

@@ -5,5 +5,5 @@ import project from '../../../package.json' with { type: 'json' }
 const commitFile = new URL(import.meta.url.endsWith('.js') ? '../commit' : '../../../dist/commit', import.meta.url)
 const commit = existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() : ''
 
-/** With what it was built from, as semantic versioning writes it: `0.2.0+1a2b3c4`. */
+/** With the commit that it was built from, as semantic versioning writes it: `0.2.0+1a2b3c4`. */
 export const programVersion: string = commit === '' ? project.version : `${project.version}+${commit}`

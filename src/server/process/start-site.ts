@@ -3,10 +3,10 @@ import { lockForServing } from '#store/backup/sqlite-lock.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { startWarnings } from '../health/settings-checks.ts'
-import { openings } from '../openings.ts'
 import { liveSite } from '../pages/live-site.ts'
 import { siteMaker } from '../pages/site.ts'
 import { siteState } from '../site-state.ts'
+import { surveySchedule } from '../survey-schedule.ts'
 import { responsesApi } from '../typeform/responses-api.ts'
 import { handedOverSocket } from './handed-over-socket.ts'
 import { startJobs } from './jobs.ts'
@@ -16,12 +16,12 @@ import { programVersion } from './program-version.ts'
 import { BAD_SETTINGS, exitBecauseOf, exitWith } from './startup-errors.ts'
 import { stopper } from './stopping.ts'
 
-/** The last comes from a terminal that is closed. */
+/** SIGHUP comes when a terminal is closed. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Serves the site as the environment says until a signal stops it, or ends with why not. */
+/** Serves the site as configured until a signal stops it, or exits with the reason why it cannot. */
 export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
-  // Also what fails later, such as the thread that writes.
+  // Also for later failures, such as that of the writing thread.
   process.on('uncaughtException', exitBecauseOf)
   const settings = readConfig(env)
   if ('problems' in settings) {
@@ -37,15 +37,15 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
 
   const lock = await lockForServing(config.databaseUrl)
   const { store, visitorSecret, catalog } = await openWithKey(config, logSentence)
-  const opened = openings(store, config.seasons)
+  const schedule = surveySchedule(store, config.seasons)
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, typeform, proofOfWork } = config
   const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
   const maker = await siteMaker(settings, store.releases.textsOf)
-  const site = liveSite(maker, siteState({ catalog, openings: opened, store, veda: config.veda }))
+  const site = liveSite(maker, siteState({ catalog, schedule, store, veda: config.veda }))
   await site.refresh()
   const logStream = process.stdout
-  const parts = { config, store, catalog, site, visitorSecret, openings: opened, typeformApi, logStream }
+  const parts = { config, store, catalog, site, visitorSecret, schedule, typeformApi, logStream }
   const app = buildApp(parts)
   app.log.info(`Encuestas ${programVersion}`)
   await app.listen({ host: config.host, port: config.port, ...socket })
@@ -54,7 +54,7 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
   welcome(config, (app.server.address() as AddressInfo).port)
 }
 
-/** What the operator reads once the site is there, and what to see to before others do. */
+/** What the operator reads once the site is up, with what to fix before it opens to the public. */
 function welcome(config: Config, port: number): void {
   const { publicOrigin, admin } = config
   const password = admin.isGenerated

@@ -1,16 +1,16 @@
 import { StoreRefused } from '#store/engine.ts'
 import { logFailure } from './process-log.ts'
 
-/** EX_CONFIG of sysexits.h. To start again would end the same way: `deploy/encuestas.service` does not. */
+/** EX_CONFIG of sysexits.h. `deploy/encuestas.service` does not restart after it: it would end the same way. */
 export const BAD_SETTINGS = 78
 
-/** Ends with a sentence for the operator, and a code that says that the site did not start. */
+/** Ends with a sentence for the operator, and an exit code that says that the site did not start. */
 export function exitWith(message: string, code = 1): never {
   for (const line of message.split('\n')) logFailure(line)
   process.exit(code)
 }
 
-/** Why the site could not start, or go on, and what to do. */
+/** Ends with why the site could not start or go on, and what to do. */
 export function exitBecauseOf(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
   if (error instanceof StoreRefused) return exitWith(error.message)
   if (error.code === 'EADDRINUSE')

@@ -6,22 +6,22 @@ import type { Store } from '#store/store.ts'
 import type { App } from '../app.ts'
 
 const STOP_DEADLINE_MS = 10_000
-/** Whoever has connected and not asked by then is cut off. Behind a held socket, newcomers wait meanwhile. */
+/** Whoever is connected and has sent no request by then is cut off. Where systemd holds the socket, new connections wait. */
 const DRAIN_MS = 1_000
 const SWEEP_EVERY_MS = 100
 
 type Parts = { readonly app: App; readonly store: Store; stopJobs(): void; readonly lock: SqliteLock }
 
-/** How a process comes to its end: what was asked is answered, nothing new is taken, and what was written is on disk. */
+/** How to stop: requests in progress are answered, no new ones are accepted, and what was written is on disk. */
 export function stopper({ app, store, stopJobs, lock }: Parts): () => Promise<void> {
   let stopped: Promise<void> | undefined
 
   async function stop() {
-    // Not process.exit: that would wait for the thread that writes, which may be what hangs.
+    // Not process.exit: that would wait for the writing thread, which may be what hangs.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), STOP_DEADLINE_MS).unref()
     stopJobs()
     await drain()
-    // A connection whose answer ends after this moment would otherwise be kept alive, and the stop with it.
+    // A connection whose answer ends after this moment would stay alive, and hold up the stop.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS)
     await app.close()
     clearInterval(sweep)
@@ -30,12 +30,12 @@ export function stopper({ app, store, stopJobs, lock }: Parts): () => Promise<vo
     app.log.info(store.writes, 'stopped')
   }
 
-  /** Takes no new connection, and asks whoever has one to open the next elsewhere. */
+  /** Accepts no new connections, and asks clients to close theirs after the next answer. */
   async function drain() {
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false
     })
-    // Not the HTTP server's own close: that cuts off who has connected and not asked yet.
+    // Not the HTTP server's own close: that cuts off whoever has connected and sent no request yet.
     const closed = once(app.server, 'close')
     Server.prototype.close.call(app.server)
     await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })])

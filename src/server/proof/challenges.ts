@@ -7,10 +7,10 @@ import { keysToTry, ROUNDS_PER_KEY } from '#rules/quality/effort.ts'
 import type { Proof } from '#rules/quality/proof.ts'
 import { sealer } from '../sealer.ts'
 
-/** Longer than anybody answers. Work done in a calm night must not be spent in tomorrow's burst. */
+/** Longer than anybody takes to answer. Work done on a quiet night must not be usable in tomorrow's burst. */
 const VALID_FOR_MS = 2 * 3_600_000
 
-/** Compiled for the first proof that comes: to check without takes longer than a start. */
+/** Compiled with the first proof: checking without would cost more than a start. */
 let validator: Validator | undefined
 
 function isSolvedChallenge(claimed: unknown): claimed is SolvedChallenge {
@@ -19,8 +19,8 @@ function isSolvedChallenge(claimed: unknown): claimed is SolvedChallenge {
 }
 
 /**
- * Work for one session, kept nowhere: the key to be found goes along, sealed, and only half of it can be seen. Single use
- * follows from the session: it completes once, whichever process it comes to, and work for one is none for another.
+ * Work for one session, kept nowhere: the visitor holds the key to be found, sealed, and sees only half of it. That a proof is
+ * used once follows from the session: it completes once, in whichever process, and a proof for one is worth nothing for another.
  */
 export function proofChallenges(secret: string) {
   const { seal, open } = sealer('challenges of proof of work', secret)
@@ -34,8 +34,8 @@ export function proofChallenges(secret: string) {
         counter: randomInt(keysToTry(effort)),
         expiresAt: new Date(at + VALID_FOR_MS),
         data: { effort },
-        deriveKey: async (...asked) => {
-          const derived = await deriveKey(...asked)
+        deriveKey: async (...input) => {
+          const derived = await deriveKey(...input)
           derivedKey = Buffer.from(derived.derivedKey).toString('hex')
           return derived
         },
@@ -44,7 +44,7 @@ export function proofChallenges(secret: string) {
       return { parameters, sealed: seal(Buffer.from(JSON.stringify(hidden)), sessionId) } as Challenge
     },
 
-    /** Never an error: whatever is not the solution of a challenge for this very session is no proof. */
+    /** Never an error: whatever does not solve a challenge for this very session is no proof. */
     verify({ sessionId, claimed, at }: { sessionId: string; claimed: unknown; at: number }): Proof {
       const content = isSolvedChallenge(claimed) && open(claimed.challenge.sealed, sessionId)
       if (!content) return { kind: 'none' }

@@ -32,13 +32,13 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
   return reply.code(failure.status).send(failure.body)
 }
 
-/** Below /api the answer is JSON, with the methods that would do; anywhere else it is a page. */
+/** Below /api the answer is JSON, with the allowed methods; anywhere else it is a page. */
 export function answerUnknownPaths(app: FastifyInstance, { pages, headers, metrics: { requests } }: Services): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (!/^\/api(\/|$)/.test(pathOf(request))) return pages.answer(request, reply)
     requests.countWithoutRoute(reply)
     reply.headers(headers.forCalls)
-    // hasRoute reads a pattern: an asterisk in what a client asks for would break it.
+    // Not hasRoute: it reads a pattern, and an asterisk in the client's path would break it.
     const allowed = METHODS.filter((method) => app.findRoute({ method, url: request.url }) !== null)
     const failure = new Failure(allowed.length === 0 ? 'unknown-path' : 'wrong-method')
     requests.refused(failure.code)

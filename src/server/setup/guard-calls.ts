@@ -6,14 +6,14 @@ import { setUpLogging } from './logging.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** What holds for the calls of pages, a visitor's and the administrator's. */
+/** What every call of a page goes through, a visitor's or the administrator's. */
 export function guardCalls(calls: FastifyInstance, { config, headers, load, proxyWatch }: Services): void {
   const isForeign = foreignPageTest(config)
   setUpLogging(calls)
   calls.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.forCalls)
     if (load.isTooMuch()) return done(new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
-    proxyWatch.look(request)
+    proxyWatch.check(request)
     return done(request.method === 'POST' && isForeign(request) ? new Failure('foreign-page') : undefined)
   })
 }

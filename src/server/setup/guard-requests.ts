@@ -7,12 +7,12 @@ import { isAmbiguous } from './ambiguous-requests.ts'
 import { answerUnknownPaths, setUpErrorReplies } from './error-replies.ts'
 import { compileSchemasWhenCalled } from './schemas.ts'
 
-/** What holds for every request, whichever room answers it. */
+/** What every request goes through. */
 export function guardRequests(app: FastifyInstance, services: Services): void {
   const { config, metrics, log } = services
-  // A logger for each request would cost more than the request: what a line says of one is in the line.
+  // A logger for each request would cost more than the request; a line names its request itself.
   app.log.child = () => app.log
-  app.addHook('onClose', async () => log.repeated.tell())
+  app.addHook('onClose', async () => log.repeated.flush())
   metrics.watch(app)
   compileSchemasWhenCalled(app)
   setUpNetwork(app, config)
@@ -21,7 +21,7 @@ export function guardRequests(app: FastifyInstance, services: Services): void {
       reply.header('connection', 'close')
       return done(new Failure('bad-request'))
     }
-    // Where nothing comes there is nothing to read: without length and chunks Node would not even say that it is over.
+    // A request without length or chunks has no body, but its type would make Fastify wait for one that Node never ends.
     if (headers['content-type'] !== undefined && !hasBody(headers)) headers['content-type'] = undefined
     return done()
   })

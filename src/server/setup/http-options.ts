@@ -8,13 +8,13 @@ import type { RequestServices } from '../services.ts'
 import { sendFailure } from './error-replies.ts'
 import { logOptions } from './logging.ts'
 
-// An import would load all that `node:http` can give, its client of a megabyte too, at start and for good.
+// An import would load everything that `node:http` exports, its client of a megabyte too.
 const { createServer } = process.getBuiltinModule('node:http')
 
 const REQUEST_TIMEOUT_MS = 10_000
-/** Node looks for slow requests only this often. */
-const LOOK_FOR_SLOW_MS = 2_000
-/** Longer than a proxy keeps a connection: it would otherwise send a request into one that is just being closed. */
+/** How often Node looks for slow requests. */
+const CHECK_SLOW_MS = 2_000
+/** Longer than a proxy keeps a connection: otherwise it would send requests into one that is being closed. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16 * 1024
 
@@ -22,13 +22,13 @@ const connections: ServerOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: REQUEST_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
-  connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+  connectionsCheckingInterval: CHECK_SLOW_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
-  // Most requests have no body: no stream is made for what never comes.
+  // Most requests have no body and need no stream for it.
   optimizeEmptyRequests: true,
 }
 
-/** Limits and habits of the server, before any call. */
+/** The server's limits, and what happens to a request before any route. */
 export function httpOptions({
   headers,
   log,
@@ -36,19 +36,17 @@ export function httpOptions({
   metrics: { requests },
 }: RequestServices): FastifyHttpOptions<Server> {
   return {
-    serverFactory: (handle) => {
-      const server = createServer(connections, (request, response) => {
+    serverFactory: (handle) =>
+      createServer(connections, (request, response) => {
         if (!pages.answerAtOnce(request, response)) handle(request, response)
-      })
-      return server
-    },
+      }),
     logger: logOptions(log),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
-    // Ajv would turn 4 into "4" here, and drop what a newer page sends. That schemas are schemas TypeBox sees to: to check them too
-    // is most of what they cost at start.
+    // Ajv would turn 4 into "4" here, and drop what a newer page sends. Schemas are valid by TypeBox's types, and validating them
+    // again is most of what they cost at start.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, validateSchema: false } },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requests),
     frameworkErrors: (error, _request, reply) => {

@@ -15,10 +15,10 @@ export function logOptions({ stream, repeated }: LogParts): NonNullable<FastifyS
     stream,
     hooks: {
       logMethod(line, method, level) {
-        repeated.say(line, level, (...written) => method.apply(this, written as typeof line))
+        repeated.write(line, level, (...written) => method.apply(this, written as typeof line))
       },
     },
-    // For whatever the framework says of a request by itself: its own way to write one has the address in it.
+    // For what Fastify itself logs about a request: its own serializer would write the address.
     serializers: {
       req: (request: FastifyRequest | ReturnType<typeof requestLine>) =>
         'url' in request ? requestLine(request) : request,
@@ -30,13 +30,13 @@ export function logOptions({ stream, repeated }: LogParts): NonNullable<FastifyS
 }
 
 /**
- * Visits that went well are nobody's business; refusals are information, whatever their status. A failure of ours is a
- * line of its own, where it is known what failed.
+ * Visits that went well are not logged; refusals are information, whatever their status. A failure of ours has a line of its
+ * own, written where it is known what failed.
  */
 export function setUpLogging(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400) {
-      // Plain data: a line that waits to be counted must not keep the request, and the address with it.
+      // Plain data: a line that waits to be counted must not keep the request, and with it the address.
       const refusal = {
         req: requestLine(request),
         res: { status: reply.statusCode },

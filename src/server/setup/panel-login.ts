@@ -7,8 +7,8 @@ import { guessBudget } from './guess-budget.ts'
 import { knownDevices } from './known-devices.ts'
 
 /**
- * HTTP Basic for the administrator, and no robot may keep what is behind it. Beyond the budget the answer to the right
- * password is the same as to any other, and nothing can be learned from it.
+ * HTTP Basic for the administrator; no robot may index what is behind it. Beyond the budget the right password gets the same
+ * answer as any other, so nothing can be learned from it.
  */
 export function panelLogin(
   config: Pick<Config, 'admin' | 'publicOrigin' | 'metricsToken'>,
@@ -22,7 +22,7 @@ export function panelLogin(
   const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
     const credentials = credentialsOf(request)
-    // A browser's first request carries none: that is a question, not a guess.
+    // A browser's first request carries none: that is not a guess.
     if (credentials === undefined) return ask()
 
     const device = devices.read(request.headers.cookie)
@@ -38,13 +38,13 @@ export function panelLogin(
     }
   }
 
-  /** After that, for pages: what asks for data only is no browser, and keeps no cookie. */
+  /** After `signedIn`, for pages only: a program that reads data keeps no cookies. */
   const rememberDevice: onRequestAsyncHookHandler = async (request, reply) => {
     const device = devices.read(request.headers.cookie)
     if (!device || device.isHalfOver) reply.header('set-cookie', devices.newCookie())
   }
 
-  /** The token of a program that watches the site, or else whatever opens the panel. */
+  /** With the token of a monitoring program, or whatever opens the panel. */
   const mayReadMetrics: onRequestAsyncHookHandler = async function (request, reply) {
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const isRight = token && given !== undefined && timingSafeEqual(digest(given), token)

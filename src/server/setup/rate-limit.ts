@@ -12,7 +12,7 @@ interface Limit {
   readonly windowMs: number
 }
 
-/** So many in the running window, and what was counted is forgotten with the window. */
+/** Refuses what is beyond the ceilings of a window. Counts are forgotten when the window ends. */
 export function limitByNetwork(
   app: FastifyInstance,
   { what, ceilings, windowMs }: Limit,
@@ -25,17 +25,17 @@ export function limitByNetwork(
     windowBegan = performance.now()
   })
 
-  /** What is refused is not counted for the wider blocks: else one address could spend what its neighbours need. */
-  function ceilingMet(network: string): keyof Ceilings | undefined {
+  /** What is refused is not counted for the wider blocks: otherwise one address could use up what its neighbours need. */
+  function exceededCeiling(network: string): keyof Ceilings | undefined {
     if (counter.add(network) > ceilings.address) return 'address'
-    for (const { kind, length } of prefixesOf(network)) {
-      if (counter.add(network, length) > ceilings[kind]) return kind
+    for (const { kind, prefix } of prefixesOf(network)) {
+      if (counter.add(prefix) > ceilings[kind]) return kind
     }
     return undefined
   }
 
   app.addHook('onRequest', ({ network }, _reply, done) => {
-    const reach = ceilingMet(network)
+    const reach = exceededCeiling(network)
     if (reach === undefined) return done()
     limited.inc({ what, reach })
     const leftMs = windowBegan + windowMs - performance.now()

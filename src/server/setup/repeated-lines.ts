@@ -1,60 +1,60 @@
 const PERIOD_MS = 10_000
-/** So many different lines of each level in a period: whoever makes paths up cannot push a failure out. */
+/** So many different lines of each level in a period: whoever makes up paths cannot crowd out a failure. */
 const MOST_DIFFERENT = 100
 
-type Say = (...line: unknown[]) => void
-interface Told {
+type Write = (...line: unknown[]) => void
+interface Repeated {
   /** How often it came since it was written. */
   times: number
-  readonly sayTimes: (times: number) => void
+  readonly writeTimes: (times: number) => void
 }
 
 /**
- * A line that was written in the last ten seconds is not written again but counted, and told with its count when they are
+ * A line that was written in the last ten seconds is not written again but counted, and written with its count when they are
  * over: a full disk must not fill the next one with its log.
  */
 export function repeatedLines() {
-  const levels = new Map<number, Map<string, Told>>()
+  const levels = new Map<number, Map<string, Repeated>>()
   let timer: NodeJS.Timeout | undefined
 
-  function tell() {
+  function flush() {
     clearTimeout(timer)
     timer = undefined
-    const told = [...levels.values()].flatMap((lines) => [...lines.values()])
+    const repeated = [...levels.values()].flatMap((lines) => [...lines.values()])
     levels.clear()
-    for (const { times, sayTimes } of told) if (times > 0) sayTimes(times)
+    for (const { times, writeTimes } of repeated) if (times > 0) writeTimes(times)
   }
 
   return {
-    say(line: unknown[], level: number, say: Say) {
-      timer ??= setTimeout(tell, PERIOD_MS).unref()
-      const lines = levels.get(level) ?? new Map<string, Told>()
+    write(line: unknown[], level: number, write: Write) {
+      timer ??= setTimeout(flush, PERIOD_MS).unref()
+      const lines = levels.get(level) ?? new Map<string, Repeated>()
       levels.set(level, lines)
-      const { subject, about, message } = partsOf(line)
+      const { subject, fields, message } = partsOf(line)
       const before = lines.get(subject)
       if (before) before.times += 1
       else if (lines.size < MOST_DIFFERENT) {
-        lines.set(subject, { times: 0, sayTimes: (times) => say({ ...about, times }, message) })
-        say(...line)
+        lines.set(subject, { times: 0, writeTimes: (times) => write({ ...fields, times }, message) })
+        write(...line)
       } else {
-        // All lines for which there is no room have one count together.
-        const more = lines.get('more') ?? { times: 0, sayTimes: (times: number) => say({ times }, 'more') }
+        // All lines for which there is no room share one count.
+        const more = lines.get('more') ?? { times: 0, writeTimes: (times: number) => write({ times }, 'more') }
         lines.set('more', more)
         more.times += 1
       }
     },
-    tell,
+    flush,
   }
 }
 
-/** What a line is about. Two with the same subject say the same, but for when it was and how long it took. */
+/** Two lines with the same subject say the same, except for when it was and how long it took. */
 function partsOf([first, second]: unknown[]) {
-  if (typeof first === 'string') return { subject: first, about: {}, message: first }
+  if (typeof first === 'string') return { subject: first, fields: {}, message: first }
   const message = String(second ?? '')
   if (first instanceof Error) {
     const subject = `${message} ${first.name} ${first.message}`
-    return { subject, about: { err: first }, message: message || first.message }
+    return { subject, fields: { err: first }, message: message || first.message }
   }
-  const about = { ...(first as { req?: { method: string; path: string }; res?: { status: number } }) }
-  return { subject: `${message} ${about.req?.method} ${about.req?.path} ${about.res?.status}`, about, message }
+  const fields = { ...(first as { req?: { method: string; path: string }; res?: { status: number } }) }
+  return { subject: `${message} ${fields.req?.method} ${fields.req?.path} ${fields.res?.status}`, fields, message }
 }

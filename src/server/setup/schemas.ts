@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { Failure } from '../failure.ts'
 
 /**
- * Compiles what a call takes and answers when it is first called: Fastify would do so at start, for all calls, and most of them are
- * never called in the life of a process.
+ * Compiles a call's schemas when it is first called. Fastify would do so at start for all calls, most of which a process never
+ * receives.
  */
 export function compileSchemasWhenCalled(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -11,7 +11,7 @@ export function compileSchemasWhenCalled(app: FastifyInstance): void {
     if (!schema) return
     delete route.schema
     route.preValidation = (request, _reply, done) =>
-      done(isAsAsked(request, schema) ? undefined : new Failure('bad-request'))
+      done(isValid(request, schema) ? undefined : new Failure('bad-request'))
     const answers = (schema.response ?? {}) as Readonly<Record<number, Record<string, unknown>>>
     route.preSerialization = (_request, reply, payload, done) => {
       const answer = answers[reply.statusCode]
@@ -21,8 +21,8 @@ export function compileSchemasWhenCalled(app: FastifyInstance): void {
   })
 }
 
-function isAsAsked(request: FastifyRequest, { params, querystring, body }: FastifySchema): boolean {
-  const holds = (schema: unknown, part: 'params' | 'query' | 'body') =>
+function isValid(request: FastifyRequest, { params, querystring, body }: FastifySchema): boolean {
+  const fits = (schema: unknown, part: 'params' | 'query' | 'body') =>
     schema === undefined || request.compileValidationSchema(schema as object, part)(request[part] ?? null)
-  return holds(params, 'params') && holds(body, 'body') && holds(querystring, 'query')
+  return fits(params, 'params') && fits(body, 'body') && fits(querystring, 'query')
 }

@@ -3,7 +3,7 @@ import type { PageHeaders } from '../pages/send-file.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Of every answer, by what it is. */
+/** Security headers of every answer, by its kind. */
 export function siteHeaders({ publicOrigin, typeform }: Pick<Config, 'publicOrigin' | 'typeform'>) {
   const isSecure = publicOrigin.startsWith('https:')
   const policy = contentPolicy(typeform.formOrigin, isSecure)
@@ -18,7 +18,7 @@ export function siteHeaders({ publicOrigin, typeform }: Pick<Config, 'publicOrig
     'referrer-policy': 'strict-origin-when-cross-origin',
   }
   const forCalls: Headers = {
-    // Data is no document: it loads nothing and is framed by nobody. It is true for one visitor at one moment, so nobody keeps it.
+    // Data is not a document: it loads nothing and is never framed. It is true for one visitor at one moment, so it is not cached.
     ...every,
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
@@ -27,7 +27,7 @@ export function siteHeaders({ publicOrigin, typeform }: Pick<Config, 'publicOrig
   const forPages: PageHeaders = {
     usual: { ...page, 'x-frame-options': 'DENY', 'content-security-policy': policy },
     frameable: { ...page, 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') },
-    // A page loads a dozen of them on a slow line. Only the policy holds for more than documents: a worker follows its own.
+    // Fewer bytes for the dozen that a page loads on a slow line. Of the others only the policy matters: a worker follows its own.
     asset: { ...every, 'content-security-policy': policy },
   }
   return { forCalls, forPages }

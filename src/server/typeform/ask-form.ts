@@ -1,36 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '#store/store.ts'
 import type { FormTrouble } from '#store/writes/typeform-evidence.ts'
-import type { Openings } from '../openings.ts'
+import type { SurveySchedule } from '../survey-schedule.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
-import type { FormAnswer, ResponsesApi } from './responses-api.ts'
+import type { FindResult, ResponsesApi } from './responses-api.ts'
 
-export type AskForm = (formId: string, responseIds: readonly string[]) => Promise<FormAnswer>
+export type AskForm = (formId: string, responseIds: readonly string[]) => Promise<FindResult>
 
-/** What it takes to ask the vendor, and to keep what it says. */
-export interface AskingParts {
+/** What it takes to ask Typeform, and to keep its answer. */
+export interface TypeformParts {
   readonly store: Store
   readonly seals: SessionSeals
-  readonly openings: Openings
+  readonly schedule: SurveySchedule
   readonly api: ResponsesApi | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Asks, and notes for the panel what came of it. Undefined without a token. */
-export function formAsker({ store, api, log }: Pick<AskingParts, 'store' | 'api' | 'log'>): AskForm | undefined {
+/** Asks about responses, and notes for the panel whether that worked. Undefined without a token. */
+export function formAsker({ store, api, log }: Pick<TypeformParts, 'store' | 'api' | 'log'>): AskForm | undefined {
   if (!api) return undefined
   return async (formId, responseIds) => {
     const answer = await api.find(formId, responseIds)
-    const trouble = troubleNoted[answer.kind]
-    const isNews = await store.typeformEvidence.noteTrouble(formId, trouble)
-    if (isNews && trouble !== 'none') log.warn({ formId, trouble }, 'Typeform cannot be asked about a form')
+    const trouble = troubleAfter[answer.kind]
+    const isNew = await store.typeformEvidence.noteTrouble(formId, trouble)
+    if (isNew && trouble !== 'none') log.warn({ formId, trouble }, 'Typeform cannot be asked about a form')
     return answer
   }
 }
 
-const troubleNoted: Record<FormAnswer['kind'], FormTrouble> = {
+const troubleAfter: Record<FindResult['kind'], FormTrouble> = {
   answered: 'none',
-  // The form is there; what it was asked about was nonsense.
+  // The form exists; the ids that we asked about were nonsense.
   'bad-question': 'none',
   unreachable: 'unreachable',
   refused: 'refused',

@@ -12,7 +12,7 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { optionsIn, sentParts } from '../../../tests/support/browser/sent-parts.ts'
 import { anyAnswers } from '../../../tests/support/crowds/any-answers.ts'
 import { jointQuestionnaire } from '../../../tests/support/releases/poll.ts'
-import { bringHome, typeformContent } from './form-answers.ts'
+import { readFormAnswers, typeformContent } from './form-answers.ts'
 import { formDefinition } from './form-definition.ts'
 
 type Named = 'refs' | 'labels'
@@ -44,11 +44,11 @@ function tell(question: Question, answer: SentAnswer, named: Named): object {
 }
 
 describe.each(fixedSurveys)('answers of survey $id that Typeform tells', ({ questionnaire }) => {
-  test.each(['refs', 'labels'] as const)('come home as they were given, by %s', (named) => {
+  test.each(['refs', 'labels'] as const)('are read as they were given, by %s', (named) => {
     fc.assert(
       fc.property(anyAnswers(questionnaire), (sent) => {
         const answers = readAnswers(questionnaire, sent)
-        expect(bringHome(questionnaire, told(questionnaire, sent, named))).toEqual({ answers, others: {} })
+        expect(readFormAnswers(questionnaire, told(questionnaire, sent, named))).toEqual({ answers, others: {} })
       }),
     )
   })
@@ -111,7 +111,7 @@ function holds(condition: Condition, chosen: (id: string) => readonly string[]):
 }
 
 test('what can name a person is not kept, other fields are kept apart, and what does not fit its question is left out', () => {
-  const home = bringHome(survey005.questionnaire, [
+  const read = readFormAnswers(survey005.questionnaire, [
     { type: 'email', email: 'ana@example.org', field: { ref: 'mail' } },
     { type: 'phone_number', phone_number: '+52 449', field: { ref: 'phone' } },
     { type: 'file_url', file_url: 'https://example.org/ine.pdf', field: { ref: 'file' } },
@@ -123,7 +123,7 @@ test('what can name a person is not kept, other fields are kept apart, and what 
     null,
     'algo',
   ])
-  expect(home).toEqual({
+  expect(read).toEqual({
     answers: { sex: { kind: 'single', choice: 'woman' } },
     others: { park: 'Me gusta el parque' },
   })
@@ -134,14 +134,14 @@ test('what can name a person is not kept, other fields are kept apart, and what 
 test("words of the visitor's own come with the option that takes them", () => {
   const several = questionsOf(survey005.questionnaire).find(({ id }) => id === 'water-alternatives')
   expect(several?.kind).toBe('several')
-  const home = bringHome(survey005.questionnaire, [
+  const read = readFormAnswers(survey005.questionnaire, [
     {
       type: 'choices',
       choices: { refs: ['well'], labels: ['Pozo'], other: 'Del río' },
       field: { ref: 'water-alternatives' },
     },
   ])
-  expect(home.answers).toEqual({
+  expect(read.answers).toEqual({
     'water-alternatives': { kind: 'several', choices: ['well', 'other'], other: 'Del río' },
   })
 })

@@ -7,22 +7,22 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Content } from '#store/writes/complete-session.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
-/** What can name a person is not kept, whatever the form asks. */
+/** What could identify a person is not kept, whatever the form asks. */
 const NEVER_KEPT = new Set(['email', 'phone_number', 'file_url', 'payment'])
 const LONGEST_OTHER = 2_000
 
 /**
- * The answers whose fields carry the ids of our questions, as if our own form had asked; and what the other fields hold, by
- * their names, for the export only.
+ * The answers to fields that carry the ids of our questions, as if our own form had asked; and what the other fields hold, by
+ * name, for the export only.
  */
-export function bringHome(
+export function readFormAnswers(
   questionnaire: Questionnaire,
-  told: unknown,
+  given: unknown,
 ): { answers: Answers; others: Record<string, string> } {
   const questions = new Map(questionsOf(questionnaire).map((question) => [question.id, question]))
   const answers: Record<string, Answer> = {}
   const others: Record<string, string> = {}
-  for (const one of Array.isArray(told) ? (told as FormAnswer[]) : []) {
+  for (const one of Array.isArray(given) ? (given as FormAnswer[]) : []) {
     const ref = one?.field?.ref
     if (typeof ref !== 'string' || NEVER_KEPT.has(String(one.type))) continue
     const question = questions.get(ref)
@@ -38,22 +38,22 @@ export function bringHome(
   return { answers, others }
 }
 
-/** The same questions in the vendor's form, whose own conditions we do not know. */
-export function asTypeformAsks(questionnaire: Questionnaire): Questionnaire {
+/** The same questions in Typeform's form, whose conditions we do not know. */
+export function typeformQuestionnaire(questionnaire: Questionnaire): Questionnaire {
   return { ...questionnaire, version: `${questionnaire.version}-typeform`, isAskedIfAnswered: true }
 }
 
-/** What a response is kept as; nothing where the form carries no names of ours. */
-export function typeformContent(questionnaire: Questionnaire, told: unknown): Content | undefined {
-  const { answers, others } = bringHome(questionnaire, told)
-  const beside = Object.entries(others).map(([ref, words]) => [OTHER_FIELD + ref, { words }] as const)
-  const kept = { ...keptAnswers(answers), ...Object.fromEntries(beside) }
+/** What is kept of a response; nothing where no field has an answer that we keep. */
+export function typeformContent(questionnaire: Questionnaire, given: unknown): Content | undefined {
+  const { answers, others } = readFormAnswers(questionnaire, given)
+  const ofOthers = Object.entries(others).map(([ref, words]) => [OTHER_FIELD + ref, { words }] as const)
+  const kept = { ...keptAnswers(answers), ...Object.fromEntries(ofOthers) }
   if (Object.keys(kept).length === 0) return undefined
-  return { version: asTypeformAsks(questionnaire).version, answers: kept }
+  return { version: typeformQuestionnaire(questionnaire).version, answers: kept }
 }
 
-function plainWords(told: FormAnswer): string | undefined {
-  const value = [told.text, told.number, told.choice?.label, told.choice?.other, told.choices?.labels]
+function plainWords(given: FormAnswer): string | undefined {
+  const value = [given.text, given.number, given.choice?.label, given.choice?.other, given.choices?.labels]
     .flat()
     .filter((one) => typeof one === 'string' || typeof one === 'number')
     .join('; ')

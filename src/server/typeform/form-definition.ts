@@ -4,7 +4,7 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-/** A survey's questionnaire as a form for the vendor's Create API. Its names are ours: so the answers find their way home. */
+/** A survey's questionnaire as a form for Typeform's Create API. Its fields carry our ids, by which answers are recognised. */
 export function formDefinition({ title, questionnaire, flow }: Survey) {
   const questions = questionsOf(questionnaire)
   return {
@@ -20,7 +20,7 @@ export function formDefinition({ title, questionnaire, flow }: Survey) {
   }
 }
 
-/** Where to go after a question: to the first of the next ones whose condition holds, or that has none. */
+/** Where to go after a question: to the first of the next ones whose condition is met, or that has none. */
 function jumpsAfter(question: Question, next: readonly Question[]) {
   const last = next.findIndex((each) => conditionsOf(each).length === 0)
   if (last === 0 || next.length === 0) return []

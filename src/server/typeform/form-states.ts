@@ -5,7 +5,7 @@ import { surveyWithForm } from './found-response.ts'
 
 type FormState = OverviewReply['typeform'][number]
 
-/** The forms for which something waits to be proven, or which cannot be asked about; no others. */
+/** Only the forms with responses that wait to be verified, or that Typeform does not answer about. */
 export async function formStates(
   { typeformEvidence }: Store,
   { forms, typeform: { token } }: Config,
@@ -24,7 +24,7 @@ export async function formStates(
     .toSorted((a, b) => (a.surveyId ?? '~').localeCompare(b.surveyId ?? '~') || a.formId.localeCompare(b.formId))
 }
 
-/** The trouble of a form that is used no more, or that nobody asks about, is over when nothing waits for it. */
+/** Trouble with a form that is no longer used, or not asked about, is over when nothing waits for it. */
 function isToBeShown({ surveyId, waiting, trouble }: FormState): boolean {
   return waiting > 0 || (surveyId !== null && trouble !== 'none' && trouble !== 'no-token')
 }

@@ -5,32 +5,32 @@ import { flagsAtCompletion } from '#rules/quality/flags.ts'
 import type { Evidence, NamedSession } from '#store/writes/typeform-evidence.ts'
 import { type FixedSurveyId, findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
-import type { Openings } from '../openings.ts'
+import type { SurveySchedule } from '../survey-schedule.ts'
 import type { SessionSeals } from '../visitor/session-seal.ts'
 import { typeformContent } from './form-answers.ts'
 
 /** A response as Typeform describes it, by webhook or when asked. */
 export interface FoundResponse {
   readonly responseId: string
-  /** What the form carried in its hidden field, where it has one: the id as the visitor's page had it. */
+  /** The session id as the visitor's page had it, where the form has a hidden field for it. */
   readonly sealed: string | undefined
   readonly place: Place
-  /** As the vendor tells them: read by who knows the questions. */
+  /** As Typeform sends them. */
   readonly answers?: unknown
 }
 
-/** The survey that is answered in this form of Typeform's. */
+/** The survey that is answered in this form. */
 export function surveyWithForm(forms: Config['forms'], formId: string): FixedSurveyId | undefined {
   const isShown = ({ id }: { id: FixedSurveyId }) => forms[id].kind === 'typeform' && forms[id].formId === formId
   return fixedSurveys.find(isShown)?.id
 }
 
-/** What the vendor's test mode calls every response. */
+/** The id of every response in Typeform's test mode. */
 export const SANDBOX_RESPONSE = '__sandbox'
 
 const NOWHERE: Place = { postalCode: null, colonia: null }
 
-/** Hidden fields travel in an address that the visitor can edit: what cannot be true is left out. */
+/** Hidden fields travel in a URL that the visitor can edit: what cannot be true is left out. */
 export function readHidden(hidden: unknown): Pick<FoundResponse, 'sealed' | 'place'> {
   const fields = typeof hidden === 'object' && hidden !== null ? (hidden as Record<string, unknown>) : {}
   const text = (name: string) => {
@@ -43,17 +43,17 @@ export function readHidden(hidden: unknown): Pick<FoundResponse, 'sealed' | 'pla
   }
 }
 
-interface Hearing {
+interface ResponseContext {
   readonly surveyId: string
   readonly formId: string
   readonly seals: SessionSeals
-  readonly openings: Pick<Openings, 'of'>
+  readonly schedule: Pick<SurveySchedule, 'of'>
 }
 
 /** A response as the store keeps it, with the session that it names. */
 export function evidenceOf(
   { responseId, sealed, place, answers }: FoundResponse,
-  { surveyId, formId, seals, openings }: Hearing,
+  { surveyId, formId, seals, schedule }: ResponseContext,
 ): Evidence {
   const at = Date.now()
   const survey = findSurvey(fixedSurveys, surveyId)
@@ -66,7 +66,7 @@ export function evidenceOf(
     if (sealed === undefined) return { kind: 'none' }
     const session = seals.open({ surveyId, sealed, at })
     if (!session) return { kind: 'unknown' }
-    const isInTime = survey !== undefined && mayFinish(openings.of(survey.id, at), session.startedAt, at)
+    const isInTime = survey !== undefined && mayFinish(schedule.of(survey.id, at), session.startedAt, at)
     return { kind: isInTime ? 'session' : 'late', session }
   }
 }

@@ -19,7 +19,7 @@ async function setUp() {
   const {
     store,
     seals,
-    openings,
+    schedule,
     visitor,
     ask,
     log: told,
@@ -36,7 +36,7 @@ async function setUp() {
   const log = {
     warn: (about: object, message?: string) => void lines.push({ about: { ...about }, message: `${message}` }),
   }
-  const later = (minutes: number) => reconcile({ store, seals, openings, api, log }, Date.now() + minutes * MINUTE_MS)
+  const later = (minutes: number) => reconcile({ store, seals, schedule, api, log }, Date.now() + minutes * MINUTE_MS)
 
   /** Somebody else whose page reported a response. */
   async function reported(address: string, responseId: string, survey = '001') {

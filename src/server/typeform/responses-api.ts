@@ -1,23 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Typeform } from '../config.ts'
 import { type FoundResponse, readHidden } from './found-response.ts'
 
 /**
- * `unreachable`: down, asked too often, not understood. `refused`: it does not know the token. `not-allowed`: a form that this
- * token may not read. `unknown-form`: there is no such form. `bad-question`: an id that it does not take.
+ * `unreachable`: down, asked too often, or an answer that we do not understand. `refused`: it does not know the token.
+ * `not-allowed`: a form that this token may not read. `unknown-form`: no such form. `bad-question`: an id that it does not accept.
  */
-export type Trouble = 'unreachable' | 'refused' | 'not-allowed' | 'unknown-form' | 'bad-question'
+export type TypeformFailure = 'unreachable' | 'refused' | 'not-allowed' | 'unknown-form' | 'bad-question'
 
-/** What the vendor answered; its headers, where it answered at all. */
-export type Reply = ({ readonly kind: 'answered'; readonly body: unknown } | { readonly kind: Trouble }) & {
+/** With its headers, where Typeform answered at all. */
+export type Reply = ({ readonly kind: 'answered'; readonly body: unknown } | { readonly kind: TypeformFailure }) & {
   readonly headers?: Headers
 }
 
-/** What the vendor says of some responses to a form. */
-export type FormAnswer =
+/** Which of the responses that we asked about a form has. */
+export type FindResult =
   | { readonly kind: 'answered'; readonly found: readonly FoundResponse[] }
-  | { readonly kind: Trouble }
+  | { readonly kind: TypeformFailure }
 
-/** The vendor allows two requests a second for a token. */
+/** Typeform allows two requests a second for a token. */
 const BETWEEN_REQUESTS_MS = 500
 const LONGEST_PAUSE_MS = 15 * 60_000
 const REQUEST_TIMEOUT_MS = 10_000
@@ -28,39 +29,36 @@ interface Clock {
   wait(milliseconds: number): Promise<void>
 }
 
-const realClock: Clock = {
-  now: Date.now,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-}
+const realClock: Clock = { now: Date.now, wait: (milliseconds) => wait(milliseconds) }
 
-/** Typeform's API at the pace that it allows. Undefined without a token: then nobody can be asked. */
+/** Typeform's API, at the pace that it allows. Undefined without a token. */
 export function responsesApi({ token, apiOrigin }: Typeform, clock: Clock = realClock) {
   if (!token) return undefined
-  let lastTurn = Promise.resolve(true)
+  let lastSlot = Promise.resolve(true)
   let nextAllowedAt = 0
   let pausedUntil = 0
 
-  /** In the order of asking. Only beginnings are paced: a question that hangs must not hold up the next. */
-  function ourTurn(): Promise<boolean> {
-    lastTurn = lastTurn.then(async () => {
-      // A visitor's page must not wait that long.
+  /** In order. Only the starts of requests are paced: one that hangs must not hold up the next. */
+  function waitForSlot(): Promise<boolean> {
+    lastSlot = lastSlot.then(async () => {
+      // A visitor's page must not wait for a pause to end.
       if (pausedUntil > clock.now()) return false
       await clock.wait(Math.max(0, nextAllowedAt - clock.now()))
       nextAllowedAt = clock.now() + BETWEEN_REQUESTS_MS
       return true
     })
-    return lastTurn
+    return lastSlot
   }
 
   async function get(path: string): Promise<Reply> {
-    if (!(await ourTurn())) return { kind: 'unreachable' }
+    if (!(await waitForSlot())) return { kind: 'unreachable' }
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
       const response = await fetch(new URL(path, apiOrigin), { headers: { authorization: `Bearer ${token}` }, signal })
       const { status, ok, headers } = response
       if (status === 429) pausedUntil = clock.now() + pauseOf(headers.get('retry-after'))
       const body: unknown = await response.json().catch(() => undefined)
-      if (!ok) return { kind: troubleOf(status, body), headers }
+      if (!ok) return { kind: failureOf(status, body), headers }
       return body === undefined ? { kind: 'unreachable' } : { kind: 'answered', body, headers }
     } catch {
       return { kind: 'unreachable' }
@@ -70,8 +68,7 @@ export function responsesApi({ token, apiOrigin }: Typeform, clock: Clock = real
   return {
     get,
 
-    /** Which of these responses the vendor has. */
-    async find(formId: string, responseIds: readonly string[]): Promise<FormAnswer> {
+    async find(formId: string, responseIds: readonly string[]): Promise<FindResult> {
       const query = new URLSearchParams({
         included_response_ids: responseIds.join(','),
         response_type: 'completed',
@@ -85,10 +82,10 @@ export function responsesApi({ token, apiOrigin }: Typeform, clock: Clock = real
 
 export type ResponsesApi = Pick<NonNullable<ReturnType<typeof responsesApi>>, 'find'>
 
-/** The vendor's words for a token that it does not know: with status 401, but also with the 403 of a foreign form. */
+/** Typeform's codes for a token that it does not know: with status 401, but also with the 403 of another account's form. */
 const REFUSED_TOKEN = /^(AUTHENTICATION_|INVALID_AUTHORIZATION$)/
 
-function troubleOf(status: number, body: unknown): Trouble {
+function failureOf(status: number, body: unknown): TypeformFailure {
   const code = (body as { code?: unknown } | null | undefined)?.code
   if (status === 401 || (status === 403 && REFUSED_TOKEN.test(String(code)))) return 'refused'
   if (status === 403) return 'not-allowed'
@@ -101,14 +98,14 @@ function pauseOf(retryAfter: string | null): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1) * 1_000, LONGEST_PAUSE_MS) : 60_000
 }
 
-/** Only what was asked for: an answer about something else proves nothing. */
-function readItems(body: unknown, asked: ReadonlySet<string>): FormAnswer {
+/** Only what we asked for: an answer about something else proves nothing. */
+function readItems(body: unknown, wanted: ReadonlySet<string>): FindResult {
   const items = (body as { items?: unknown } | null)?.items
   if (!Array.isArray(items)) return { kind: 'unreachable' }
   const found = items.flatMap(
     (item: { response_id?: unknown; token?: unknown; hidden?: unknown; answers?: unknown } | null) => {
       const responseId = item?.response_id ?? item?.token
-      if (typeof responseId !== 'string' || !asked.has(responseId)) return []
+      if (typeof responseId !== 'string' || !wanted.has(responseId)) return []
       return [{ responseId, ...readHidden(item?.hidden), answers: item?.answers }]
     },
   )

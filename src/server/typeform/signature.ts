@@ -11,7 +11,7 @@ export function signatureOf(secret: string, body: string | Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('base64')}`
 }
 
-/** Typeform signs the bytes that it sends. The same JSON written anew has another signature. */
+/** Typeform signs the bytes that it sends: the same JSON serialised again has another signature. */
 export function isSignedBy(secret: string, body: Buffer, signature: string): boolean {
   const expected = Buffer.from(signatureOf(secret, body))
   const given = Buffer.from(signature)

@@ -120,7 +120,7 @@ test('those who wait together are asked about in one question', async () => {
 })
 
 test('hundreds of reported sessions that are looked at again keep no page waiting, and are all looked at', async () => {
-  const { store, seals, openings, api, visitor, honest, ask } = await setUp()
+  const { store, seals, schedule, api, visitor, honest, ask } = await setUp()
   const longest = (index: number) => `${index}-`.padEnd(128, 'x')
   await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
@@ -131,7 +131,7 @@ test('hundreds of reported sessions that are looked at again keep no page waitin
   )
   let isOver = false
   const log = { warn: () => {} }
-  const reconciled = reconcile({ store, seals, openings, api, log }, Date.now()).then(() => {
+  const reconciled = reconcile({ store, seals, schedule, api, log }, Date.now()).then(() => {
     isOver = true
   })
   await pause(600)

@@ -1,18 +1,18 @@
 import type { Report } from '#store/writes/report-completion.ts'
-import { type AskForm, type AskingParts, formAsker } from './ask-form.ts'
+import { type AskForm, formAsker, type TypeformParts } from './ask-form.ts'
 import { evidenceOf, type FoundResponse } from './found-response.ts'
 
 const MOST_WAITING = 10
 const LONGEST_WAIT_MS = 3_000
 
-/** What a page says of its session, before anything was noticed about it. */
+/** What a page reports of its session, before it is flagged. */
 export type Claim = Omit<Report, 'marks'>
 
 /**
- * Whether the form's own records support what a page says: our own answers first, then what Typeform has told us, then Typeform
- * itself. When they cannot be asked, they do not.
+ * Whether the form's own records hold what a page reports: our own answers first, then what Typeform has sent us, then Typeform
+ * itself. Not verified where it cannot be asked.
  */
-export function reportChecker({ store, seals, openings, api, log }: AskingParts) {
+export function completionVerifier({ store, seals, schedule, api, log }: TypeformParts) {
   const ask = formAsker({ store, api, log })
   const waitForTypeform = ask && waitingPages(ask)
   return async ({ surveyId, session, responseId, formId }: Claim): Promise<boolean> => {
@@ -22,7 +22,7 @@ export function reportChecker({ store, seals, openings, api, log }: AskingParts)
     if (await store.typeformEvidence.supports(claim)) return true
     const found = await waitForTypeform?.({ formId, responseId, visitor: session.visitor })
     if (!found) return false
-    await store.typeformEvidence.record(evidenceOf(found, { surveyId, formId, seals, openings }))
+    await store.typeformEvidence.record(evidenceOf(found, { surveyId, formId, seals, schedule }))
     return store.typeformEvidence.supports(claim)
   }
 }
@@ -35,8 +35,8 @@ interface WaitingPage {
 }
 
 /**
- * Pages that wait for Typeform's word: few of them, one for each visitor so that a few networks cannot take every place,
- * none for long, and all that wait for the same form in one question.
+ * Pages that wait for Typeform: few of them, one for each visitor so that a few networks cannot take every place, none for
+ * long, and all that wait for the same form in one request.
  */
 function waitingPages(ask: AskForm) {
   const waiting = new Set<WaitingPage>()
@@ -57,14 +57,14 @@ function waitingPages(ask: AskForm) {
     void askFor(formId)
   }
 
-  /** What Typeform has of the response; undefined also when there was no place, no time or no answer. */
-  return (asked: Omit<WaitingPage, 'answer'>): Promise<FoundResponse | undefined> => {
-    const hasPlace = waiting.size < MOST_WAITING && ![...waiting].some(({ visitor }) => visitor === asked.visitor)
+  /** The response as Typeform has it; undefined also when there was no place, no time or no answer. */
+  return (wanted: Omit<WaitingPage, 'answer'>): Promise<FoundResponse | undefined> => {
+    const hasPlace = waiting.size < MOST_WAITING && ![...waiting].some(({ visitor }) => visitor === wanted.visitor)
     if (!hasPlace) return Promise.resolve(undefined)
     const { promise, resolve } = Promise.withResolvers<FoundResponse | undefined>()
-    const page: WaitingPage = { ...asked, answer: resolve }
+    const page: WaitingPage = { ...wanted, answer: resolve }
     waiting.add(page)
-    void askFor(asked.formId)
+    void askFor(wanted.formId)
     return withinTime(promise).finally(() => waiting.delete(page))
   }
 }

@@ -49,11 +49,11 @@ test('whoever begins slowly and completes all at once is noticed when completing
     expect(signals.atStart(SURVEY, of48(index))).toEqual([])
     vi.advanceTimersByTime(HOUR_MS / 9)
   }
-  expect(signals.isBurst(SURVEY)).toBe(false)
+  expect(signals.bursts()).toEqual([])
   const noticed = range(300).map((index) => signals.atCompletion(here(of48(index))))
   expect(noticed.filter((flags) => flags.includes('crowded-network')).length).toBeGreaterThanOrEqual(100)
   expect(noticed.at(-1)).toContain('burst')
-  expect(signals.isBurst(SURVEY)).toBe(true)
+  expect(signals.bursts()).toEqual([SURVEY])
 })
 
 test('one address that repeats its calls makes no burst', async () => {
@@ -63,7 +63,7 @@ test('one address that repeats its calls makes no burst', async () => {
     signals.atCompletion(here('198.51.100.7'))
     signals.atCompletion({ ...here('198.51.100.9'), hasMoved: true })
   }
-  expect(signals.isBurst(SURVEY)).toBe(false)
+  expect(signals.bursts()).toEqual([])
 })
 
 test('what is usual is learned from the days before', async () => {
@@ -77,7 +77,7 @@ test('what is usual is learned from the days before', async () => {
   const { signals } = await testSignals(store)
   for (const index of range(83)) signals.atStart(SURVEY, scattered(index))
   // Sixty are a burst until it is learned.
-  await expect.poll(() => signals.isBurst(SURVEY)).toBe(false)
+  await expect.poll(() => signals.bursts()).toEqual([])
   expect(signals.atStart(SURVEY, scattered(83))).toContain('burst')
 })
 

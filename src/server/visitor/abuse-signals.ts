@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import { runEvery } from '../setup/run-every.ts'
-import { neighbourhood } from './neighbourhood.ts'
+import { networkCrowding } from './network-crowding.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
 import { surveyPace } from './survey-pace.ts'
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 interface Arrival {
   readonly surveyId: string
   readonly network: string
-  /** Whether they come with what they began in another network. */
+  /** Whether they complete a session that they started in another network. */
   readonly hasMoved: boolean
 }
 
@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * What is noticed about those who come, from counts in memory. Starts and completions are counted apart: sessions may be begun slowly,
- * for days, and all be completed at once.
+ * What is noticed about visits, from counts in memory. Starts and completions are counted apart: sessions may be started slowly,
+ * over days, and all be completed at once.
  */
 export function setUpAbuseSignals(app: FastifyInstance, { config, store: { tallies }, catalog }: Parts) {
   const [starts, completions] = [arrivals(), arrivals()]
@@ -37,21 +37,21 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
   runEvery(app, DAY_MS, repeated.nextDay)
 
   function arrivals() {
-    const [around, pace] = [neighbourhood(config.answersPerAddress), surveyPace()]
-    runEvery(app, HOUR_MS, around.nextHour)
+    const [crowdings, pace] = [networkCrowding(config.answersPerAddress), surveyPace()]
+    runEvery(app, HOUR_MS, crowdings.nextHour)
     runEvery(app, MINUTE_MS, pace.nextMinute)
     return {
       pace,
       arrived({ surveyId, network, hasMoved }: Arrival): Flag[] {
-        const { crowding, isRepeat } = around.arrived(surveyId, network, hasMoved ? 'moved' : 'usual')
+        const { crowding, isRepeat } = crowdings.arrived(surveyId, network, hasMoved ? 'moved' : 'usual')
         return flagsOf(crowding, isRepeat ? pace.now(surveyId) : pace.arrived(surveyId))
       },
       expected: ({ surveyId, network, hasMoved }: Arrival): Flag[] =>
-        flagsOf(around.expected(surveyId, network, hasMoved ? 'moved' : 'usual'), pace.now(surveyId)),
+        flagsOf(crowdings.expected(surveyId, network, hasMoved ? 'moved' : 'usual'), pace.now(surveyId)),
     }
   }
 
-  /** From the store's own tallies, in no visitor's way: until they are read, what was last known holds. */
+  /** From the store's tallies, in the background: until they are read, what was last known holds. */
   async function learnUsual() {
     for (const { id } of catalog.all()) {
       const { days } = await tallies.whenAndWhere(id, Date.now())
@@ -69,11 +69,15 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
   return {
     atStart: (surveyId: string, network: string) => starts.arrived({ surveyId, network, hasMoved: false }),
     atCompletion: completions.arrived,
-    /** What would be seen if it were completed now: for whoever asks how much work that takes, and is not counted yet. */
+    /** What completing now would be flagged with, without counting it: decides how much work is asked for. */
     beforeCompletion: completions.expected,
-    /** Whether many others lately chose the very same. */
+    /** Whether many others lately chose the same throughout. */
     areRepeated: repeated.arrived,
-    isBurst: (surveyId: string): boolean => [starts, completions].some(({ pace }) => pace.now(surveyId) === 'burst'),
+    /** The surveys with far more visits than usual. */
+    bursts(): string[] {
+      const isBurst = (id: string) => [starts, completions].some(({ pace }) => pace.now(id) === 'burst')
+      return catalog.all().flatMap(({ id }) => (isBurst(id) ? id : []))
+    },
   }
 }
 

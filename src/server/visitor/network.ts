@@ -4,40 +4,40 @@ import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request comes from: what one turn and one rate limit belong to. */
+    /** Where the request comes from: turns and rate limits belong to it. */
     readonly network: string
   }
 }
 
-const known = Symbol('network')
+const cached = Symbol('network')
 
 export function setUpNetwork(app: FastifyInstance, { trustedProxies }: Pick<Config, 'trustedProxies'>): void {
   const isProxy = proxyTest(trustedProxies)
   app.decorateRequest('network', {
-    getter(this: FastifyRequest & { [known]?: string }) {
-      this[known] ??= nearestStranger(this.socket.remoteAddress ?? '', this.headers['x-forwarded-for'], isProxy)
-      return this[known]
+    getter(this: FastifyRequest & { [cached]?: string }) {
+      this[cached] ??= visitorNetwork(this.socket.remoteAddress ?? '', this.headers['x-forwarded-for'], isProxy)
+      return this[cached]
     },
   })
 }
 
 /**
- * Each proxy adds, at the right, the address that it was called from. From the right, the first that is not a proxy of
- * ours is the visitor; whatever stands before it, the visitor may have written.
+ * Each proxy appends the address that it was called from. So, from the right, the first that is not a trusted proxy is the
+ * visitor; whatever stands before it the visitor may have written.
  */
-function nearestStranger(peer: string, forwarded: string | string[] | undefined, isProxy: IsProxy): string {
+function visitorNetwork(peer: string, forwarded: string | string[] | undefined, isProxy: IsProxy): string {
   let nearest = networkOfAddress(peer) ?? 'unknown'
   let address = peer
   const entries = String(forwarded ?? '').split(',')
   for (const entry of entries.map((each) => each.trim()).toReversed()) {
-    // Elements of a list may be empty, and mean nothing.
+    // Elements of a list may be empty.
     if (entry === '') continue
     if (!isProxy(address)) break
     const plain = withoutPort(entry)
     const network = networkOfAddress(plain)
-    // A proxy may forward "unknown"; then the proxy itself is all we know.
+    // A proxy may forward "unknown": then the proxy itself is all we know.
     if (network === undefined) break
-    // However IPv4 is written, proxies are known by the plain address.
+    // However IPv4 is written, the list of proxies has the plain address.
     address = isIPv4(network) ? network : plain
     nearest = network
   }
@@ -55,8 +55,8 @@ export function proxyTest(trusted: readonly string[]): IsProxy {
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  // Request after request comes from the same proxy, and to look it up takes longer than all else here. Of nobody else is the
-  // address kept.
+  // Most requests come from the same proxy, and looking it up costs more than everything else here. Only a proxy's address is
+  // kept, never a visitor's.
   let last: string | undefined
   return (address) => {
     if (address === last) return true
@@ -73,13 +73,13 @@ function withoutPort(entry: string): string {
   return found?.[1] ?? found?.[2] ?? bare
 }
 
-/** IPv4 whole; IPv6 by its /64, which is what one household or phone is given; undefined when it is neither. */
+/** IPv4 whole; IPv6 by its /64, which is what one household or phone gets; undefined for anything else. */
 export function networkOfAddress(address: string): string | undefined {
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return undefined
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, high = 0, low = 0] = groupsOf(address)
   const isMapped = f === 0xffff && (a | b | c | d | e) === 0
-  // How translators between the two (SIIT, NAT64) write it: all who come through one would be a single network.
+  // As translators between the two (SIIT, NAT64) write it: everybody behind one would count as a single network.
   const isTranslated =
     (e === 0xffff && (a | b | c | d | f) === 0) || (a === 0x64 && b === 0xff9b && (c | d | e | f) === 0)
   if (isMapped || (isTranslated && (high | low) !== 0)) return `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { networkOfAddress } from './network.ts'
 import { prefixesOf } from './prefixes.ts'
 
-const written = (network: string) =>
-  prefixesOf(network).map(({ kind, length }) => [kind, network.slice(0, length)] as const)
+const written = (network: string) => prefixesOf(network).map(({ kind, prefix }) => [kind, prefix] as const)
 
 test.each([
   ['203.0.113.77', [['24', '203.0.113']]],

@@ -2,11 +2,11 @@ import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { choicesAsText, isRepetition } from '#rules/quality/repetition.ts'
 import { windowCounter } from './window-counter.ts'
 
-/** Whether many others lately chose the very same throughout a survey. Counted by hash: nothing of an answer is kept. */
+/** Whether many others lately chose the same in every question of a survey. Counted by hash: no answer is kept. */
 export function repeatedAnswers() {
   const recent = windowCounter(2)
   return {
-    /** One more with these answers. */
+    /** Counts one more with these answers. */
     arrived(surveyId: string, answers: KeptAnswers): boolean {
       const all = recent.add(surveyId)
       const choices = choicesAsText(answers)

@@ -13,63 +13,63 @@ interface Parts {
   readonly proofOfWork: ProofOfWork
 }
 
-interface Owing {
+interface Attempt {
   readonly surveyId: string
   readonly session: Session
   readonly network: string
   readonly at: number
 }
 
-interface Completing extends Owing {
+interface Completion extends Attempt {
   readonly proof: Proof
-  /** Where they are ours: the vendor's form keeps its own. */
+  /** Absent where Typeform's form keeps them. */
   readonly answers?: KeptAnswers
 }
 
-/** So long is whoever starts counted among those around. */
-const COUNTED_MS = 3_600_000
+/** For so long a start counts among the arrivals around it. */
+const RECENT_MS = 3_600_000
 
-/** What is kept of what was noticed, and of the work that somebody brings. */
+/** The flags of a response: what was noticed about it, and whether it came with enough proof of work. */
 export function responseFlags({ abuse, nameVisitor, proofOfWork }: Parts) {
-  const arrivalOf = ({ surveyId, session, network }: Owing) => ({
+  const arrivalOf = ({ surveyId, session, network }: Attempt) => ({
     surveyId,
     network,
     hasMoved: nameVisitor(network, surveyId) !== session.visitor,
   })
 
   return {
-    /** Every session owes a proof from its start, where one is asked for: whatever completes it without one is flagged. */
+    /** Where a proof is asked for, a session is flagged from its start: only a proof takes that flag away. */
     atStart(surveyId: string, network: string): string {
       const owed: Flag[] = proofOfWork === 'off' ? [] : ['no-proof']
       return flagsText([...owed, ...abuse.atStart(surveyId, network)])
     },
 
-    /** How much work a completion takes at this moment. */
-    effortNow: (owing: Owing): number => effortOwed(owing, abuse.beforeCompletion(arrivalOf(owing))),
+    /** How much work a completion takes now. */
+    effortNow: (attempt: Attempt): number => effortOwed(attempt, abuse.beforeCompletion(arrivalOf(attempt))),
 
-    atCompletion({ answers, ...completing }: Completing): string {
-      const also = abuse.atCompletion(arrivalOf(completing))
-      const isRepeated = answers && abuse.areRepeated(completing.surveyId, answers)
-      return flagsWith(completing, isRepeated ? [...also, 'repeated'] : also)
+    atCompletion({ answers, ...completion }: Completion): string {
+      const also = abuse.atCompletion(arrivalOf(completion))
+      const isRepeated = answers && abuse.areRepeated(completion.surveyId, answers)
+      return flagsWith(completion, isRepeated ? [...also, 'repeated'] : also)
     },
 
-    /** Of a session whose answers came before, and were counted among the arrivals then. */
-    afterAnswers: (completing: Completing): string =>
-      flagsWith(completing, abuse.beforeCompletion(arrivalOf(completing))),
+    /** For a session whose answers came before, and were counted as an arrival then. */
+    afterAnswers: (completion: Completion): string =>
+      flagsWith(completion, abuse.beforeCompletion(arrivalOf(completion))),
   }
 }
 
-function flagsWith(completing: Completing, also: readonly Flag[]): string {
-  const { session, at, proof } = completing
-  const isEnough = proof.kind === 'solved' && proof.effort >= effortOwed(completing, also)
+function flagsWith(completion: Completion, also: readonly Flag[]): string {
+  const { session, at, proof } = completion
+  const isEnough = proof.kind === 'solved' && proof.effort >= effortOwed(completion, also)
   return flagsAtCompletion(session, { at, proof: isEnough ? proof : { kind: 'none' }, also })
 }
 
 /**
- * Within the hour, what was asked at the start: whoever started then is among those who are counted now, and a page that did
- * that work in good faith has done enough. Of an older session, which may have been kept for a busy hour, what is asked now.
+ * Within the hour, what was asked at the start: a page that did that work in good faith has done enough. For an older session,
+ * which somebody may have saved up for a busy hour, what is asked now.
  */
-function effortOwed({ session, at }: Owing, now: readonly Flag[]): number {
-  const isOlder = at - session.startedAt > COUNTED_MS
+function effortOwed({ session, at }: Attempt, now: readonly Flag[]): number {
+  const isOlder = at - session.startedAt > RECENT_MS
   return effortFor(isOlder ? flagsText([...flagsIn(session.marks), ...now]) : session.marks)
 }

@@ -2,12 +2,12 @@ import { sealer } from '../sealer.ts'
 
 const MINUTE_MS = 60_000
 
-/** Who asks which address it has, and the site that tells. */
+/** The `doctor` that asks, and the site that answers. */
 type Side = 'ask' | 'tell'
 
 /**
- * Who holds the visitor key may ask which address the server sees, and knows by the answer that it is the same site. Good for
- * the minute, and the one before and after: whoever overhears it learns what the server calls them, and soon not even that.
+ * Only whoever holds the visitor key may ask which address the server sees, and the answer's token proves that it is the same site.
+ * Valid for a minute, and the one before and after: of little use to whoever overhears it.
  */
 export function seenAddressTokens(secret: string) {
   const { seal, open } = sealer('seen address', secret)

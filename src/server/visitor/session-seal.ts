@@ -3,17 +3,17 @@ import { flagsByte, flagsOfByte } from '#rules/quality/flags.ts'
 import type { Session } from '#store/writes/complete-session.ts'
 import { NONCE_LENGTH, sealer } from '../sealer.ts'
 
-/** The second of the start, the flags, and the visitor's name. Always as long, so that the length tells nothing. */
+/** The second of the start, the flags, and the visitor's name. The length is fixed, so that it gives nothing away. */
 const FLAGS_AT = 4
 const VISITOR_AT = 5
 const VISITOR_BYTES = 32
 
-/** Long after the last try of a webhook that could still complete it. */
+/** Longer than Typeform retries a webhook that could still complete it. */
 const VALID_FOR_MS = 7 * 24 * 3_600_000
 
 /**
- * A session that is not complete yet exists nowhere but in its id, which the visitor holds. So nothing that is kept leads from
- * a visitor to a session.
+ * A session that is not complete exists only in its id, which the visitor holds. So nothing that is kept leads from a visitor
+ * to a session.
  */
 export function sessionSeals(secret: string) {
   const { seal, open } = sealer('sessions', secret)
@@ -26,7 +26,7 @@ export function sessionSeals(secret: string) {
       return seal(content, surveyId)
     },
 
-    /** Undefined when it is forged, of another survey or key, or too old. */
+    /** Undefined when it is forged, too old, or of another survey or key. */
     open({ surveyId, sealed, at }: { surveyId: string; sealed: string; at: number }): Session | undefined {
       const content = open(sealed, surveyId)
       if (!content) return undefined

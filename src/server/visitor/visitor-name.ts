@@ -7,8 +7,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 export function visitorNames(secret: string, parts: Pick<ReadonlyMap<string, string>, 'get'> = new Map()) {
   const keys = new Map<string, Buffer>()
   const keyOf = (surveyId: string): Buffer => {
-    const known = keys.get(surveyId)
-    if (known) return known
+    const cached = keys.get(surveyId)
+    if (cached) return cached
     const message = `visitor of survey ${surveyId}${parts.get(surveyId) ?? ''}`
     const made = createHmac('sha256', secret).update(message).digest()
     keys.set(surveyId, made)
@@ -20,12 +20,12 @@ export function visitorNames(secret: string, parts: Pick<ReadonlyMap<string, str
 
 export type NameVisitor = ReturnType<typeof visitorNames>
 
-/** Parts of keys drawn by chance, for surveys that have none yet. */
+/** Random parts of keys, for surveys that have none yet. */
 export function newKeyParts(surveyIds: readonly string[]): Map<string, string> {
   return new Map(surveyIds.map((id) => [id, randomBytes(32).toString('base64url')]))
 }
 
-/** Tells two keys apart, and nothing else of either. */
+/** Tells two keys apart without revealing anything about them. */
 export function keyMark(secret: string): string {
   return createHmac('sha256', secret).update('mark of the visitor key').digest('base64url').slice(0, 16)
 }

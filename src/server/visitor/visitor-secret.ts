@@ -8,28 +8,28 @@ const SHORTEST_SECRET = 16
 
 type Settings = Pick<Config, 'visitorSecret' | 'databaseUrl'>
 
-/** The key of the settings, or else the one beside a SQLite file, if there is one. */
+/** The key from the settings, or else the one beside the SQLite file, if there is one. */
 export function knownSecret({ visitorSecret, databaseUrl }: Settings): string | undefined {
   if (visitorSecret !== undefined || !databaseUrl.startsWith('file:')) return visitorSecret
-  return read(`${databaseUrl.slice('file:'.length)}.secret`)
+  return read(secretFileOf(databaseUrl))
 }
 
-/** Puts a key there. Another that was there is kept under a name with that moment. */
+/** Puts a key beside the SQLite file. Another that was there is renamed, with this moment in its name. */
 export function putSecretBeside(databaseUrl: string, secret: string, moment: string): void {
-  const file = `${databaseUrl.slice('file:'.length)}.secret`
+  const file = secretFileOf(databaseUrl)
   if (read(file) === secret) return
   if (existsSync(file)) renameSync(file, `${file}.reemplazada-${moment}`)
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
 }
 
-/** The key of the visitor hash, made once and kept beside the SQLite file. Losing it would let everybody answer again. */
+/** The key of the visitor hash, made once and kept beside the SQLite file. Without it everybody could answer again. */
 export function keptSecret(databaseUrl: string, hasVisitors: boolean): string {
-  const file = `${databaseUrl.slice('file:'.length)}.secret`
+  const file = secretFileOf(databaseUrl)
   try {
     const kept = read(file)
     if (kept === undefined && hasVisitors) throw new Error('falta, y la base ya tiene visitantes')
     const secret = kept ?? make(file)
-    // Under an empty key anybody could try every address and name the visitors.
+    // With an empty key anybody could hash every address and identify the visitors.
     if (secret.length < SHORTEST_SECRET) throw new Error('está vacía o cortada')
     return secret
   } catch (cause) {
@@ -39,6 +39,10 @@ export function keptSecret(databaseUrl: string, hasVisitors: boolean): string {
       { cause },
     )
   }
+}
+
+function secretFileOf(databaseUrl: string): string {
+  return `${databaseUrl.slice('file:'.length)}.secret`
 }
 
 function read(file: string): string | undefined {
@@ -55,7 +59,7 @@ function make(file: string): string {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    // A link appears whole or not at all: of two processes that start at once, one makes the key and both read it.
+    // A link appears whole or not at all: of two processes that start together, one makes the key and both read it.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,40 +1,43 @@
 import { randomInt } from 'node:crypto'
 
-/** So many that two keys share a bucket about once in a million times. */
+/** With so many, two keys share a bucket about once in a million times. */
 const BUCKETS = 2 ** 20
 
+interface Period {
+  readonly seed: number
+  readonly counts: Uint32Array
+}
+
 /**
- * How often each key came in the running period, and in those before it that are kept: `periods` in all. A key is a network, or
- * whatever else is counted. It falls into a bucket by a hash with another seed each period: no address is kept, not even in
- * memory, and a million of them take no more room than one.
+ * How often each key came in the running period and the ones before it, `periods` in all. A key, such as a network, is counted in
+ * the bucket that its hash falls into, with another seed each period: no address is kept, not even in memory, and a million of
+ * them take no more room than one.
  */
 export function windowCounter(periods = 1, buckets = BUCKETS) {
-  const emptyPeriod = () => ({ seed: randomInt(2 ** 32), counts: new Uint32Array(buckets) })
+  const emptyPeriod = (): Period => ({ seed: randomInt(2 ** 32), counts: new Uint32Array(buckets) })
   let running = emptyPeriod()
-  let earlier = Array.from({ length: periods - 1 }, emptyPeriod)
+  let earlier: Period[] = []
 
-  /** FNV-1a from a start that nobody else knows, its upper half folded into the lower. */
-  function bucketOf(key: string, seed: number, length = key.length): number {
+  /** FNV-1a from a secret seed, its upper half folded into the lower. */
+  function bucketOf(key: string, seed: number): number {
     let hash = seed
-    for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+    for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
     return (hash ^ (hash >>> 16)) & (buckets - 1)
   }
 
-  function count(key: string, length?: number): number {
-    let sum = running.counts[bucketOf(key, running.seed, length)] ?? 0
-    for (const { seed, counts } of earlier) sum += counts[bucketOf(key, seed, length)] ?? 0
-    return sum
+  function count(key: string): number {
+    return [running, ...earlier].reduce((sum, { seed, counts }) => sum + (counts[bucketOf(key, seed)] ?? 0), 0)
   }
 
   return {
-    /** One more of this key, or of its beginning that is so long, and how many that makes. */
-    add(key: string, length?: number): number {
-      const bucket = bucketOf(key, running.seed, length)
+    /** Counts one more of this key, and gives how many that makes. */
+    add(key: string): number {
+      const bucket = bucketOf(key, running.seed)
       running.counts[bucket] = (running.counts[bucket] ?? 0) + 1
-      return count(key, length)
+      return count(key)
     },
     count,
-    /** The next period begins, and the oldest is forgotten. */
+    /** Begins the next period and forgets the oldest. */
     nextPeriod() {
       earlier = [running, ...earlier].slice(0, periods - 1)
       running = emptyPeriod()

@@ -43,7 +43,7 @@ export function answerCalls(app: TypedApp, { catalog, store, visitorSecret }: Se
     return byWeek(survey, questionOf(survey, query.question), query.which)
   })
 
-  // Where a page ended is the name of a response: sealed, because it must not stand beside anybody's words.
+  // Where a page ended is a response's id: sealed, because it must not be seen beside what somebody wrote.
   const bookmarks = sealer('bookmarks in open answers', visitorSecret)
   const written = { params, querystring: OpenAnswersQuery, response: { 200: OpenAnswersReply } }
   app.get(apiPaths.openAnswers(':id'), { schema: written }, async ({ params, query }) => {

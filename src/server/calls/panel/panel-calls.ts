@@ -10,7 +10,7 @@ import { settingAsideCalls } from './setting-aside.ts'
 import { surveyQualityCall } from './survey-quality.ts'
 import { tallyCalls } from './tallies.ts'
 
-/** The administrator's calls. Not limited by network: whoever floods the office's would close the panel that is open there. */
+/** The administrator's calls. Not limited by network: otherwise a flood from the office's network would lock the panel out. */
 export function panelCalls(services: Services) {
   return async (calls: TypedApp) => {
     guardCalls(calls, services)

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** The responses of a survey for analysts, as they are read. Never with places: those leave by command only. */
+/** The responses of a survey for analysts, sent while they are read. Never with places: only a command exports those. */
 export function panelExportCalls(app: TypedApp, { catalog, store }: Services): void {
   for (const file of Object.keys(exportFiles) as ExportFile[]) {
     app.get(panelExportPaths[file](':id'), { schema: { params: SurveyParams } }, async ({ params }, reply) => {
@@ -36,7 +36,7 @@ const contents: Record<ExportFile, (exporting: SurveyExport) => Readable | strin
   manifest: manifestOf,
 }
 
-/** One page waits at most: the next is read when the browser has taken it, and none when it has gone. */
+/** At most one page waits in memory: the next is read when the browser has taken it, and none once it is gone. */
 function streamed(exporting: SurveyExport, format: LineFormat): Readable {
   async function* texts() {
     for await (const [text = ''] of exporting.lines([format])) if (text !== '') yield text
@@ -44,7 +44,7 @@ function streamed(exporting: SurveyExport, format: LineFormat): Readable {
   return Readable.from(texts(), { highWaterMark: 1 })
 }
 
-/** What the files would be now, by reading all of it. */
+/** Reads everything, to describe the files as they would be now. */
 async function manifestOf(exporting: SurveyExport): Promise<string> {
   const formats: LineFormat[] = ['csv', 'jsonl']
   const prints = formats.map((format) => fingerprint(exporting.nameOf(format)))

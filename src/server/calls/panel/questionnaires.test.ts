@@ -110,7 +110,7 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
     ).toEqual(['1', '2', '2'])
     const survey = site.catalog.find(ID)
     if (!survey) throw new Error('not open')
-    expect(site.catalog.askedBy(survey, '1', Date.now() + DAY_MS).version).toBe('2')
+    expect(site.catalog.questionnaireFor(survey, '1', Date.now() + DAY_MS).version).toBe('2')
   })
 })
 

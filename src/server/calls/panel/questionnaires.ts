@@ -23,13 +23,13 @@ import { readSurveyFile, type SurveyFile } from '../../survey-files/read-survey-
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Above what a file may weigh: that it is too large is said by the report. */
+/** More than a file may have, so that the report can say that it is too large. */
 const UPLOAD_LIMIT_BYTES = 4 * 1024 * 1024
 const PREVIEW_LIFE_MS = 14 * 24 * 3_600_000
 
-/** Surveys as an analyst makes them: uploaded as files, looked at, opened. Answered with the draft as it is then. */
+/** Surveys made by an analyst: uploaded as files, previewed and opened. Each call answers with the draft as it is after it. */
 export function questionnaireCalls(app: TypedApp, services: Services): void {
-  const { catalog, config, store, openings, site } = services
+  const { catalog, config, store, schedule, site } = services
   const { surveyDrafts } = store
 
   async function draftOf({ draft: id }: { draft: string }): Promise<SurveyDraft> {
@@ -54,7 +54,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     }
   }
 
-  /** What a file says becomes a draft: a new one, or another's. Of what cannot be read at all nothing is kept. */
+  /** Keeps a file as a new draft, or in place of another. What cannot be read at all is not kept. */
   async function keepFile(file: SurveyFile, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {
     const { refusal, report, read } = file
     if (refusal !== undefined) throw new Failure('bad-request', { because: refusal })
@@ -73,7 +73,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     })),
     surveys: catalog.all().map(({ id, title, accent }) => ({
       ...{ id, title, accent },
-      state: openings.of(id).kind,
+      state: schedule.of(id).kind,
       versions: catalog
         .versionsOf(id)
         .toReversed()
@@ -118,7 +118,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     if (!edited) throw new Failure('bad-request')
     const file = readSurveyFile(jsonOf(edited))
     const [wrong] = file.report.errors
-    // What was good stays: a draft must not be lost to a slip of the pen.
+    // The draft stays as it was: a typo must not spoil it.
     if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
     return keepFile(file, draft)
   })
@@ -134,7 +134,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
   app.post(apiPaths.openDraft(':draft'), opening, async ({ params, body, log }) => {
     const opened = await openDraft(store, { ...body, draft: await draftOf(params), openedBy: config.admin.user })
     log.info({ survey: opened.surveyId, version: opened.number, sha256: body.sha256 }, 'a survey was opened')
-    // It is open all the same: other processes show it in some seconds, and so will this one.
+    // It is open even so: other processes show it within seconds, and so will this one.
     await site.refresh().catch((error: unknown) => log.warn(error, 'a survey is not shown yet'))
     return opened
   })
@@ -161,7 +161,7 @@ function jsonOf(document: object): Buffer {
   return Buffer.from(JSON.stringify(document))
 }
 
-/** 128 bits by chance: nobody guesses the link of a draft. */
+/** 128 random bits: nobody guesses the link of a draft. */
 function newId(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Preparing, publishing and withdrawing releases. Each call is answered with the state after it. */
+/** Preparing, publishing and withdrawing releases. Each call answers with the state after it. */
 export function releaseCalls(app: TypedApp, { catalog, releases }: Services): void {
   const { status, prepare, publish, withdraw, keepReceipt } = releases
   const response = { 200: ReleasesReply }

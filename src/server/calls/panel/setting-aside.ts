@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Which rules set responses of a survey aside, for the administrator to see and to switch. */
+/** Which rules set responses of a survey aside, to be seen and switched by the administrator. */
 export function settingAsideCalls(app: TypedApp, { catalog, store }: Services): void {
   const path = apiPaths.settingAside(':id')
   const schema = { params: SurveyParams, response: { 200: SettingAsideReply } }

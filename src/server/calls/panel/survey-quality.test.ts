@@ -153,7 +153,7 @@ test('a burst is told with the survey, and above everything in the panel', async
     catalog: liveCatalog(testConfig(), store),
     config: testConfig(),
     metrics: { requests },
-    abuse: { isBurst: (surveyId: string) => surveyId === '005' },
+    abuse: { bursts: () => ['005'] },
   } as unknown as Services
   const app: TypedApp = Fastify() as unknown as TypedApp
   onTestFinished(() => app.close())

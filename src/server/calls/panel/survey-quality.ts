@@ -20,17 +20,17 @@ import { surveyOf } from '../survey-of.ts'
 
 const REACHED_DAYS = 7
 
-/** How a survey was answered, for the administrator to judge what to set aside. */
+/** How a survey was answered, so that the administrator can judge what to set aside. */
 export function surveyQualityCall(app: TypedApp, { catalog, store, abuse, metrics }: Services): void {
   const schema = { params: SurveyParams, response: { 200: QualityReply } }
   app.get(apiPaths.quality(':id'), { schema }, async ({ params }) => {
     const survey = surveyOf(catalog, params)
     const limited = await limitedBy(metrics.requests)
-    return { ...(await qualityOf(store, survey)), isBurst: abuse.isBurst(survey.id), limited }
+    return { ...(await qualityOf(store, survey)), isBurst: abuse.bursts().includes(survey.id), limited }
   })
 }
 
-/** All of it from running counts: as fast with millions of responses as with ten. */
+/** All from running counts: as fast with millions of responses as with ten. */
 async function qualityOf({ quality, settingAside, tallies }: Store, survey: Survey) {
   const { id: surveyId } = survey
   const now = Date.now()
@@ -55,7 +55,7 @@ async function qualityOf({ quality, settingAside, tallies }: Store, survey: Surv
   }
 }
 
-/** Rounded: the next visitor alone must not show how far they came. */
+/** Rounded: otherwise the next visitor alone would show how far they got. */
 async function reachedIn(quality: Store['quality'], { id, questionnaire }: Survey, now: number) {
   const [since] = lastDays(now, REACHED_DAYS)
   const arrivals = await quality.reached(id)
@@ -80,7 +80,7 @@ function markedIn(byMarks: CurrentRules['byMarks']) {
   }
 }
 
-/** Only places that the population is counted by: others have nothing to stand beside. */
+/** Only municipalities with a known population: others have nothing to be compared with. */
 function placesIn({ postalCodes, withoutPlace }: Awaited<ReturnType<Store['tallies']['whenAndWhere']>>) {
   const edition = editionInUse()
   const adults = Map.groupBy(edition ? countsOf(edition) : [], ({ municipality }) => municipality)
@@ -95,7 +95,7 @@ function placesIn({ postalCodes, withoutPlace }: Awaited<ReturnType<Store['talli
   return { ...(edition && { edition: edition.edition }), withoutPlace, municipalities: comparedToPopulation(places) }
 }
 
-/** Those that there were: `calls-48`. */
+/** Only limits that refused something, such as `calls-48`. */
 async function limitedBy({ limited }: Services['metrics']['requests']): Promise<QualityReply['limited']> {
   const { values } = await limited.get()
   return values.flatMap(({ labels: { what, reach }, value }) =>

@@ -13,12 +13,11 @@ import type { TypedApp } from '../../typed-app.ts'
 import { formStates } from '../../typeform/form-states.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** How many came to all surveys and to each, when and where; also as files for a spreadsheet. */
+/** How many took part in all surveys and in each, when and where; also as files for a spreadsheet. */
 export function tallyCalls(app: TypedApp, { catalog, store, config, abuse }: Services): void {
   const params = SurveyParams
   app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {
-    const bursts = catalog.all().flatMap(({ id }) => (abuse.isBurst(id) ? id : []))
-    return { bursts, surveys: await overview(), typeform: await formStates(store, config) }
+    return { bursts: abuse.bursts(), surveys: await overview(), typeform: await formStates(store, config) }
   })
 
   app.get(apiPaths.stats(':id'), { schema: { params, response: { 200: StatsReply } } }, async ({ params }) => {

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Gives the work that a session's device does while its visitor answers. A POST, so that no log has the session in an address. */
+/** Gives the work that a device does while its visitor answers. A POST, so that no proxy logs the session in a URL. */
 export function askForProofCall(app: TypedApp, { catalog, seals, challenges, flags }: Services): void {
   const schema = { params: SurveyParams, body: ChallengeBody, response: { 200: Challenge } }
   app.post(apiPaths.proof(':id'), { schema }, async ({ params, body, network }) => {

@@ -1,27 +1,27 @@
 import { failures, messages } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { CheckReply, SurveyParams } from '#contract/schemas.ts'
-import { closedFailures } from '../../openings.ts'
 import type { Services } from '../../services.ts'
+import { closedFailures } from '../../survey-schedule.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** May this address still answer? Asking spends nothing. */
+/** Whether this address may still answer. Asking uses up nothing. */
 export function checkAccessCall(
   app: TypedApp,
-  { catalog, store: { participation }, nameVisitor, openings, metrics: { origin } }: Services,
+  { catalog, store: { participation }, nameVisitor, schedule, metrics: { arrivals } }: Services,
 ): void {
   const schema = { params: SurveyParams, response: { 200: CheckReply } }
   app.get(apiPaths.check(':id'), { schema }, async ({ params, network, log }) => {
     const { id: surveyId } = surveyOf(catalog, params)
-    origin.arrived(network)
-    const openness = openings.of(surveyId)
+    arrivals.arrived(network)
+    const openness = schedule.of(surveyId)
     if (openness.kind !== 'open') {
       return { canAccess: false, message: failures[closedFailures[openness.kind]].sentence }
     }
     const canAccess = await participation.mayAnswer({ surveyId, visitor: nameVisitor(network, surveyId) })
     if (canAccess) return { canAccess, message: messages.accessGranted }
-    // The reply does not wait for the count, and does not fail with it.
+    // The reply neither waits for the count nor fails with it.
     participation.noteRefusedCheck(surveyId).catch((error) => log.warn(error))
     return { canAccess, message: messages.accessDenied }
   })

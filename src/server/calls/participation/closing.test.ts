@@ -9,9 +9,9 @@ import { evidenceOf } from '../../typeform/found-response.ts'
 const closed = { error: failures['survey-closed'].sentence, code: 'survey-closed' }
 
 test('a closed survey lets nobody in, says so kindly, and counts nothing', async () => {
-  const { store, openings, visitor } = await testApp()
+  const { store, schedule, visitor } = await testApp()
   await store.closing.decide({ surveyId: '001', decision: 'closed', at: Date.now() })
-  await openings.refresh()
+  await schedule.refresh()
   expect((await visitor().check()).json()).toEqual({ canAccess: false, message: closed.error })
   const refused = await visitor().start()
   expect([refused.statusCode, refused.json()]).toEqual([403, closed])
@@ -20,13 +20,13 @@ test('a closed survey lets nobody in, says so kindly, and counts nothing', async
 })
 
 test('who began before it closed has an hour to finish, and is counted', async () => {
-  const { app, store, openings, visitor } = await testApp()
+  const { app, store, schedule, visitor } = await testApp()
   const [early, late] = [visitor('198.51.100.1'), visitor('198.51.100.2')]
   const answers = plainAnswers(survey005.questionnaire)
   const bodies = [await startedBody(early, '005'), await startedBody(late, '005')]
   const closedAt = Date.now() + 1_000
   await store.closing.decide({ surveyId: '005', decision: 'closed', at: closedAt })
-  await openings.refresh()
+  await schedule.refresh()
   const answer = (body: { sessionId: string } | undefined) =>
     app.inject({ method: 'POST', url: apiPaths.responses('005'), payload: { sessionId: body?.sessionId, answers } })
   try {
@@ -62,7 +62,7 @@ test('a survey opens and closes on its dates without anybody doing anything', as
 test.each(['closed', 'closed for good'])(
   'what Typeform tells of a survey that is %s proves what is kept, and brings nobody in',
   async (how) => {
-    const { store, seals, openings, ask } = await testApp()
+    const { store, seals, schedule, ask } = await testApp()
     const began = Date.now() - 2 * 3_600_000
     const sealed = (visitor: string) =>
       seals.seal({ surveyId: '001', visitor: visitor.repeat(43), marks: '', at: began })
@@ -83,7 +83,7 @@ test.each(['closed', 'closed for good'])(
     await store.participation.complete(reported)
     await store.closing.decide({ surveyId: '001', decision: 'closed', at: began + 2 })
     if (how === 'closed for good') await store.closing.decide({ surveyId: '001', decision: 'for-good', at: began + 3 })
-    await openings.refresh()
+    await schedule.refresh()
     const before = await ask('SELECT hash FROM visitor UNION ALL SELECT hash FROM visitor_inbox')
 
     for (const [responseId, seal] of [
@@ -91,7 +91,7 @@ test.each(['closed', 'closed for good'])(
       ['r2', lost],
     ] as const) {
       const found = { responseId, sealed: seal, place, answers: [] }
-      await store.typeformEvidence.record(evidenceOf(found, { surveyId: '001', formId: 'f', seals, openings }))
+      await store.typeformEvidence.record(evidenceOf(found, { surveyId: '001', formId: 'f', seals, schedule }))
     }
 
     expect(await ask('SELECT hash FROM visitor UNION ALL SELECT hash FROM visitor_inbox')).toEqual(before)

@@ -14,35 +14,34 @@ import { surveyOf } from '../survey-of.ts'
 import { sessionToComplete } from './session-to-complete.ts'
 
 /**
- * The page says that the form was sent. By the first call it is counted as reported, unless the form's records are here
- * already; by the second only if they agree.
+ * The page reports that the form was sent. The first call counts it as reported, unless the form's records are here already;
+ * the second counts it only if they agree.
  */
 export function completionCalls(app: TypedApp, services: Services): void {
   const schema = { params: SurveyParams, body: CompletionBody, response: { 200: CompletionReply } }
   app.post(apiPaths.complete(':id'), { schema }, async ({ params, body, network }) => {
-    const { claim, proof } = await readClaim(surveyOf(services.catalog, params), body, services)
+    const { claim, proof } = readClaim(surveyOf(services.catalog, params), body, services)
     return complete({ claim, proof, network }, services)
   })
   app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body, network }) => {
-    const { claim, proof } = await readClaim(surveyOf(services.catalog, params), body, services)
-    if (!(await services.supports(claim))) throw new Failure('not-verifiable')
+    const { claim, proof } = readClaim(surveyOf(services.catalog, params), body, services)
+    if (!(await services.isVerified(claim))) throw new Failure('not-verifiable')
     return complete({ claim, proof, network }, services)
   })
 }
 
-/** What the page says, understood. */
-async function readClaim(
+function readClaim(
   { id: surveyId, form }: Survey,
   body: CompletionBody,
   services: Services,
-): Promise<{ claim: Claim; proof: Proof }> {
+): { claim: Claim; proof: Proof } {
   const { responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readPlace(body, isKnownPostalCode)
-  // PostgreSQL cannot keep a NUL: it would refuse the whole answer as if the fault were ours.
+  // This refuses a NUL, too: PostgreSQL cannot keep one, and the whole answer would fail as if by our fault.
   if (!place) throw new Failure('bad-place')
   const at = Date.now()
-  const { session, proof } = await sessionToComplete({ surveyId, body, at }, services)
+  const { session, proof } = sessionToComplete({ surveyId, body, at }, services)
   const { typeform } = services.config
   const formId = form.kind === 'typeform' ? form.formId : undefined
   const isProvable = typeform.token !== undefined || typeform.webhookSecret !== undefined

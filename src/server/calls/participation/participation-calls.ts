@@ -5,8 +5,8 @@ import type { TypedApp } from '../../typed-app.ts'
 import { askForProofCall } from './ask-for-proof.ts'
 import { checkAccessCall } from './check-access.ts'
 import { completionCalls } from './complete-session.ts'
+import { countReachedPartCall } from './count-reached-part.ts'
 import { previewCalls } from './preview-calls.ts'
-import { reachPartCall } from './reach-part.ts'
 import { startSessionCall } from './start-session.ts'
 import { storeAnswersCall } from './store-answers.ts'
 
@@ -24,7 +24,7 @@ export function participationCalls(services: Services) {
       limitByNetwork(starts, { what: 'starts', ceilings: config.startsPerHour, windowMs: HOUR_MS }, metrics.requests)
       startSessionCall(starts, services)
     })
-    reachPartCall(calls, services)
+    countReachedPartCall(calls, services)
     completionCalls(calls, services)
     storeAnswersCall(calls, services)
     previewCalls(calls, services)

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { previewId } from '../../survey-files/preview-survey.ts'
 import type { TypedApp } from '../../typed-app.ts'
 
-/** A draft is answered by whoever has its link: all is checked as it will be, and nothing is kept or counted. */
+/** A draft can be answered by whoever has its link: everything is checked as usual, and nothing is kept or counted. */
 export function previewCalls(app: TypedApp, { store: { surveyDrafts } }: Services): void {
   const params = Type.Object({ token: Type.String({ maxLength: 64 }) })
   const schema = { params }

@@ -10,7 +10,7 @@ import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 import { sessionToComplete } from './session-to-complete.ts'
 
-/** Keeps what was answered in our own form, whole or not at all. */
+/** Keeps the answers to our own form, all of them or none. */
 export function storeAnswersCall(app: TypedApp, services: Services): void {
   const { catalog, store, flags } = services
   const schema = { params: SurveyParams, body: AnswersBody, response: { 200: ResponsesReply } }
@@ -18,11 +18,11 @@ export function storeAnswersCall(app: TypedApp, services: Services): void {
     const survey = surveyOf(catalog, params)
     const place = readPlace(body, isKnownPostalCode)
     if (!place) throw new Failure('bad-place')
-    const questionnaire = catalog.askedBy(survey, body.version)
+    const questionnaire = catalog.questionnaireFor(survey, body.version)
     const [problem] = findProblems(questionnaire, body.answers)
     if (problem) throw new Failure('bad-answer', { question: problem.questionId })
     const [surveyId, at] = [survey.id, Date.now()]
-    const { session, proof } = await sessionToComplete({ surveyId, body, at }, services)
+    const { session, proof } = sessionToComplete({ surveyId, body, at }, services)
     const answers = keptAnswers(answersThatCount(questionnaire, body.answers))
     const content = { version: questionnaire.version, answers }
     const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers })

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { networkOfAddress, proxyTest } from '../../visitor/network.ts'
 import { seenAddressTokens } from '../../visitor/seen-address-tokens.ts'
 
-/** Tells the operator's own `doctor` which address it has here. For everybody else there is nothing at this path, by any method. */
+/** Tells the operator's `doctor` which address the site sees. For everybody else there is nothing at this path, by any method. */
 export function seenAddressCall({ config, visitorSecret, webhookCounts }: Services) {
   const tokens = seenAddressTokens(visitorSecret)
   const isProxy = proxyTest(config.trustedProxies)

@@ -5,23 +5,22 @@ import { seenAddressCall } from './seen-address.ts'
 import { siteHealthCall } from './site-health.ts'
 import { typeformWebhookCall } from './typeform-webhook.ts'
 
-/** What programs ask and tell, and the site's health: answered however busy it is. */
+/** What programs call, and the site's health: answered however busy the site is. */
 export function signals(services: Services) {
   const { store, headers, metrics, login } = services
   return async (app: TypedApp) => {
     app.addHook('onRequest', async (_request, reply) => void reply.headers(headers.forCalls))
-    // Not logged, like every unknown path: for everybody but the doctor there is nothing here.
+    // Not logged, like any unknown path: for everybody but the doctor there is nothing here.
     app.register(seenAddressCall(services))
     app.register(async (logged: TypedApp) => {
       setUpLogging(logged)
-      // The process is alive.
       logged.get('/healthz', async () => ({ status: 'ok' }))
-      // The store answers too.
+      // The store answers, too.
       logged.get('/readyz', async () => {
         await store.ping()
         return { status: 'ok' }
       })
-      // Answered also while the store is not: that is what a program that watches the site should hear.
+      // Answered even while the store is not: that is what monitoring needs to see.
       logged.get('/metrics', { onRequest: login.mayReadMetrics }, async (_request, reply) => {
         const { type, text } = await metrics.exposition()
         return reply.type(type).send(text)

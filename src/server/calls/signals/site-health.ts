@@ -3,33 +3,30 @@ import { type CheckResult, HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { checkResult, worstGrade } from '../../health/check-result.ts'
 import { liveChecks } from '../../health/live-checks.ts'
-import { siteChecks, siteParts } from '../../health/site-checks.ts'
+import { siteChecker } from '../../health/site-checks.ts'
 import type { Activity } from '../../metrics/activity.ts'
 import { readTallies } from '../../metrics/survey-metrics.ts'
 import { programVersion } from '../../process/program-version.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 
-/** Whether everything is well. Answered also while the store is not, and however late the processor is. */
+/** All checks. Answered even while the store is not, and however late the processor is. */
 export function siteHealthCall(app: TypedApp, services: Services): void {
   const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
-  const parts = siteParts(config, { store, visitorSecret, catalog })
+  const siteChecks = siteChecker(config, { store, visitorSecret, catalog })
   const schema = { response: { 200: HealthReply } }
   app.get(apiPaths.health, { onRequest: login.signedIn, schema }, async ({ log }) => {
     const [activity, tallies, ofSite] = await Promise.all([
       metrics.activity(),
       readTallies(store, catalog.all()),
-      siteChecks(parts).catch((error) => notLookedAt(error, log)),
+      siteChecks().catch((error) => failedChecks(error, log)),
     ])
     const unproven = tallies?.unproven
     const live = liveChecks({
       activity,
       unproven,
-      hasUnbelievedProxy: proxyWatch.isNoticed(),
-      bursts: catalog
-        .all()
-        .map(({ id }) => id)
-        .filter(abuse.isBurst),
+      hasUntrustedProxy: proxyWatch.isNoticed(),
+      bursts: abuse.bursts(),
       now: Date.now(),
     })
     const checks = [...live, ...ofSite]
@@ -43,7 +40,7 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
   })
 }
 
-function notLookedAt(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult[] {
+function failedChecks(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult[] {
   log.error(error)
   const sentence = 'No se pudieron revisar los ajustes, el disco, las copias ni Typeform.'
   return [checkResult('checks', 'Revisión').bad(sentence, 'La última línea del registro con "level":50 dice por qué.')]
@@ -56,7 +53,7 @@ function liveNumbersOf({ startedAt, recentCommits, writer, eventLoop, refusals, 
     commits: {
       count,
       meanMs: count > 0 ? (seconds / count) * 1_000 : null,
-      // Beyond the last bound nobody knows by how much.
+      // Beyond the last bucket it is not known by how much.
       mostMs: p95 !== undefined && Number.isFinite(p95) ? p95 * 1_000 : null,
     },
     waitingWrites: writer.waiting,

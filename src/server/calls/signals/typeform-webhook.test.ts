@@ -8,7 +8,7 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { moveAll } from '../../../../tests/support/store.ts'
-import { asTypeformAsks } from '../../typeform/form-answers.ts'
+import { typeformQuestionnaire } from '../../typeform/form-answers.ts'
 
 const SECRET = 'webhook-secret-of-the-tests'
 const FORM_001 = 'NqzbClAQ'
@@ -201,7 +201,7 @@ const told = [
 /** People by cell, and whether a recount finds the same. */
 async function counted({ site }: Awaited<ReturnType<typeof setUp>>, surveyId: string) {
   for (const { id, questionnaire } of fixedSurveys) {
-    const asked = asTypeformAsks(questionnaire)
+    const asked = typeformQuestionnaire(questionnaire)
     const document = JSON.stringify(asked)
     await site.store.counts.noteQuestionnaire({ surveyId: id, version: asked.version, document })
   }

@@ -6,20 +6,20 @@ import type { TypedApp } from '../../typed-app.ts'
 import { evidenceOf, readHidden, SANDBOX_RESPONSE, surveyWithForm } from '../../typeform/found-response.ts'
 import { isSignature, isSignedBy } from '../../typeform/signature.ts'
 
-/** A response carries the form's whole definition beside the answers. */
+/** A response carries the form's whole definition as well as the answers. */
 const LIMIT_BYTES = 512 * 1024
 const MOST_AT_ONCE = 32
 /** One network cannot take every place. */
 const MOST_OF_ONE_NETWORK = 8
 const RETRY_AFTER_SECONDS = 60
 
-/** Typeform tells us of each response. Never 404 or 410: either would make it stop. */
-export function typeformWebhookCall({ config, store, seals, openings, webhookCounts }: Services) {
+/** Typeform sends us each response. Never answered with 404 or 410: either would make it stop. */
+export function typeformWebhookCall({ config, store, seals, schedule, webhookCounts }: Services) {
   const { webhookSecret } = config.typeform
   return async (app: TypedApp) => {
     limitWebhooks(app, webhookSecret !== undefined)
     app.removeAllContentTypeParsers()
-    // The signature is of the bytes as they came: nothing may read them first.
+    // The signature is of the raw bytes: nothing may parse them first.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     app.post(apiPaths.typeformWebhook, { bodyLimit: LIMIT_BYTES }, async ({ body, headers }) => {
@@ -34,13 +34,13 @@ export function typeformWebhookCall({ config, store, seals, openings, webhookCou
       webhookCounts.genuine += 1
       const surveyId = surveyWithForm(config.forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
-      await store.typeformEvidence.record(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
+      await store.typeformEvidence.record(evidenceOf(event, { surveyId, formId: event.formId, seals, schedule }))
       return { received: true }
     })
   }
 }
 
-/** Before a body is read: whether it may be a genuine one, and whether there is room for it. */
+/** Before a body is read: whether it may be genuine, and whether there is room for it. */
 function limitWebhooks(app: FastifyInstance, isConfigured: boolean): void {
   const inside = new Map<FastifyRequest, string>()
 
@@ -49,13 +49,13 @@ function limitWebhooks(app: FastifyInstance, isConfigured: boolean): void {
     if (Number(headers['content-length'] ?? 0) > LIMIT_BYTES) return new Failure('too-large')
     const ofNetwork = [...inside.values()].filter((other) => other === network).length
     const isFull = inside.size >= MOST_AT_ONCE || ofNetwork >= MOST_OF_ONE_NETWORK
-    // The vendor comes again after this one, for hours.
+    // Typeform tries again after this status, for hours.
     return isFull ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request)
-    // Otherwise Node would read the rest of the body, to no end.
+    // Otherwise Node would read the rest of the body for nothing.
     if (refusal) reply.header('connection', 'close')
     else inside.set(request, request.network)
     done(refusal)

@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000
 const OLD_MS = 2 * DAY_MS
 const TOO_OLD_MS = 8 * DAY_MS
 
-export type LastCopy = { readonly at: number | undefined } | { readonly unreadable: string }
+type LastBackup = { readonly at: number | undefined } | { readonly unreadable: string }
 
-/** When the newest copy of the database with this key was made. */
-export async function lastCopy(folder: string, keyMark: string): Promise<LastCopy> {
+/** When the newest backup of the database with this key was made. */
+export async function lastBackup(folder: string, keyMark: string): Promise<LastBackup> {
   try {
     for await (const { header } of backupsIn(folder, keyMark)) return { at: Date.parse(header.at) }
     return { at: undefined }
@@ -20,18 +20,18 @@ export async function lastCopy(folder: string, keyMark: string): Promise<LastCop
   }
 }
 
-interface Known {
+interface BackupFacts {
   readonly folder: string
-  readonly copy: LastCopy
+  readonly backup: LastBackup
   readonly now: number
   readonly hasAnswers: boolean
 }
 
-export function lastCopyCheck({ folder, copy, now, hasAnswers }: Known): CheckResult {
-  if ('unreadable' in copy) {
-    return bad(`No se puede leer la carpeta de copias «${folder}»: ${copy.unreadable}.`, `${LET_READ} ${ELSEWHERE}`)
+export function lastBackupCheck({ folder, backup, now, hasAnswers }: BackupFacts): CheckResult {
+  if ('unreadable' in backup) {
+    return bad(`No se puede leer la carpeta de copias «${folder}»: ${backup.unreadable}.`, `${LET_READ} ${ELSEWHERE}`)
   }
-  const { at } = copy
+  const { at } = backup
   if (at === undefined) {
     const none = `No hay ninguna copia de esta base en «${folder}».`
     if (!hasAnswers) return warning(`${none} Todavía no hay respuestas que perder.`, COPY_DAILY)

@@ -9,29 +9,27 @@ import {
 import { prefixesOf } from './prefixes.ts'
 import { windowCounter } from './window-counter.ts'
 
-/** Others that by chance fall into an address's bucket must not make it look as if it had come too often already. */
+/** Others that share an address's bucket by chance must not make it look as if it had come too often already. */
 const BY_CHANCE = 4
 
-/** `moved`: with what they began in another network. */
+/** `moved`: with a session that was started in another network. */
 type Kind = 'usual' | 'moved'
 
 /**
- * How crowded it has been lately around those who come to a survey. A repeat is not counted: whoever makes the same call
- * all day makes nobody's neighbourhood crowded.
+ * How many came to a survey lately from the blocks around a network. A repeat is not counted: whoever makes the same call all
+ * day makes nobody's block crowded.
  *
- * Those who moved in count among themselves only, each time: one address could otherwise end whatever was begun in many, or
+ * Those who moved are counted apart, and each time: otherwise one address could complete sessions started in many networks, or
  * make its neighbours look as if they had.
  */
-export function neighbourhood(answersPerAddress: number) {
+export function networkCrowding(answersPerAddress: number) {
   const recent = windowCounter(2)
   const levels: Record<Kind, CrowdingLevels> = { usual: crowdingLevels(answersPerAddress), moved: movedCrowdingLevels }
   const keyOf = (kind: Kind, surveyId: string, network: string) =>
     `${kind === 'moved' ? 'moved ' : ''}${surveyId} ${network}`
 
-  function around(kind: Kind, key: string, count: typeof recent.add): Crowding {
-    return mostCrowded(
-      prefixesOf(key).map(({ kind: prefix, length }) => crowdingOf(count(key, length), levels[kind][prefix])),
-    )
+  function crowdingAround(kind: Kind, key: string, count: (key: string) => number): Crowding {
+    return mostCrowded(prefixesOf(key).map(({ kind: block, prefix }) => crowdingOf(count(prefix), levels[kind][block])))
   }
 
   return {
@@ -39,11 +37,12 @@ export function neighbourhood(answersPerAddress: number) {
     arrived(surveyId: string, network: string, kind: Kind = 'usual') {
       const key = keyOf(kind, surveyId, network)
       const isRepeat = recent.add(key) > answersPerAddress + BY_CHANCE
-      return { crowding: around(kind, key, isRepeat && kind === 'usual' ? recent.count : recent.add), isRepeat }
+      const count = isRepeat && kind === 'usual' ? recent.count : recent.add
+      return { crowding: crowdingAround(kind, key, count), isRepeat }
     },
-    /** How crowded it would be around one who came now. Nobody is counted. */
+    /** What it would be for somebody who arrived now. Nobody is counted. */
     expected: (surveyId: string, network: string, kind: Kind = 'usual'): Crowding =>
-      around(kind, keyOf(kind, surveyId, network), (key, length) => recent.count(key, length) + 1),
+      crowdingAround(kind, keyOf(kind, surveyId, network), (key) => recent.count(key) + 1),
     /** To be called each hour. */
     nextHour: recent.nextPeriod,
   }

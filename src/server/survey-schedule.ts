@@ -2,21 +2,21 @@ import type { FailureCode } from '#contract/messages.ts'
 import { type ClosingDecision, type Openness, opennessOf, type Season } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 
-/** What is said instead of letting somebody in. */
+/** The failure of a call to a survey that is not open. */
 export const closedFailures = {
   'not-yet': 'survey-not-yet',
   closed: 'survey-closed',
   'closed-for-good': 'survey-closed',
 } as const satisfies Record<Exclude<Openness['kind'], 'open'>, FailureCode>
 
-/** Which surveys are open: by their dates at the very second, and by what was decided by hand since `refresh` was last called. */
-export function openings({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<string, Season>>) {
+/** Which surveys are open: by their dates, to the second, and by decisions made by hand, as of the last `refresh`. */
+export function surveySchedule({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<string, Season>>) {
   let decisions: ReadonlyMap<string, ClosingDecision> = new Map()
   return {
     of: (surveyId: string, now = Date.now()): Openness =>
       opennessOf(seasons[surveyId] ?? {}, decisions.get(surveyId), now),
 
-    /** Whether anything is decided otherwise than before. */
+    /** Whether any decision has changed. */
     async refresh(): Promise<boolean> {
       const before = JSON.stringify([...decisions])
       decisions = await closing.decisions()
@@ -28,4 +28,4 @@ export function openings({ closing }: Pick<Store, 'closing'>, seasons: Readonly<
   }
 }
 
-export type Openings = ReturnType<typeof openings>
+export type SurveySchedule = ReturnType<typeof surveySchedule>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Crowding } from '#rules/quality/crowding.ts'
 import { dice } from '../../../tests/support/crowds/dice.ts'
-import { neighbourhood } from './neighbourhood.ts'
+import { networkCrowding } from './network-crowding.ts'
 
 const SURVEY = '005'
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const hex = (number: number) => number.toString(16)
 
-type Around = ReturnType<typeof neighbourhood>
+type Around = ReturnType<typeof networkCrowding>
 type Seen = Record<Crowding, number>
 
 function arrive(around: Around, networks: readonly string[], survey = SURVEY): Seen {
@@ -23,7 +23,7 @@ const of24 = (count: number, block = '198.51.100') => range(count).map((index) =
 
 describe('a flood', () => {
   test('of 10,000 networks of one /48: 20 at most are calm, and 200 at most are not crowded', () => {
-    const seen = arrive(neighbourhood(1), of48(10_000))
+    const seen = arrive(networkCrowding(1), of48(10_000))
     expect(seen.calm).toBeLessThanOrEqual(20)
     expect(seen.calm + seen.busy).toBeLessThanOrEqual(200)
     // And it is the counting that says so, not everything looking crowded.
@@ -31,7 +31,7 @@ describe('a flood', () => {
   })
 
   test('is seen as well in the rush of a hundred thousand others, who stay calm', () => {
-    const around = neighbourhood(1)
+    const around = networkCrowding(1)
     const others = range(100_000).map((index) => `2806:${hex(index >> 8)}:${hex(index & 255)}:1::/64`)
     const seen = arrive(around, others)
     expect(seen).toEqual({ calm: 100_000, busy: 0, crowded: 0 })
@@ -41,7 +41,7 @@ describe('a flood', () => {
   })
 
   test('that goes on when the hour turns goes on being counted', () => {
-    const around = neighbourhood(1)
+    const around = networkCrowding(1)
     expect(arrive(around, of48(180)).crowded).toBe(0)
     around.nextHour()
     const next = arrive(around, of48(1_000).slice(180))
@@ -51,12 +51,12 @@ describe('a flood', () => {
 
   test('of one /56: fewer than a hundred are not crowded', () => {
     const networks = range(256).map((index) => `2001:db8:7:8${hex(index).padStart(2, '0')}::/64`)
-    const { calm, busy } = arrive(neighbourhood(1), networks)
+    const { calm, busy } = arrive(networkCrowding(1), networks)
     expect([calm <= 20, calm + busy < 105]).toEqual([true, true])
   })
 
   test('leaves the next blocks, the other survey and the other family as they were', () => {
-    const around = neighbourhood(1)
+    const around = networkCrowding(1)
     arrive(around, of48(1_000))
     arrive(around, of24(256))
     for (const network of ['2001:db8:8:1::/64', '2001:db9:7:1::/64', '198.51.101.1', '198.52.100.1', 'unknown']) {
@@ -67,7 +67,7 @@ describe('a flood', () => {
   })
 
   test('of 500 blocks makes one in a thousand of those far away less than calm', () => {
-    const around = neighbourhood(1)
+    const around = networkCrowding(1)
     for (const block of range(500)) arrive(around, of48(210, `2001:db8:${hex(block)}`))
     const far = range(10_000).map((index) => `2806:${hex(index)}:1:1::/64`)
     const { busy, crowded } = arrive(around, far)
@@ -76,7 +76,7 @@ describe('a flood', () => {
   })
 
   test('of one address, in a call that it repeats, makes none of its neighbours less than calm', () => {
-    const around = neighbourhood(1)
+    const around = networkCrowding(1)
     for (const _ of range(10_000)) around.arrived(SURVEY, '198.51.100.7')
     expect(around.arrived(SURVEY, '198.51.100.7')).toEqual({ crowding: 'calm', isRepeat: true })
     expect(around.arrived(SURVEY, '198.51.100.8')).toEqual({ crowding: 'calm', isRepeat: false })
@@ -85,14 +85,14 @@ describe('a flood', () => {
 
 describe('what was begun elsewhere', () => {
   test('is busy from the first on and crowded from the twentieth, though it comes from one address', () => {
-    const around = neighbourhood(1)
+    const around = networkCrowding(1)
     const seen = range(1_000).map(() => around.arrived(SURVEY, '198.51.100.7', 'moved').crowding)
     expect(seen.slice(0, 19)).toEqual(Array(19).fill('busy'))
     expect(seen.slice(19)).toEqual(Array(981).fill('crowded'))
   })
 
   test('does not count against those who began there', () => {
-    const around = neighbourhood(1)
+    const around = networkCrowding(1)
     for (const _ of range(1_000)) around.arrived(SURVEY, '198.51.100.7', 'moved')
     expect(around.arrived(SURVEY, '198.51.100.7').crowding).toBe('calm')
   })
@@ -100,12 +100,12 @@ describe('what was begun elsewhere', () => {
 
 describe('honest crowds are not crowded', () => {
   test('300 people of one school address where 300 may answer, in IPv4 and in IPv6', () => {
-    expect(arrive(neighbourhood(300), Array<string>(300).fill('203.0.113.7')).crowded).toBe(0)
-    expect(arrive(neighbourhood(300), Array<string>(300).fill('2001:db8:7:1::/64')).crowded).toBe(0)
+    expect(arrive(networkCrowding(300), Array<string>(300).fill('203.0.113.7')).crowded).toBe(0)
+    expect(arrive(networkCrowding(300), Array<string>(300).fill('2001:db8:7:1::/64')).crowded).toBe(0)
   })
 
   test('2,000 phones behind one /24 of a carrier over a day, most of them by day', () => {
-    const around = neighbourhood(10)
+    const around = networkCrowding(10)
     const throwDice = dice(24)
     // Phones in each hour from six to midnight, most at nine in the evening: 2,000 in all.
     const byHour = [30, 50, 80, 90, 100, 110, 120, 130, 140, 120, 110, 110, 120, 140, 160, 180, 130, 80]
@@ -120,7 +120,7 @@ describe('honest crowds are not crowded', () => {
   test('500 phones of one IPv6 /44 of a carrier in an hour', () => {
     const throwDice = dice(44)
     const phones = range(500).map(() => `2806:2f0:50${hex(throwDice(16))}:${hex(throwDice(65_536))}::/64`)
-    expect(arrive(neighbourhood(1), phones).crowded).toBe(0)
+    expect(arrive(networkCrowding(1), phones).crowded).toBe(0)
   })
 
   test.each(['few /24 of IPv4', 'IPv6 /40'])(
@@ -134,13 +134,13 @@ describe('honest crowds are not crowded', () => {
       const people = range(1_000).map((person) =>
         person % 3 === 0 ? `203.${throwDice(256)}.${throwDice(256)}.${throwDice(256)}` : carrier(throwDice(3)),
       )
-      expect(arrive(neighbourhood(8), people).crowded).toBe(0)
+      expect(arrive(networkCrowding(8), people).crowded).toBe(0)
     },
   )
 })
 
 test('after two hours nothing of a flood is left', () => {
-  const around = neighbourhood(1)
+  const around = networkCrowding(1)
   arrive(around, of48(1_000))
   around.nextHour()
   expect(around.arrived(SURVEY, '2001:db8:7:ffff::/64').crowding).toBe('crowded')
