@@ -3,8 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, usualDatabase } from '../support/databases.ts'
-import { keptPart } from '../support/kept-part.ts'
-import { keptSessions } from '../support/kept-sessions.ts'
+import { keptPart, keptSessions } from '../support/kept-sessions.ts'
 import { type ServerProcess, startServer, statusOf, until } from '../support/processes/server-process.ts'
 
 async function freshServer() {

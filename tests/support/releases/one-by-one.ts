@@ -1,4 +1,4 @@
-// An independent reading of the responses to survey 005, one by one: without cells, counts or the product's own weights.
+// An independent analysis of survey 005 from its single responses: without cells, counts or the product's own weights.
 import { expect } from 'vitest'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 import { populationBands, populationSexes } from '#places/population-table.ts'

@@ -12,7 +12,7 @@ import type { Question } from '#surveys/questionnaire.ts'
 import { added, known, LinearSystem, less, type Sum, sumAt, times, unknown } from './linear-system.ts'
 import type { RandomRelease } from './random-releases.ts'
 
-/** A hidden number of 1 to 9 people, and between which numbers a reader can put it. */
+/** A hidden count of 1 to 9 people, and the range that a reader can compute for it. */
 export interface Target {
   readonly what: string
   readonly people: number
@@ -46,9 +46,9 @@ interface Moment {
 const NONRESPONSE = ''
 
 /**
- * What a reader works out who has all releases of a survey and their waves and knows **exactly** every number that they tell rounded,
- * how much each group weighs, and between which weights all but nine at each end are: for each hidden number the range that linear programming leaves of it.
- * Numbers whose range is already wide enough are not looked at further.
+ * The range of each hidden count that linear programming leaves to a reader who has all releases of a survey and their waves, and
+ * knows **exactly** every number that they publish rounded, how much each group weighs, and between which weights all but nine people
+ * at each end are. Counts whose range is already wide enough are not examined further.
  */
 export function solverAttack(releases: readonly RandomRelease[], wideEnough: number): Target[] {
   const [first] = releases
@@ -337,7 +337,7 @@ function few(
   return people > 0 && people < 10 ? [{ what: `release ${at + 1}, ${by} ${group}, ${id}: ${option}`, people, sum }] : []
 }
 
-// What only the makers of a release know.
+// From the exact numbers behind a release.
 
 function trueBase({ cells }: Moment, { isIn }: Place, { id }: Question): number {
   return cells.reduce((sum, cell) => (isIn(cell) ? sum + (cell.answers.get(id)?.base ?? 0) : sum), 0)
