@@ -1,7 +1,7 @@
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import { crowdingLevels } from '#rules/quality/crowding.ts'
 import type { SolvedFully } from './shortened-work.ts'
-import { number } from './table.ts'
 import type { Visitor } from './visits.ts'
 
 export interface Attack {
@@ -29,7 +29,7 @@ const words: Record<Brings, string> = { nothing: 'sin resolver', proof: 'resolvi
 
 export const burstFrom48 = (answers: readonly SentAnswers[], brings: Brings): Attack => ({
   id: `48-burst-${brings}`,
-  name: `Una /48 de IPv6, ${number(answers.length)} redes /64 de golpe, ${words[brings]}`,
+  name: `Una /48 de IPv6, ${wholeNumber(answers.length)} redes /64 de golpe, ${words[brings]}`,
   visitors: answers.map((one, index) => program(of48(index), one, { brings, comesAt: inBurst(index, answers.length) })),
   hours: 1,
   solvedFully: { calm: 100, raised: brings === 'proof' ? 5 : 0 },
@@ -74,7 +74,7 @@ export function insistenceFrom48(answers: readonly SentAnswers[], brings: Brings
 
 export const burstFrom24s = (answers: readonly SentAnswers[], brings: Brings): Attack => ({
   id: `24s-burst-${brings}`,
-  name: `32 bloques /24 de IPv4, ${number(answers.length)} direcciones de golpe, ${words[brings]}`,
+  name: `32 bloques /24 de IPv4, ${wholeNumber(answers.length)} direcciones de golpe, ${words[brings]}`,
   visitors: answers.map((one, index) =>
     // One block after the other would be noticed sooner than all of them at once.
     program(of24s((index % 32) * 256 + Math.floor(index / 32)), one, {
@@ -90,7 +90,7 @@ export function slowAndScattered(answers: readonly SentAnswers[], brings: Brings
   const hours = 48
   return {
     id: `scattered-${brings}-${like}`,
-    name: `${number(answers.length)} direcciones dispersas en dos días, ${like}, ${words[brings]}`,
+    name: `${wholeNumber(answers.length)} direcciones dispersas en dos días, ${like}, ${words[brings]}`,
     visitors: answers.map((one, index) =>
       program(scattered(index), one, {
         brings,

@@ -19,9 +19,9 @@ export interface Visitor {
 /** The outcome of all visits, and their work. */
 export interface Visits {
   kept: number
-  /** Refused for good: told to wait, or that their turn is taken. */
+  /** Refused for good, by a limit or because their turn was taken. */
   refused: number
-  /** Told to wait, and accepted when they came back. */
+  /** Accepted after a limit had made them wait. */
   letInLater: number
   /** Challenges solved, by effort. */
   readonly efforts: Map<number, number>

@@ -30,7 +30,7 @@ export async function openPanel(
     ...opened,
     main,
     button: main.getByRole('button'),
-    /** Total, completed, unique addresses and rate, as they stand in the page. */
+    /** Total, completed, unique addresses and rate, as shown. */
     tallies: () => talliesOf('001'),
     talliesOf,
     numbersOf,

@@ -26,7 +26,7 @@ interface Place {
   readonly group: string
   readonly isIn: (cell: CellCounts) => boolean
   readonly tableOf: (question: string) => Table | Suppressed | undefined
-  /** The people of the group, where who took part tells them. */
+  /** The people of the group, where the release publishes them. */
   readonly told: number | undefined
 }
 
@@ -274,7 +274,7 @@ function exceptionsName(end: string, { at }: Moment, { by, group }: Place): stri
   return [end, at, by, group].join('/')
 }
 
-/** At most nine at each end, whoever is compared. */
+/** At most nine at each end, in any comparison. */
 function readExceptions(system: LinearSystem, moment: Moment): void {
   for (const places of [moment.places.slice(0, 1), ...byTrait(moment)]) {
     for (const end of ['lighter', 'heavier']) {
@@ -283,7 +283,7 @@ function readExceptions(system: LinearSystem, moment: Moment): void {
   }
 }
 
-/** Number of those who chose an option: known where a row tells it. */
+/** How many chose an option, known where a row is published. */
 function countIn(moment: Moment, place: Place, question: Question, option: string): Sum {
   const row = shownTable(place, question)?.rows.find((each) => each.option === option)
   const isTold = row?.share.kind === 'shown' || (row?.share.kind === 'withheld' && row.share.why === 'imprecise')
@@ -301,7 +301,7 @@ function massIn(moment: Moment, place: Place, question: Question, option: string
   return unknown(nameOf('m', moment, place, question, `o${option}`))
 }
 
-/** A table of this release. A repeated one tells what an earlier release told, and nothing of those who came since. */
+/** A table of this release. A repeated one is of the earlier release, and says nothing about those who came since. */
 function shownTable(place: Place, { id }: Question): Table | undefined {
   const table = place.tableOf(id)
   return table?.kind === 'table' && !table.repeats ? table : undefined
